@@ -8,11 +8,13 @@ import type { Spent } from '../suites/runner';
 import { type Found, tokensIn } from '../suites/states';
 import type { Cell } from '../suites/cells';
 
+/** These limits of a suite, or of one model, limit its spending. */
+export const limitsSpending = (limits: Suite['limits']): boolean =>
+  limits?.totalTokens !== undefined || limits?.totalCost !== undefined;
+
 /** The suite limits its spending in some way. */
-const isLimited = ({ limits, models }: Suite): boolean =>
-  [limits, ...Object.values(models).map((model) => model.limits)].some(
-    (each) => each?.totalTokens !== undefined || each?.totalCost !== undefined,
-  );
+const isLimited = ({ limits, models }: Pick<Suite, 'limits' | 'models'>): boolean =>
+  [limits, ...Object.values(models).map((model) => model.limits)].some(limitsSpending);
 
 /** By model. Empty without a limit that needs it, because all transcripts have to be read. */
 export async function earlierSpending(

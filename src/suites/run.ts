@@ -86,7 +86,7 @@ export async function playSuite(run: SuiteRun): Promise<RunEnd<CellEnd>> {
 }
 
 /** A limit of the cost of all models needs amounts that can be added. Throws ChoiceError. */
-function demandOneCurrency(suite: Suite, cells: readonly Cell[]): void {
+export function demandOneCurrency(suite: Suite, cells: readonly Cell[]): void {
   if (suite.limits?.totalCost === undefined) return;
   const prices = new Map(cells.map(({ model, player }) => [model, priceOf(suite, model, player.profile)]));
   const currencies = new Set(

@@ -48,6 +48,8 @@ export interface RunnerOptions<R> extends Spending {
   readonly ticks: () => number;
   readonly onProgress: (progress: RunProgress) => void;
   readonly onResult: (result: R) => void;
+  /** Called with what each reply and verdict of a model took. */
+  readonly onSpent?: (model: string, more: Spent) => void;
 }
 
 export interface RunProgress {
@@ -72,7 +74,10 @@ export interface RunEnd<R> {
 /** Faults of the disk that every other episode would run into as well. */
 const DISK: readonly string[] = ['full', 'read-only'];
 
+const NOTHING: Spent = { tokens: 0, cost: 0 };
+
 interface Model {
+  readonly name: string;
   readonly lane: Lane;
   readonly limits: ModelLimits;
   spent: Spent;
@@ -90,7 +95,9 @@ export class SuiteRunner<R extends BatchEnd> {
   #fault: { readonly error: unknown } | undefined;
   #done = 0;
   #failed = 0;
-  #spent: Spent = { tokens: 0, cost: 0 };
+  #spent: Spent = NOTHING;
+  /** What all runners of the suite have spent together, where there are others: by model, and of all models. */
+  readonly #inAll = new Map<string | undefined, Spent>();
 
   constructor(private readonly options: RunnerOptions<R>) {
     this.#all = pLimit(options.concurrency);
@@ -111,7 +118,9 @@ export class SuiteRunner<R extends BatchEnd> {
 
   /** Plays one more when it is its turn. Undefined where it is not begun any more. Never rejects. */
   add(job: CellJob<R>): Promise<R | undefined> {
-    return this.#model(job.model).lane.enter(() => this.#one(job));
+    const { lane } = this.#model(job.model);
+    this.#checkSpending();
+    return lane.enter(() => this.#one(job));
   }
 
   /** Models that were given up, and why; without a model: the whole run. */
@@ -127,7 +136,7 @@ export class SuiteRunner<R extends BatchEnd> {
     if (known) return known;
     const limits = this.options.limits(name);
     const lane = new Lane({ ...limits, sleep: this.options.sleep }, this.#run.signal);
-    const model = { lane, limits, spent: limits.spent, left: 0, replies: 0 };
+    const model = { name, lane, limits, spent: limits.spent, left: 0, replies: 0 };
     this.#models.set(name, model);
     return model;
   }
@@ -199,19 +208,26 @@ export class SuiteRunner<R extends BatchEnd> {
     const add = (to: Spent): Spent => ({ tokens: to.tokens + input + output, cost: to.cost + cost });
     model.spent = add(model.spent);
     this.#spent = add(this.#spent);
+    this.options.onSpent?.(model.name, { tokens: input + output, cost });
+    this.#checkSpending();
+  }
+
+  /** Takes the total of all runners that play the suite, of one model or of all. It never falls. */
+  spentInAll(total: Spent, model?: string): void {
+    this.#inAll.set(model, larger(total, this.#inAll.get(model)));
     this.#checkSpending();
   }
 
   #checkSpending(): void {
-    for (const { lane, limits, spent } of this.#models.values()) {
-      const over = overspent(spent, limits);
+    for (const { name, lane, limits, spent } of this.#models.values()) {
+      const over = overspent(larger(spent, this.#inAll.get(name)), limits);
       if (over !== undefined && lane.stopped === undefined) lane.stop(over);
     }
     const all = [...this.#models.values()].reduce<Spent>(
       (sum, { spent }) => ({ tokens: sum.tokens + spent.tokens, cost: sum.cost + spent.cost }),
-      { tokens: 0, cost: 0 },
+      NOTHING,
     );
-    const over = overspent(all, this.options);
+    const over = overspent(larger(all, this.#inAll.get(undefined)), this.options);
     if (over !== undefined) this.#stop(over);
   }
 
@@ -231,6 +247,11 @@ export class SuiteRunner<R extends BatchEnd> {
     });
   }
 }
+
+const larger = (one: Spent, other: Spent = NOTHING): Spent => ({
+  tokens: Math.max(one.tokens, other.tokens),
+  cost: Math.max(one.cost, other.cost),
+});
 
 function overspent({ tokens, cost }: Spent, { totalTokens, totalCost }: Spending): string | undefined {
   if (totalTokens !== undefined && tokens >= totalTokens)

@@ -98,12 +98,6 @@ describe.skipIf(SERVERS.redis === undefined)('a suite in a queue', () => {
     await steer('cancel', suite);
   });
 
-  it('has no ceiling of tokens, which each worker would spend', async () => {
-    const suite = smallSuite(suiteText(block(), 'limits: { totalTokens: 1000 }\n'));
-    const { code, err } = await steer('run', suite);
-    expect([code, err]).toEqual([2, expect.stringContaining('does not hold over the workers')]);
-  });
-
   it('needs the password, which comes from the environment too, and names it nowhere', async () => {
     const suite = smallSuite();
     const url = new URL(server.url);

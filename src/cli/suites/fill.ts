@@ -4,8 +4,9 @@ import { LogError } from '../../episode/log';
 import { sleep } from '../../models/endpoint/retry';
 import type { QueuedSuite } from '../../node/queue';
 import { lockFolder } from '../../node/suite-lock';
+import { earlierSpending } from '../../node/suite-spending';
 import { endpointCalls } from '../../suites/plan';
-import { cellsToPlay } from '../../suites/run';
+import { cellsToPlay, demandOneCurrency } from '../../suites/run';
 import type { CellStates } from '../../suites/states';
 import type { KnownJudges } from '../../players/players';
 import { grouped, plural } from '../../rules';
@@ -36,7 +37,7 @@ export interface Filling {
 export async function fillSuite(options: Filling): Promise<ExitCode> {
   const { opened, terminal, args } = options;
   const { out } = opened;
-  demandNoCeiling(opened);
+  demandOneCurrency(opened.suite, opened.cells);
   for (const note of opened.notes) terminal.err(`falsify: ${visible(note)}\n`);
   return await withQueue(args, terminal, async ({ server, queue }) => {
     const { states, queued } = await fill(options, { server, queue });
@@ -52,17 +53,6 @@ export async function fillSuite(options: Filling): Promise<ExitCode> {
   });
 }
 
-/** Each worker would spend all of it. Throws InputError. */
-function demandNoCeiling({ suite, name }: OpenSuite): void {
-  const all = [suite.limits, ...Object.values(suite.models).map(({ limits }) => limits)];
-  if (all.every((limits) => limits?.totalTokens === undefined && limits?.totalCost === undefined)) return;
-  throw new InputError(
-    name,
-    'has a limit `totalTokens` or `totalCost`, which does not hold over the workers of a queue',
-    'run it without --queue, or take the limit out',
-  );
-}
-
 /** Has the folder's lock while it fills, and not while workers play. */
 async function fill({ opened, judges, args, terminal }: Filling, { server, queue }: QueueUse) {
   const { suite, cells, out, name } = opened;
@@ -70,7 +60,8 @@ async function fill({ opened, judges, args, terminal }: Filling, { server, queue
   try {
     const states = await statesIn(opened, terminal, args.flag('retry-format'));
     await agreeOn(endpointCalls(cellsToPlay(cells, states), judges), args.flag('yes'), terminal);
-    const filling = { suite, name: suite.name ?? name, cells, states, folder: out };
+    const spent = await earlierSpending(suite, cells, states.transcripts);
+    const filling = { suite, name: suite.name ?? name, cells, states, spent, folder: out };
     return { states, ...(await queue.fillQueue(server, filling)) };
   } catch (error) {
     // Errors of a connection have a code, too.

@@ -3,14 +3,16 @@ import { resolve } from 'node:path';
 import type { Cell } from '../../suites/cells';
 import { limitsOf, profileOf } from '../../suites/models';
 import { cellsToPlay } from '../../suites/run';
+import type { Spent } from '../../suites/runner';
 import type { Suite } from '../../suites/schema';
 import { sentCell } from '../../suites/sent-cell';
 import type { CellStates } from '../../suites/states';
 import { lockFolder } from '../suite-lock';
 import { attemptNumber, CellAttempts } from './attempts';
 import { markQueued, queueMark, unmarkQueued } from './marker';
-import { type QueuedRun, readRun } from './records';
+import { type QueuedRun, readRun, suiteOf } from './records';
 import { type JobQueue, LOCK_MS, type QueuedCell, type QueueServer } from './server';
+import { RunSpending } from './spending';
 
 /** Cells that are sent at once. */
 const AT_ONCE = 500;
@@ -23,6 +25,8 @@ export interface ToFill {
   readonly name: string;
   readonly cells: readonly Cell[];
   readonly states: CellStates;
+  /** The spending of earlier runs, by model. */
+  readonly spent: ReadonlyMap<string, Spent>;
   /** The folder of the transcripts, whose lock the caller has. */
   readonly folder: string;
 }
@@ -45,6 +49,7 @@ export async function fillQueue(server: QueueServer, filling: ToFill): Promise<{
     const own = toPlay.filter(({ model }) => profileOf(suite, model) === profile);
     if (own.length > 0) await add(await server.cells(queue), { suite, profile, filled: mark.filled }, own);
   }
+  await new RunSpending(server, { id: mark.id, suite }).begin(filling.spent);
   // Last, so that no worker finds queues that are only being filled, and takes them for played.
   await putRun(server, run);
   return { queued: toPlay.length };
@@ -190,6 +195,7 @@ export class QueuedSuite {
     await (await (await this.server.runs()).getJob(this.run.id))?.remove();
     await this.#idle();
     for (const queue of this.queues) await queue.obliterate({ force: true });
+    await new RunSpending(this.server, { id: this.run.id, suite: suiteOf(this.run) }).forget();
   }
 
   /** Waits until workers have left their cells; one that is dead holds its own no longer than its lock. */

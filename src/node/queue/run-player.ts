@@ -16,6 +16,7 @@ import { attemptNumber, CellAttempts } from './attempts';
 import { watchLocks } from './lease';
 import { queueMark } from './marker';
 import { type QueuedRun, suiteOf } from './records';
+import { RunSpending } from './spending';
 import type { CellJob, JobQueue, JobWorker, Outcome, PlayJob, QueuedCell, QueueServer } from './server';
 
 /** A worker that cannot play a cell takes no other in its place for so long, lest it take the same one again at once. */
@@ -54,6 +55,7 @@ export class RunPlayer {
   readonly #profiles = new Map<string, EndpointProfile | undefined>();
   readonly #run = new AbortController();
   readonly #runner: SuiteRunner<AttemptEnd>;
+  readonly #spending: RunSpending;
 
   private constructor(
     readonly run: QueuedRun,
@@ -74,7 +76,11 @@ export class RunPlayer {
       ...{ sleep, ticks: () => performance.now() },
       onProgress: () => undefined,
       onResult: () => undefined,
+      onSpent: (model, more) => void this.#spending.add(model, more).catch(() => undefined),
     });
+    this.#spending = new RunSpending(host.server, { id: run.id, suite }, (total, model) =>
+      this.#runner.spentInAll(total, model),
+    );
   }
 
   /** Takes no cells before it serves the run. Rejects with ChoiceError where a judge is not to be had here. */
@@ -149,6 +155,13 @@ export class RunPlayer {
     const cell = await this.#received(job.data.cell, served);
     if (typeof cell === 'string' || 'failed' in cell) return cell;
     this.#profiles.set(cell.model, cell.player.profile);
+    if (
+      !(await this.#spending.read().then(
+        () => true,
+        () => false,
+      ))
+    )
+      return 'left';
     const attempt = this.#attempt(cell, attemptNumber(job.data.filled, job.attemptsStarted));
     const end = await this.#runner.add({
       model: cell.model,

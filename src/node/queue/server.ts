@@ -59,6 +59,9 @@ export interface WorkerSettings {
 /** The lock of a cell: a worker that says nothing for so long has lost it. */
 export const LOCK_MS = 3000;
 
+/** The time that a worker has to finish what it asks the server for. */
+const CLOSE_MS = 1000;
+
 /** Options of the workers of every backend. */
 export const WORKER_OPTIONS = {
   // A worker that takes jobs before it is connected would never connect again on PostgreSQL; see `QueueServer`.
@@ -104,13 +107,28 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-/** Without waiting for a server that is gone: queues have a farewell for it, which is waiting behind other commands. */
+/**
+ * Ends its connections, whether or not the server answers. A worker finishes what it asks for before: it would wait forever
+ * for an answer over a connection that is closed.
+ */
 async function ended(each: Opened): Promise<void> {
+  if ('run' in each) await within(each.close(true), CLOSE_MS).catch(() => undefined);
   await each
     .getBackend()
     .close(true)
-    .then(() => each.close(true))
     .catch(() => undefined);
+  void each.close(true).catch(() => undefined);
+}
+
+/** Waits for work, but no longer than that. */
+export async function within(work: Promise<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise((resolve) => (timer = setTimeout(resolve, ms)));
+  try {
+    await Promise.race([work, over]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Makes something once, and tries again where that failed. */

@@ -10,6 +10,7 @@ import { queueMark } from './marker';
 import { sharedPaces } from './pace';
 import { type QueuedRun, readRun } from './records';
 import { type RunHost, RunPlayer } from './run-player';
+import { within } from './server';
 
 const LOOK_MS = 1000;
 /** A worker may be there before its suite; but where the suite was over before the worker came, nothing will come. */
@@ -101,7 +102,8 @@ class QueueWorker {
   async end(): Promise<WorkerEnd> {
     const all = [...this.#playing.values(), ...this.#ended];
     const closing = Promise.all([...this.#playing.values()].map((player) => player.stop()));
-    await within(closing, END_MS);
+    // A server that is gone takes nothing back.
+    await within(closing, this.#lost === undefined ? END_MS : 0);
     return { runs: all.length, unfit: this.#unfit.size, stopped: all.flatMap(({ stopped }) => stopped) };
   }
 
@@ -167,12 +169,4 @@ async function answered<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> 
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Waits for work, but no longer than that. */
-async function within(work: Promise<unknown>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise((resolve) => (timer = setTimeout(resolve, ms)));
-  await Promise.race([work, over]);
-  clearTimeout(timer);
 }

@@ -177,6 +177,23 @@ describe('the runner of a suite', () => {
     expect(end.cost).toBeCloseTo(0.6, 9);
   });
 
+  it('ends at a ceiling that others have reached, of all models or of one', async () => {
+    const run = runOf({
+      totalTokens: 100,
+      limits: (model) => ({ totalTokens: model === 'a' ? 50 : undefined }),
+    });
+    run.runner.spentInAll({ tokens: 60, cost: 0 }, 'a');
+    const [a, b] = ['a', 'b'].map((model) => jobsOf(2, says({}), model));
+    expect(await run.runner.play([...a.jobs, ...b.jobs])).toMatchObject({
+      notBegun: 2,
+      stopped: [{ model: 'a', reason: 'the limit of 50 tokens is reached' }],
+    });
+    run.runner.spentInAll({ tokens: 100, cost: 0 });
+    // A count that comes late does not take it back.
+    run.runner.spentInAll({ tokens: 90, cost: 0 });
+    expect(await run.runner.play(jobsOf(2, says({}), 'b').jobs)).toMatchObject({ notBegun: 2 });
+  });
+
   it('plays nothing where the ceiling was reached before', async () => {
     const { begun, jobs } = jobsOf(3, says({}));
     const spent = { tokens: 10, cost: 0 };
