@@ -1,4 +1,5 @@
 /** Checks guidance lines against the predicate that they are for, by the phrase reader. */
+import { visible } from '../base/visible-text';
 import { Lru } from '../base/lru';
 import type { Stepwise } from '../base/stepwise';
 import { readAnnouncement } from '../phrase-reader';
@@ -7,6 +8,14 @@ import type { Guidance } from '../rules/types';
 
 const MOST_LINES = 6;
 const MOST_CHARACTERS = 200;
+
+/** `agrees`: the phrase reader reads the words as the rule; `differs`: as another one; `unread`: not at all, or in part. */
+export type WordsState = 'agrees' | 'differs' | 'unread';
+
+export function* stateOfWords(engine: Engine, set: RuleSet, words: string): Stepwise<WordsState> {
+  const same = yield* meansSame(engine, set, words);
+  return same === undefined ? 'unread' : same ? 'agrees' : 'differs';
+}
 
 export interface CheckedGuidance {
   readonly guidance: Guidance;
@@ -36,11 +45,11 @@ export function* checkedGuidance(
   return { guidance: { accept: yield* kept(accept, true), reject: yield* kept(reject, false) }, dropped };
 }
 
-const tidy = (lines: readonly string[]): readonly string[] => [
+export const tidy = (lines: readonly string[]): readonly string[] => [
   ...new Set(
     lines
       .map((line) => line.replace(/\s+/g, ' ').trim())
-      .filter((line) => line !== '' && line.length <= MOST_CHARACTERS)
+      .filter((line) => line !== '' && line.length <= MOST_CHARACTERS && visible(line) === line)
       .slice(0, MOST_LINES),
   ),
 ];

@@ -20,6 +20,17 @@ export function candidatesIn(reply: string): readonly Candidate[] {
   return found;
 }
 
+/** The lists of texts under a key, in the first object of a reply that has one. */
+export function textsUnder(
+  reply: string,
+  keys: readonly string[],
+): Readonly<Record<string, readonly string[]>> {
+  for (const value of objectsIn(reply.slice(0, MOST_CHARACTERS)))
+    if (isRecord(value) && keys.some((key) => Array.isArray(value[key])))
+      return Object.fromEntries(keys.map((key) => [key, textsOf(value[key])]));
+  return {};
+}
+
 /** The values of all balanced pairs of braces that are JSON, from the outside in. */
 function* objectsIn(text: string): Generator {
   let from = text.indexOf('{');

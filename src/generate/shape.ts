@@ -16,7 +16,7 @@ export const FUNCTIONS: readonly string[] = [
   ...['is_prime', 'is_square', 'is_cube'],
 ];
 
-export function nameFault({ name, predicate }: Candidate): Reason | undefined {
+export function nameFault({ name, predicate }: Pick<Candidate, 'name' | 'predicate'>): Reason | undefined {
   if (name === '' || name.length > MOST_NAME || visible(name) !== name)
     return { code: 'name', message: `A name is one line of 1 to ${MOST_NAME} visible characters.` };
   if (predicate.length > MOST_PREDICATE)

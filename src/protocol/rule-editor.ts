@@ -35,6 +35,10 @@ const viewCommandSchema = z.enum([
   'newFile',
   'openChecks',
   'checkSettings',
+  'fix',
+  'fromWords',
+  'name',
+  'wordings',
 ]);
 export type ViewCommand = z.infer<typeof viewCommandSchema>;
 
@@ -64,6 +68,7 @@ export const fromViewSchema = z.lazy(() =>
       id,
       command: viewCommandSchema,
       group: z.optional(index),
+      rule: z.optional(index),
     }),
 
     generationActionSchema,

@@ -64,7 +64,10 @@ describe('generating rule groups', () => {
 
   it('refuses an edited rule with the reason, by keys alone', async () => {
     await editor.frame.locator('tr[data-state=kept]').first().getByRole('button', { name: 'Edit' }).click();
-    const predicate = editor.frame.getByLabel(/Predicate of rule/).first();
+    const predicate = editor.frame
+      .locator('.generate-edit')
+      .getByLabel(/Predicate of rule/)
+      .first();
     await predicate.focus();
     await workbench.page.keyboard.press('Control+A');
     await workbench.type('a < 50');

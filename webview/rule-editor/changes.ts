@@ -96,7 +96,7 @@ export async function redo(): Promise<void> {
 }
 
 /** Runs a command for this document, and for this group of it where that matters, when all that is typed is written. */
-export async function runCommand(command: ViewCommand, ofGroup?: number): Promise<void> {
+export async function runCommand(command: ViewCommand, ofGroup?: number, rule?: number): Promise<void> {
   await flushAll();
-  await host.runCommand(command, ofGroup);
+  await host.runCommand(command, ofGroup, rule);
 }

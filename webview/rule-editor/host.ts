@@ -60,8 +60,12 @@ export class RuleEditorHost extends Host<FromView, ToView> {
     return this.request((id) => ({ type: 'generation', id, action }));
   }
 
-  /** Runs a command for this document, and for this group of it where that matters. */
-  async runCommand(command: ViewCommand, group?: number): Promise<void> {
-    await this.request((id) => ({ type: 'runCommand', id, command, ...(group !== undefined && { group }) }));
+  /** Runs a command for this document, and for this group and rule of it where that matters. */
+  async runCommand(command: ViewCommand, group?: number, rule?: number): Promise<void> {
+    await this.request((id) => ({
+      ...{ type: 'runCommand', id, command },
+      ...(group !== undefined && { group }),
+      ...(rule !== undefined && { rule }),
+    }));
   }
 }

@@ -1,15 +1,18 @@
 import * as vscode from 'vscode';
 import type { Fix, Problem } from '../../predicate/problem';
-import { Command } from '../common/ids';
+import type { FileReport } from '../../rules';
+import { Command, SuggestionCommand } from '../common/ids';
 import { Disposable } from '../common/disposable';
 import { toRange, toWorkspaceEdit } from '../common/ranges';
 import { SOURCE } from '../diagnostics/diagnostics';
 import type { LiveReports } from '../rule-files/live-reports';
+import { groupAt, ruleAt } from '../rule-files/problems';
 import { RULE_FILES } from '../rule-files/tracked';
 import type { SwitchableChecks } from '../settings/switchable';
 import { withoutOverlap } from './overlap';
 
 const FIX_ALL = vscode.CodeActionKind.SourceFixAll.append('falsify');
+const REWRITE = vscode.CodeActionKind.RefactorRewrite.append('falsify');
 const WAIT_MS = 500;
 
 /** Quick fixes of the problems under the cursor, all safe ones at once, and a way to switch a check off. */
@@ -21,7 +24,7 @@ export class CodeActions extends Disposable implements vscode.CodeActionProvider
     super();
     this._register(
       vscode.languages.registerCodeActionsProvider(RULE_FILES, this, {
-        providedCodeActionKinds: [vscode.CodeActionKind.QuickFix, FIX_ALL],
+        providedCodeActionKinds: [vscode.CodeActionKind.QuickFix, FIX_ALL, REWRITE],
       }),
     );
   }
@@ -42,7 +45,12 @@ export class CodeActions extends Disposable implements vscode.CodeActionProvider
     const fixes = here.flatMap((problem) =>
       (problem.fixes ?? []).map((fix) => quickFix(document, problem, fix, context.diagnostics)),
     );
-    return [...fixes, ...fixAll(document, problems), ...this.disabling(document, here, context.diagnostics)];
+    return [
+      ...fixes,
+      ...fixAll(document, problems),
+      ...suggestions(document, report, from, here.length > 0),
+      ...this.disabling(document, here, context.diagnostics),
+    ];
   }
 
   private disabling(
@@ -59,6 +67,32 @@ export class CodeActions extends Disposable implements vscode.CodeActionProvider
       return action;
     });
   }
+}
+
+/** Suggestions for the rule at the cursor: by the phrase reader, or by a model. */
+function suggestions(
+  document: vscode.TextDocument,
+  report: FileReport,
+  from: number,
+  hasProblem: boolean,
+): vscode.CodeAction[] {
+  const group = groupAt(report, from);
+  const rule = group && ruleAt(group, from);
+  if (!group || !rule || report.unreadable) return [];
+  const { t } = vscode.l10n;
+  const offered = [
+    ...(hasProblem
+      ? [[SuggestionCommand.fix, t('Fix with a model…'), vscode.CodeActionKind.QuickFix] as const]
+      : []),
+    [SuggestionCommand.fromWords, t('Rule in words → predicate…'), REWRITE] as const,
+    [SuggestionCommand.name, t('Name this rule…'), REWRITE] as const,
+    [SuggestionCommand.wordings, t('Wordings for guidance…'), REWRITE] as const,
+  ];
+  return offered.map(([command, title, kind]) => {
+    const action = new vscode.CodeAction(title, kind);
+    action.command = { title, command, arguments: [document.uri, group.index, rule.index] };
+    return action;
+  });
 }
 
 function quickFix(

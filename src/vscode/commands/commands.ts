@@ -7,6 +7,7 @@ import type { Handler } from '../common/handler';
 import { reasonOf } from '../../base/reason';
 import {
   Command,
+  SuggestionCommand,
   WALKTHROUGH,
   type EndpointCommand,
   type EpisodeCommand,
@@ -34,6 +35,7 @@ import { targetDocument, targetGroup } from '../rule-files/target';
 import { sampleInitialTriples } from '../sample/sample';
 import { disableCheck } from '../settings/checks';
 import type { Suites } from '../suites/feature';
+import type { SuggestionKind } from '../suggestions/commands';
 import { transcriptHandlers } from '../transcript-commands/handlers';
 import { count } from '../rule-files/count-text';
 import { FILE_TEMPLATE } from '../../rules/template';
@@ -112,6 +114,25 @@ async function generate(context: CommandContext, uri: unknown, options: unknown)
   return await startGeneration({ reports, keys, generations, worker, memory, running, show }, uri, options);
 }
 
+/** Loaded with the first suggestion. */
+const suggestion =
+  (context: CommandContext, kind: SuggestionKind): Handler =>
+  async (...args) => {
+    const { suggest } = await import('../suggestions/commands');
+    const { reports, service, worker, queues, keys, memory, episodes } = context;
+    const running = () => episodes.running();
+    return await suggest({ reports, service, worker, queues, keys, memory, running }, kind, args);
+  };
+
+function suggestionHandlers(context: CommandContext): Record<SuggestionCommand, Handler> {
+  return {
+    [SuggestionCommand.fix]: suggestion(context, 'fix'),
+    [SuggestionCommand.fromWords]: suggestion(context, 'fromWords'),
+    [SuggestionCommand.name]: suggestion(context, 'name'),
+    [SuggestionCommand.wordings]: suggestion(context, 'wordings'),
+  };
+}
+
 function editorHandlers({ extensionUri, reports, editors }: CommandContext) {
   const { Active, Beside } = vscode.ViewColumn;
   const example = () => openExample(extensionUri);
@@ -140,6 +161,7 @@ function exchangeHandlers({ reports, service, queues }: CommandContext) {
 
 type AnyCommand =
   | Command
+  | SuggestionCommand
   | EpisodeCommand
   | LabelCommand
   | TranscriptCommand
@@ -167,6 +189,7 @@ function handlers(context: CommandContext): Record<AnyCommand, Handler> {
     [Command.showLog]: () => log.show(),
     ...editorHandlers(context),
     ...exchangeHandlers(context),
+    ...suggestionHandlers(context),
     ...episodeHandlers(context.episodes),
     ...transcriptHandlers(context.episodes.transcripts),
     ...resultsHandlers(context.episodes.results),

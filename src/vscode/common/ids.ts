@@ -12,6 +12,15 @@ export const ExchangeCommand = {
   exportCsv: 'falsify.samples.exportCsv',
 } as const;
 
+/** Suggestions for a rule: the file, the indexes of group and rule, and `SuggestionOptions`; else the rule at the cursor. */
+export const SuggestionCommand = {
+  fix: 'falsify.rule.fix',
+  fromWords: 'falsify.rule.fromWords',
+  name: 'falsify.rule.name',
+  wordings: 'falsify.rule.wordings',
+} as const;
+export type SuggestionCommand = (typeof SuggestionCommand)[keyof typeof SuggestionCommand];
+
 /** Commands about episodes. `run` takes `RunArguments`, the others a transcript: its URI or its item in the list. */
 export const EpisodeCommand = {
   run: 'falsify.episode.run',
@@ -110,6 +119,7 @@ export type Command = (typeof Command)[keyof typeof Command];
 /** Every command. */
 export const COMMANDS: readonly string[] = [
   Command,
+  SuggestionCommand,
   EpisodeCommand,
   LabelCommand,
   TranscriptCommand,

@@ -28,11 +28,12 @@ import { showInText } from './show-text';
 import { documentMessage, groupProblems, unreadableDocument, fileProblems } from './summary';
 import type { TextEdit } from '../../predicate/problem';
 import { ChangeRefused } from '../../rules/edit/changes';
-import { Command, ExchangeCommand, Setting } from '../common/ids';
+import { Command, ExchangeCommand, Setting, SuggestionCommand } from '../common/ids';
 
 /** The commands that a view may run. */
 const COMMANDS: Readonly<Record<ViewCommand, string>> = {
   ...ExchangeCommand,
+  ...SuggestionCommand,
   newFile: Command.newRuleFile,
   openChecks: Command.openChecks,
   checkSettings: 'workbench.action.openSettings',
@@ -40,10 +41,9 @@ const COMMANDS: Readonly<Record<ViewCommand, string>> = {
 
 async function runViewCommand(
   document: vscode.TextDocument,
-  command: ViewCommand,
-  group: number | undefined,
+  { command, group, rule }: Request & { readonly type: 'runCommand' },
 ): Promise<void> {
-  const args = command === 'checkSettings' ? [Setting.checks] : [document.uri, group];
+  const args = command === 'checkSettings' ? [Setting.checks] : [document.uri, group, rule];
   await vscode.commands.executeCommand(COMMANDS[command], ...args);
 }
 
@@ -218,7 +218,7 @@ export class RuleEditorSession extends Disposable {
       case 'generation':
         return this.generation.do(message.action);
       case 'runCommand':
-        return runViewCommand(this.document, message.command, message.group);
+        return runViewCommand(this.document, message);
     }
   }
 

@@ -1,6 +1,7 @@
 import { answerTool, isToolQuestion } from '../../agent-tools';
 import { answerEpisodeQuestion, isEpisodeQuestion } from '../../judges/answer';
 import { isGenerationQuestion, OpenGeneration } from '../../generate/steps';
+import { answerSuggestion, isSuggestionQuestion } from '../../generate/suggestions';
 import { answerTaken, isTakenQuestion } from '../../generate/taken';
 import { isReplayQuestion, OpenTranscripts } from '../../replay/answer';
 import { answerScenarios, isScenariosQuestion } from '../../suites/scenarios';
@@ -23,6 +24,7 @@ export const serve = (port: Port, options: ServerOptions = {}): { dispose(): voi
       if (isReplayQuestion(question)) return (desk ??= new OpenTranscripts(engines)).answer(question);
       if (isStudyQuestion(question)) return (studies ??= new OpenStudies()).answer(question);
       if (isGenerationQuestion(question)) return (generation ??= new OpenGeneration()).answer(question);
+      if (isSuggestionQuestion(question)) return answerSuggestion(question);
       if (isTakenQuestion(question)) return answerTaken(question);
       if (isToolQuestion(question)) return answerTool(engines, question);
       return ofSuites(engines, question);

@@ -1,8 +1,10 @@
+import { reasonOf } from '../../../src/base/reason';
 import type { MenuItem } from '../../shared/controls';
 import { chooseRule, chosenSection } from '../assist/state';
 import type { GroupView } from '../host';
 import { showPanel } from '../panel-choice';
-import { document, editable, host } from '../state';
+import { runCommand } from '../changes';
+import { document, editable, failure, host } from '../state';
 import { addRule, deleteRule, duplicateRule, moveRule } from './actions';
 import { movingRule } from './move-dialog';
 
@@ -17,9 +19,15 @@ function assist(rule: number, section: 'edit' | 'library'): void {
 export function ruleItems(index: number, open: GroupView): MenuItem[] {
   const off = !editable.value;
   const show = () => host.send({ type: 'openText', group: open.index, rule: index });
+  const suggest = (kind: 'fix' | 'fromWords' | 'name' | 'wordings') =>
+    void runCommand(kind, open.index, index).catch((error: unknown) => (failure.value = reasonOf(error)));
   return [
     item('Weaken or strengthen…', 'lightbulb', () => assist(index, 'edit')),
     item('Replace from the library…', 'library', () => assist(index, 'library')),
+    item('Fix with a model…', 'sparkle', () => suggest('fix'), { separated: true }),
+    item('Rule in words → predicate…', 'comment', () => suggest('fromWords')),
+    item('Name this rule…', 'tag', () => suggest('name')),
+    item('Wordings for guidance…', 'quote', () => suggest('wordings')),
     item('Add a rule above', 'add', () => void addRule(index), { separated: true }),
     item('Add a rule below', 'add', () => void addRule(index + 1)),
     item('Duplicate', 'copy', () => void duplicateRule(index)),
