@@ -6,7 +6,7 @@ import { analysePredicate, type Engine } from '../predicate';
 import type { Stepwise } from '../base/stepwise';
 import { grouped } from '../rules';
 import { examine, type Examined } from './examine';
-import { assign, HUMAN_RULES, optionsOf, type Options } from './human';
+import { assign, HUMAN_RULES, optionOf } from './human';
 import { candidatesIn } from './parse';
 import { injectedAt, narrowest, Places } from './state';
 import {
@@ -60,7 +60,7 @@ export class Generation {
   readonly places: Places;
   private calls = 0;
   private injections: readonly Injected[] = [];
-  private readonly options = new Map<string, Options>();
+  private readonly options = new Map<string, { readonly option: Injected | undefined }>();
   private readonly usable: boolean[] = [];
   /** Human-derived rules that a person rejected for a group. */
   private readonly unwanted = new Set<string>();
@@ -228,9 +228,9 @@ export class Generation {
 
   /** Where no human-derived rule fits a group, its narrowest rule is asked for anew. */
   private *inject(call: number, account: Taking): Stepwise<void> {
-    const options: Options[] = [];
-    for (let group = 1; group <= this.plan.groups; group++) options.push(yield* this.optionsOf(group));
-    const { injected, without } = assign(options, (rule) => this.usable[rule], this.plan.seed);
+    const { groups, seed } = this.plan;
+    const optionAt = (index: number, rule: number) => this.optionOf(index + 1, HUMAN_RULES[rule]);
+    const { injected, without } = yield* assign(groups, optionAt, (rule) => this.usable[rule], seed);
     const inTheWay = without.flatMap((group) => narrowest(this.places.group(group)) ?? []);
     this.injections = inTheWay.length === 0 ? injected : [];
     for (const place of inTheWay) {
@@ -244,14 +244,17 @@ export class Generation {
     }
   }
 
-  private *optionsOf(group: number): Stepwise<Options> {
+  private *optionOf(group: number, human: (typeof HUMAN_RULES)[number]): Stepwise<Injected | undefined> {
+    if (this.unwanted.has(wish(group, human.name))) return undefined;
     const rules = this.places
       .group(group)
       .flatMap(({ kept, accepted = false }) => (kept ? { predicate: kept.predicate, accepted } : []));
-    const key = JSON.stringify([group, rules]);
-    const known = this.options.get(key) ?? (yield* optionsOf(this.engine, group, rules, this.plan.least));
-    this.options.set(key, known);
-    return known.map((each) => (each && this.unwanted.has(wish(group, each.name)) ? undefined : each));
+    const key = JSON.stringify([group, human.name, rules]);
+    const known = this.options.get(key);
+    if (known) return known.option;
+    const option = yield* optionOf(this.engine, group, rules, human, this.plan.least);
+    this.options.set(key, { option });
+    return option;
   }
 
   /** False: the same triples are taken already, or it has no count. */

@@ -24,31 +24,29 @@ function wordings(name: string): Guidance {
   };
 }
 
-/** The best place of each human-derived rule in a group; undefined where it fits nowhere. */
-export type Options = readonly (Injected | undefined)[];
+/** A rule of a group that may have to go. */
+export type Replaceable = Pick<KeptRule, 'predicate'> & { readonly accepted: boolean };
 
-/** A place fits where enough triples remain and no rule follows from the others. Of several that with most triples. */
-export function* optionsOf(
+/**
+ * The best place of a human-derived rule in a group; undefined where it fits nowhere. A place fits where enough triples
+ * remain and no rule follows from the others. Of several that with most triples.
+ */
+export function* optionOf(
   engine: Engine,
   group: number,
-  rules: readonly (Pick<KeptRule, 'predicate'> & { readonly accepted: boolean })[],
+  rules: readonly Replaceable[],
+  human: (typeof HUMAN_RULES)[number],
   least: number,
-): Stepwise<Options> {
-  const texts = [...rules, ...HUMAN_RULES].map(({ predicate }) => predicate);
-  return yield* withSets(engine, texts, function* (sets): Stepwise<Options> {
-    const own = sets.slice(0, rules.length);
+): Stepwise<Injected | undefined> {
+  const { name, predicate, family } = human;
+  const texts = [...rules.map((rule) => rule.predicate), predicate];
+  return yield* withSets(engine, texts, function* (sets): Stepwise<Injected | undefined> {
+    const set = sets[rules.length];
     const free = (place: number): boolean => !rules[place].accepted;
-    const options: (Injected | undefined)[] = [];
-    for (const [i, { name, predicate, family }] of HUMAN_RULES.entries()) {
-      const set = sets[rules.length + i];
-      const place = bestPlace(engine, { own, free }, set, least);
-      if (place) {
-        const { guidance } = yield* checkedGuidance(engine, set, wordings(name));
-        options.push({ group, name, predicate, family, guidance, count: set.count.true, ...place });
-      } else options.push(undefined);
-      yield;
-    }
-    return options;
+    const place = bestPlace(engine, { own: sets.slice(0, rules.length), free }, set, least);
+    if (!place) return undefined;
+    const { guidance } = yield* checkedGuidance(engine, set, wordings(name));
+    return { group, name, predicate, family, guidance, count: set.count.true, ...place };
   });
 }
 
@@ -81,30 +79,41 @@ export interface Assignment {
   readonly without: readonly number[];
 }
 
+/** The option of a group, by its index, for a human-derived rule, by its own. */
+export type OptionOf = (group: number, rule: number) => Stepwise<Injected | undefined>;
+
 /**
  * Gives each group a human-derived rule of its own, as many groups as possible (augmenting paths), in an order drawn with
- * the seed. With more groups than rules the last groups stay without; they are not `without` one that fits.
+ * the seed. With more groups than rules the last groups stay without; they are not `without` one that fits. Options are
+ * counted only when they are needed: rules that are free come before those of other groups.
  */
-export function assign(
-  options: readonly Options[],
+export function* assign(
+  groups: number,
+  optionAt: OptionOf,
   usable: (rule: number) => boolean,
   seed: number,
-): Assignment {
+): Stepwise<Assignment> {
   const order = sampleRanks(HUMAN_RULES.length, HUMAN_RULES.length, groupSeed(seed, 'human-derived rules'));
   const rules = order.filter(usable);
-  const holder = new Map<number, number>();
-  const place = (group: number, tried: Set<number>): boolean =>
-    rules.some((rule) => {
-      if (!options[group][rule] || tried.has(rule)) return false;
+  const taken = new Map<number, { readonly group: number; readonly option: Injected }>();
+  const place = function* (group: number, tried: Set<number>): Stepwise<boolean> {
+    const free = rules.filter((rule) => !taken.has(rule));
+    for (const rule of [...free, ...rules.filter((each) => taken.has(each))]) {
+      if (tried.has(rule)) continue;
+      const option = yield* optionAt(group, rule);
+      yield;
+      if (!option) continue;
       tried.add(rule);
-      const other = holder.get(rule);
-      if (other !== undefined && !place(other, tried)) return false;
-      holder.set(rule, group);
+      const other = taken.get(rule);
+      if (other && !(yield* place(other.group, tried))) continue;
+      taken.set(rule, { group, option });
       return true;
-    });
+    }
+    return false;
+  };
   const without: number[] = [];
-  for (const group of options.keys())
-    if (holder.size < rules.length && !place(group, new Set())) without.push(group + 1);
-  const injected = [...holder].flatMap(([rule, group]) => options[group][rule] ?? []);
+  for (let group = 0; group < groups; group++)
+    if (taken.size < rules.length && !(yield* place(group, new Set()))) without.push(group + 1);
+  const injected = [...taken.values()].map(({ option }) => option);
   return { injected: injected.sort((p, q) => p.group - q.group), without };
 }

@@ -165,7 +165,10 @@ export function complement(store: BitmapStore, p: Bitmap): Bitmap {
 /** 64 bits as text, which distinguish sets that are not in memory at the same time. */
 export function fingerprint(store: BitmapStore, bitmap: Bitmap): string {
   let [low, high] = [0x811c9dc5, 0x9e3779b9];
-  for (const word of store.rows(bitmap)) {
+  const words = store.rows(bitmap);
+  // An iterator costs more than the hash.
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i];
     low = Math.imul(low ^ word, 0x01000193);
     low ^= low >>> 15;
     high = Math.imul(high ^ word, 0x85ebca6b);

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { finish } from '../../../src/base/stepwise';
 import { finished } from '../../../src/generate';
-import { assign, type Options } from '../../../src/generate/human';
+import { assign as assignSteps } from '../../../src/generate/human';
+import type { Injected } from '../../../src/generate/types';
 import { candidatesIn } from '../../../src/generate/parse';
 import { complexity } from '../../../src/generate/shape';
 import { generationPrompt } from '../../../src/generate/prompt';
@@ -174,8 +175,21 @@ describe('assignment of human-derived rules', () => {
     ...{ group, rule: 1, name: 'x', predicate: 'x', family: 'x', guidance: { accept: [], reject: [] } },
     ...{ count: 1, feasible: 9 },
   });
+  type Options = readonly (Injected | undefined)[];
   const fits = (group: number, rules: readonly number[]): Options =>
     Array.from({ length: 10 }, (_, i) => (rules.includes(i) ? option(group) : undefined));
+  const assign = (options: readonly Options[], usable: (rule: number) => boolean, seed: number) =>
+    finish(
+      assignSteps(
+        options.length,
+        // eslint-disable-next-line require-yield -- known at once
+        function* (group, rule) {
+          return options[group][rule];
+        },
+        usable,
+        seed,
+      ),
+    );
 
   it('gives way where another group has no other rule', () => {
     for (let seed = 0; seed < 20; seed++) {

@@ -18,8 +18,7 @@ const ask = (
       ? Omit<Q, keyof SuggestionSubject | 'kind'>
       : never
     : never,
-) =>
-  finish(answerSuggestion({ kind: 'suggestion', ...of, ...tried }));
+) => finish(answerSuggestion({ kind: 'suggestion', ...of, ...tried }));
 
 describe('suggestions for a rule', () => {
   it('reads words as a predicate, with its count, samples and borders, and never guesses', () => {
