@@ -91,4 +91,17 @@ describe('generating rule groups', () => {
     await editor.get('undo').click();
     await editor.get('groups-list').getByRole('option').nth(1).waitFor({ state: 'detached' });
   });
+
+  it('shows the predicate of a sentence with its count before it is taken', async () => {
+    await editor.frame.locator('[data-test=rule-menu]').first().click();
+    await editor.frame.getByRole('menuitem', { name: 'Rule in words' }).click();
+    await workbench.page.locator('.quick-input-widget input').waitFor();
+    await workbench.type('strictly decreasing');
+    await workbench.page.keyboard.press('Enter');
+    const lines = workbench.page.locator('.quick-input-list');
+    await lines.getByText('Accepts 1,313,400 triples').waitFor();
+    await workbench.picture('rule in words');
+    await workbench.page.keyboard.press('Enter');
+    await expect.poll(() => editor.predicateText(1)).toMatch(/>/);
+  });
 });
