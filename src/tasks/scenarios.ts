@@ -66,6 +66,18 @@ export interface GroupScenarios {
   draw(seed: number, group: { readonly id: string; readonly rules: { readonly length: number } }): number;
   /** Throws ScenarioError. */
   make(choice: GroupChoice): Json;
+  /** The fields of a suite's block with these scenarios. */
+  suiteBlock(chosen: GroupScenariosChosen): SuiteBlock;
+}
+
+export interface GroupScenariosChosen {
+  /** The rule file, as the suite names it. */
+  readonly file: string;
+  readonly group: string;
+  /** From 1; absent: each rule once. */
+  readonly hidden?: number;
+  /** The initial triple is drawn; else those of the file. */
+  readonly isSampled: boolean;
 }
 
 /** The part of a task by which its scenarios are chosen, without the predicate engine. */

@@ -1,5 +1,5 @@
 import type { ScenarioFields } from '../scenarios';
-import { WASON_SUITE } from './suite';
+import { suiteBlock, WASON_SUITE } from './suite';
 import { drawHidden } from './draw';
 import { wasonScenario } from './scenario';
 
@@ -25,5 +25,5 @@ export const WASON_FIELDS: ScenarioFields = {
       summary: 'answer a test of the initial triple with a request for another one',
     },
   },
-  ofGroups: { draw: drawHidden, make: wasonScenario },
+  ofGroups: { draw: drawHidden, make: wasonScenario, suiteBlock },
 };

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { SPLITS } from '../../rules/types';
 import { RULE_SUITE_FIELDS } from '../rule-discovery/suite';
-import { ALL, type SuiteFields } from '../scenarios';
+import { ALL, type GroupScenariosChosen, type SuiteBlock, type SuiteFields } from '../scenarios';
 
 z.config({ jitless: true });
 
@@ -39,6 +39,14 @@ const shape = {
 };
 
 const block = z.object(shape);
+
+/** The block of the chosen scenarios. */
+export const suiteBlock = ({ file, group, hidden, isSampled }: GroupScenariosChosen): SuiteBlock => ({
+  rules: file,
+  groups: [group],
+  hidden: hidden === undefined ? ALL : [hidden],
+  initial: isSampled ? { sample: 1 } : 'file',
+});
 
 export const WASON_SUITE: SuiteFields = {
   shape,

@@ -62,7 +62,7 @@ export async function startGeneration(
     const file = meantFile(uri);
     const into = uri instanceof vscode.Uri ? undefined : file;
     const form = await formFor(context.keys, into);
-    const chosen = await fillIn(form, given.answers, last, vscode.l10n.t('Generate'));
+    const chosen = await fillIn(form, given.answers, last, { run: vscode.l10n.t('Generate') });
     if (!chosen) return undefined;
     await context.memory.update(LAST, chosen.last);
     const document = await documentFor(chosen.answers['into'] === NEW_FILE ? undefined : file);

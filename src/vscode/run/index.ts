@@ -31,6 +31,12 @@ const LAST = 'falsify.lastEpisode';
 
 export { Consent } from './confirm';
 
+interface Chosen {
+  readonly answers: Answers;
+  readonly asSuite: boolean;
+  readonly flow: EpisodeFlow;
+}
+
 /** The result of a command: its transcript, and the end of the run once there is one. */
 export interface Begun {
   readonly uri: vscode.Uri;
@@ -53,6 +59,10 @@ export class EpisodeRunner {
     return await said(async () => {
       const given = runArguments(args);
       const chosen = await this.choose(given);
+      if (chosen?.asSuite) {
+        await this.writeSuite(chosen);
+        return undefined;
+      }
       return chosen && this.begun(await this.start(chosen, given), given.quiet === true);
     });
   }
@@ -137,7 +147,13 @@ export class EpisodeRunner {
     return { uri: run.uri, ended: run.ended };
   }
 
-  private async choose(given: RunArguments): Promise<{ answers: Answers; flow: EpisodeFlow } | undefined> {
+  private async writeSuite({ answers, flow }: Chosen): Promise<void> {
+    const { writeAsSuite } = await import('./as-suite');
+    const source = await flow.source(answers.source ?? '');
+    await writeAsSuite(answers, source, gameSettings(nearOf(answers)).options);
+  }
+
+  private async choose(given: RunArguments): Promise<Chosen | undefined> {
     const problems = endpointProfiles();
     void showProblems(problems);
     const [own] = Object.keys(given.offered ?? {});
@@ -154,10 +170,13 @@ export class EpisodeRunner {
       ...(given.judges !== undefined && { judges: given.judges }),
     };
     const last = this.context.memory.get<LastAnswers>(LAST) ?? {};
-    const chosen = await fillIn(flow, answers, last, vscode.l10n.t('Run the episode'));
+    const { t } = vscode.l10n;
+    const suite = async ({ source: name = '' }: Answers) =>
+      (await flow.source(name)).suite ? t('Make a suite of it…') : undefined;
+    const chosen = await fillIn(flow, answers, last, { run: t('Run the episode'), suite });
     if (!chosen) return undefined;
     await this.context.memory.update(LAST, chosen.last);
-    return { answers: chosen.answers, flow };
+    return { answers: chosen.answers, asSuite: chosen.asSuite, flow };
   }
 
   /** CodeLenses name groups by their place, choices by their ids. */
@@ -167,16 +186,13 @@ export class EpisodeRunner {
     return { group: opened.keyFor?.(group) ?? String(group) };
   }
 
-  private async start(
-    { answers, flow }: { readonly answers: Answers; readonly flow: EpisodeFlow },
-    given: RunArguments,
-  ): Promise<Run | undefined> {
+  private async start({ answers, flow }: Chosen, given: RunArguments): Promise<Run | undefined> {
     const seed = given.seed ?? seedOf(answers);
     const source = answers.source ?? '';
     const scene = await (await flow.source(source)).make(answers, seed);
     const setting = answers.setting ?? '';
     const { task, scenario } = scene;
-    const near = /^[\w-]+:/.test(source) ? vscode.Uri.parse(source) : undefined;
+    const near = nearOf(answers);
     const settings = gameSettings(near);
     const words = given.pack ?? (answers.pack === TRANSCRIPT ? answers.transcript : answers.pack) ?? BUILT_IN;
     const pack = await packNamed(words, { task, setting }, this.players.ask);
@@ -210,6 +226,10 @@ export class EpisodeRunner {
     return chosen && (await this.judges(chosen.judges ?? OFFLINE));
   }
 }
+
+/** The rule file that was chosen, if it was one of the user's. */
+const nearOf = ({ source = '' }: Answers): vscode.Uri | undefined =>
+  /^[\w-]+:/.test(source) ? vscode.Uri.parse(source) : undefined;
 
 const isNumbers = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'number');

@@ -1,6 +1,6 @@
 // The form of Run Episode: answers from the beginning, lines that can be changed, and what depends on them.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Form, Question } from '../../../src/vscode/run/choose/flow';
+import type { Answers, Form, Question } from '../../../src/vscode/run/choose/flow';
 import { fillIn } from '../../../src/vscode/run/choose/form';
 
 /** The act of a person at each list: chooses the line with this text, types a value, or leaves. */
@@ -57,7 +57,7 @@ const form: Form = {
   },
 };
 const LAST = { group: { value: 'two', label: 'the two' }, rule: { value: 'c', label: 'the c' } };
-const fill = (given = {}, last = {}) => fillIn(form, given, last, 'Go');
+const fill = (given = {}, last = {}) => fillIn(form, given, last, { run: 'Go' });
 
 describe('the form', () => {
   beforeEach(() => Object.assign(person, { does: [], saw: [] }));
@@ -68,6 +68,18 @@ describe('the form', () => {
     person.does = ['Go'];
     expect((await fill({}, LAST))?.answers).toEqual({ group: 'two', rule: 'c', seed: 'new' });
     expect(person.saw.at(-1)).toEqual(['$(play) Go', 'the two', 'the c', 'the new']);
+  });
+
+  it('becomes a suite where its answers can', async () => {
+    const suite = ({ group }: Answers) => Promise.resolve(group === 'two' ? 'Suite' : undefined);
+    const filling = () => fillIn(form, {}, {}, { run: 'Go', suite });
+    person.does = [undefined];
+    expect(await filling()).toBeUndefined();
+    expect(person.saw[0]).toEqual(['$(play) Go', 'the one', 'the a', 'the new']);
+    person.does = ['the one', 'the two', 'Suite'];
+    expect(await filling()).toMatchObject({ asSuite: true, answers: { group: 'two', rule: 'b' } });
+    person.does = ['Go'];
+    expect(await filling()).toMatchObject({ asSuite: false });
   });
 
   it('answers anew what no longer fits an answer that was changed', async () => {

@@ -8,7 +8,16 @@ export type LastAnswers = Readonly<Record<string, { readonly value: string; read
 
 export interface FilledIn {
   readonly answers: Answers;
+  /** The answers are to become a suite. */
+  readonly asSuite: boolean;
   readonly last: LastAnswers;
+}
+
+/** The lines that end the form. */
+interface FormLines {
+  readonly run: string;
+  /** Undefined: what is answered cannot become a suite. */
+  readonly suite?: (answers: Answers) => Promise<string | undefined>;
 }
 
 interface Field {
@@ -26,15 +35,17 @@ export async function fillIn(
   flow: Form,
   given: Answers,
   last: LastAnswers,
-  run: string,
+  lines: FormLines,
 ): Promise<FilledIn | undefined> {
   let changed: Answers = {};
   for (let at: string | undefined; ;) {
     const fields = await fieldsOf(flow, { given, changed, last });
     const open = fields.filter(({ fixed, question }) => !fixed && !question.optional);
-    const picked = open.length === 0 ? RUN : await shown(flow.title, run, fields, at);
+    const suite = open.length === 0 ? undefined : await lines.suite?.(answersOf(fields));
+    const said = { run: lines.run, suite };
+    const picked = open.length === 0 ? RUN : await shown(flow.title, said, fields, at);
     if (picked === undefined) return undefined;
-    if (picked === RUN) return filledIn(fields, last);
+    if (picked === RUN || picked === SUITE) return { ...filledIn(fields, last), asSuite: picked === SUITE };
     const { question, choice } = picked;
     at = question.key;
     const answer = await pickOne({ title: flow.title, question, noted: choice.value, back: true });
@@ -89,8 +100,11 @@ function choiceOf(
   return found ?? ((given || typed) && accepts?.(value) === true ? { value, label: value } : undefined);
 }
 
-const filledIn = (fields: readonly Field[], last: LastAnswers): FilledIn => ({
-  answers: Object.fromEntries(fields.map(({ question, choice }) => [question.key, choice.value])),
+const answersOf = (fields: readonly Field[]): Answers =>
+  Object.fromEntries(fields.map(({ question, choice }) => [question.key, choice.value]));
+
+const filledIn = (fields: readonly Field[], last: LastAnswers): Omit<FilledIn, 'asSuite'> => ({
+  answers: answersOf(fields),
   last: {
     ...last,
     ...Object.fromEntries(
@@ -100,18 +114,20 @@ const filledIn = (fields: readonly Field[], last: LastAnswers): FilledIn => ({
 });
 
 const RUN = Symbol('run');
+const SUITE = Symbol('suite');
+type Picked = Field | typeof RUN | typeof SUITE;
 
 interface Line extends vscode.QuickPickItem {
-  readonly is: Field | typeof RUN;
+  readonly is: Picked;
 }
 
 /** `at`: the line that was changed last, from where another Enter runs: the first line has the focus again. */
 function shown(
   title: string,
-  run: string,
+  { run, suite }: { readonly run: string; readonly suite: string | undefined },
   fields: readonly Field[],
   at: string | undefined,
-): Promise<Field | typeof RUN | undefined> {
+): Promise<Picked | undefined> {
   const box = vscode.window.createQuickPick<Line>();
   const asked = fields.filter(({ fixed }) => !fixed);
   box.title = title;
@@ -125,8 +141,17 @@ function shown(
       description: `${field.question.placeholder}${field.question.key === at ? ` ${vscode.l10n.t('(changed)')}` : ''}`,
       is: field,
     })),
+    ...(suite === undefined
+      ? []
+      : [
+          {
+            label: `$(checklist) ${suite}`,
+            description: vscode.l10n.t('writes a suite file with these answers, and opens it'),
+            is: SUITE,
+          } as const,
+        ]),
   ];
-  return new Promise<Field | typeof RUN | undefined>((resolve) => {
+  return new Promise<Picked | undefined>((resolve) => {
     box.onDidAccept(() => {
       const [line] = box.selectedItems;
       if (line) resolve(line.is);

@@ -106,6 +106,18 @@ export class RuleFileSource implements SceneSource {
     };
   }
 
+  suite({ group = '', rule = DRAW, triple = SAMPLE }: Answers) {
+    const chosen = {
+      group: this.group(group).id,
+      ...(rule !== DRAW && { hidden: Number(rule) }),
+      isSampled: !triple.startsWith(FROM_FILE),
+    };
+    return {
+      file: this.document.uri,
+      block: (file: string) => this.scenarios.suiteBlock({ ...chosen, file }),
+    };
+  }
+
   private place({ id }: GroupReport, { rules }: GroupContent) {
     return { group: id, rules, domain: this.report.domain };
   }

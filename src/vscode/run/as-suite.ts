@@ -1,0 +1,94 @@
+/** Writes what was chosen in Run Episode as a suite file beside its rule file, and opens it. */
+import * as vscode from 'vscode';
+import { ChoiceError } from '../../base/choice-error';
+import type { SuiteBlock } from '../../tasks/scenarios';
+import { OFFLINE } from '../../players/players';
+import { DEFAULT_SEED } from '../../rules/types';
+import { BUILT_IN } from '../../tasks/prompts';
+import type { GameOptions } from '../../tasks/task';
+import { isThere, nameOf } from '../common/paths';
+import type { Answers } from './choose/flow';
+import { AS_IN_SETTINGS, judgesInSettings } from './choose/players';
+import type { SceneSource } from './choose/scene';
+import { NEW_SEED } from './choose/seed';
+import { homeOf } from './place';
+
+/** Suites name endpoints by their profiles alone. */
+const nameOfModel = (value: string): string => value.replace(/^endpoint:/, '');
+
+/** Resolves with the new file. Throws ChoiceError where a suite cannot say what was chosen. */
+export async function writeAsSuite(
+  answers: Answers,
+  source: Pick<SceneSource, 'task' | 'suite'>,
+  options: GameOptions,
+): Promise<vscode.Uri> {
+  const { t } = vscode.l10n;
+  const chosen = source.suite?.(answers);
+  if (!chosen) throw new ChoiceError(t('Only scenarios of rule files can be made a suite.'));
+  if ((answers.pack ?? BUILT_IN) !== BUILT_IN)
+    throw new ChoiceError(
+      t('Choose the instructions that come with the task: a suite names others by files beside it.'),
+    );
+  const rules = await besideSuite(chosen.file);
+  const uri = await freeName(rules);
+  const { setting = '', model = '' } = answers;
+  const block = {
+    ...{ task: source.task, ...chosen.block(nameOf(rules)), ...options },
+    ...{ settings: [setting], models: [nameOfModel(model)], repeats: 1 },
+  };
+  const text = suiteText(block, { name: nameOf(rules), seed: answers.seed, judges: answers.judges });
+  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
+  return uri;
+}
+
+/** The rule file, or of one that lies in no folder of the workspace a copy in it. Throws ChoiceError. */
+async function besideSuite(file: vscode.Uri): Promise<vscode.Uri> {
+  const { t } = vscode.l10n;
+  if (file.scheme === 'untitled')
+    throw new ChoiceError(t('Save the rule file first: a suite is written beside it.'));
+  if (vscode.workspace.getWorkspaceFolder(file)) return file;
+  const home = homeOf(file);
+  if (!home) throw new ChoiceError(t('Open a folder first: a suite is written beside its rule file.'));
+  const copy = vscode.Uri.joinPath(home.uri, nameOf(file));
+  if (!(await isThere(copy)))
+    await vscode.workspace.fs.writeFile(copy, await vscode.workspace.fs.readFile(file));
+  return copy;
+}
+
+/** `x.suite.yaml` beside `x.rules.yaml`, with a number where there is one. */
+async function freeName(rules: vscode.Uri): Promise<vscode.Uri> {
+  const base = nameOf(rules).replace(/(\.rules)?\.ya?ml$/i, '');
+  for (let n = 1; ; n++) {
+    const uri = vscode.Uri.joinPath(rules, '..', `${base}${n === 1 ? '' : `-${n}`}.suite.yaml`);
+    if (!(await isThere(uri))) return uri;
+  }
+}
+
+interface About {
+  readonly name: string;
+  readonly seed: string | undefined;
+  readonly judges: string | undefined;
+}
+
+/** Each value as JSON, which is YAML, too: so no name can be anything but a text. */
+function suiteText(block: SuiteBlock, about: About): string {
+  const { name, seed = NEW_SEED, judges = OFFLINE } = about;
+  const [equivalence, compatibility] =
+    judges === AS_IN_SETTINGS ? judgesInSettings() : ([judges, judges] as const);
+  const named = { equivalence: nameOfModel(equivalence), compatibility: nameOfModel(compatibility) };
+  const isOffline = equivalence === OFFLINE && compatibility === OFFLINE;
+  const lines = Object.entries(block).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${key}: ${JSON.stringify(value)}`],
+  );
+  return [
+    '# Further groups, hidden rules, settings, models or repeats are further episodes.',
+    'version: 1',
+    `name: ${JSON.stringify(name)}`,
+    `seed: ${seed === NEW_SEED ? DEFAULT_SEED : seed}`,
+    ...(isOffline ? [] : [`judges: ${JSON.stringify(named)}`]),
+    'episodes:',
+    ...lines.map((line, i) => `${i === 0 ? '  - ' : '    '}${line}`),
+    '',
+  ].join('\n');
+}

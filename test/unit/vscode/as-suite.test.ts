@@ -1,0 +1,92 @@
+// Run Episode as a suite: a file beside the rule file that means what was chosen, and nothing that is there is overwritten.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as vscode from 'vscode';
+import { readSuite } from '../../../src/suites/read';
+import { WASON_FIELDS } from '../../../src/tasks/wason/fields';
+import { writeAsSuite } from '../../../src/vscode/run/as-suite';
+import { URI } from './fake-uri';
+import { disk, workspace } from './fake-vscode';
+
+vi.mock('vscode', async () => {
+  const fake = await import('./fake-vscode');
+  const openTextDocument = (uri: unknown) => Promise.resolve({ uri });
+  return {
+    ...fake,
+    workspace: Object.assign(fake.workspace, { openTextDocument }),
+    window: { ...fake.window, showTextDocument: () => Promise.resolve() },
+  };
+});
+
+const FOLDER = { uri: URI.parse('memfs:/w') };
+const bytes = (text: string) => new TextEncoder().encode(text);
+const source = (address: string, more: object = {}) => ({
+  task: 'wason',
+  suite: () => ({
+    file: URI.parse(address) as unknown as vscode.Uri,
+    block: (file: string) =>
+      WASON_FIELDS.ofGroups!.suiteBlock({ file, group: '7: "x"', isSampled: true, ...more }),
+  }),
+});
+const ANSWERS = { setting: 'baseline', model: 'endpoint:lab: 1', judges: 'offline', seed: 'new' };
+
+function written(uri: { toString(): string }) {
+  const text = new TextDecoder().decode(disk.files.get(uri.toString()));
+  const { suite, problems } = readSuite(text);
+  expect(problems).toEqual([]);
+  return { text, suite, block: suite?.blocks[0] };
+}
+
+describe('what was chosen, as a suite', () => {
+  beforeEach(() => {
+    disk.files.clear();
+    disk.files.set('memfs:///w/a.rules.yaml', bytes('version: 1'));
+    Object.assign(workspace, {
+      workspaceFolders: [FOLDER],
+      getWorkspaceFolder: (uri: URI) => (uri.path.startsWith('/w/') ? FOLDER : undefined),
+    });
+  });
+
+  it('is a file that means it, with every name as a text', async () => {
+    const uri = await writeAsSuite(ANSWERS, source('memfs:/w/a.rules.yaml', { hidden: 2 }), { tests: 9 });
+    expect(uri.path).toBe('/w/a.suite.yaml');
+    const { suite, block } = written(uri);
+    expect(suite).toMatchObject({ seed: 1337, name: 'a.rules.yaml' });
+    expect(suite).not.toHaveProperty('judges');
+    expect(block).toMatchObject({
+      ...{ settings: ['baseline'], models: ['lab: 1'], repeats: 1 },
+      fields: { rules: 'a.rules.yaml', groups: ['7: "x"'], hidden: [2], initial: { sample: 1 }, tests: 9 },
+    });
+  });
+
+  it('leaves a file of that name as it is, and names judges and the seed', async () => {
+    disk.files.set('memfs:///w/a.suite.yaml', bytes('mine'));
+    const answers = { ...ANSWERS, model: 'offline:random', judges: 'endpoint:lab', seed: '5' };
+    const uri = await writeAsSuite(answers, source('memfs:/w/a.rules.yaml', { isSampled: false }), {});
+    expect(uri.path).toBe('/w/a-2.suite.yaml');
+    expect(new TextDecoder().decode(disk.files.get('memfs:///w/a.suite.yaml'))).toBe('mine');
+    expect(written(uri)).toMatchObject({
+      suite: { seed: 5, judges: { equivalence: 'lab', compatibility: 'lab' } },
+      block: { models: ['offline:random'], fields: { hidden: 'all', initial: 'file' } },
+    });
+  });
+
+  it('has the rule file beside it: a copy of one from elsewhere, and none that is not saved', async () => {
+    disk.files.set('memfs:///extension/examples/b.rules.yaml', bytes('version: 1 # b'));
+    const uri = await writeAsSuite(ANSWERS, source('memfs:/extension/examples/b.rules.yaml'), {});
+    expect(uri.path).toBe('/w/b.suite.yaml');
+    expect(new TextDecoder().decode(disk.files.get('memfs:///w/b.rules.yaml'))).toBe('version: 1 # b');
+    await expect(writeAsSuite(ANSWERS, source('untitled:/c.rules.yaml'), {})).rejects.toThrow(
+      'Save the rule',
+    );
+    Object.assign(workspace, { workspaceFolders: undefined, getWorkspaceFolder: () => undefined });
+    await expect(writeAsSuite(ANSWERS, source('memfs:/x/c.rules.yaml'), {})).rejects.toThrow('Open a folder');
+  });
+
+  it('is refused where a suite cannot say it', async () => {
+    await expect(writeAsSuite(ANSWERS, { task: 'blicket' }, {})).rejects.toThrow(
+      'Only scenarios of rule files',
+    );
+    const pack = { ...ANSWERS, pack: 'memfs:/w/x.prompts.yaml' };
+    await expect(writeAsSuite(pack, source('memfs:/w/a.rules.yaml'), {})).rejects.toThrow('instructions');
+  });
+});
