@@ -93,7 +93,7 @@ function Played({ side, of: round, pair }: PlayedProps) {
   );
 }
 
-/** Stored and computed; where they contradict each other, how that is known. */
+/** Stored and computed, as one mark where they agree; where they contradict each other, how that is known. */
 function Verdicts({
   of: { stored, computed, wrong },
   class: name,
@@ -101,6 +101,12 @@ function Verdicts({
   readonly of: ComparedVerdict;
   readonly class: string;
 }) {
+  if (stored !== undefined && stored === computed)
+    return (
+      <div class={`verdicts ${name}`}>
+        <Mark result={stored} by="judge and enumeration" />
+      </div>
+    );
   return (
     <div class={`verdicts ${name}`}>
       {stored === undefined ? (

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { summaryOf } from '../../episode/summary';
 import { nameOf } from '../common/paths';
 import { playerTitle, taskTitle, titleOf } from './episode-text';
-import type { EpisodeReviews } from './reviews';
+import type { Enumerated, EpisodeReviews } from './reviews';
 import type { Runs } from './runs';
 import type { EpisodeSummary } from './summary';
 
@@ -36,16 +36,37 @@ function kindTitle(kind: FilterKind): string {
   return titles[kind];
 }
 
+/** A published run, which has no summary: by its name, and by what it comes to once that is computed. */
+export function runPasses(
+  uri: vscode.Uri,
+  { text, kinds }: EpisodeFilter,
+  reviews: Pick<EpisodeReviews, 'of'>,
+): boolean {
+  if (text !== '' && !vscode.workspace.asRelativePath(uri).toLowerCase().includes(text.toLowerCase()))
+    return false;
+  if (kinds.length === 0) return true;
+  const by = reviews.of({ uri });
+  if (!by || !passesReview(by, kinds)) return false;
+  const outcomes = outcomesOf(kinds);
+  return outcomes.length === 0 || outcomes.includes(by.judge.tStar === null ? 'unsolved' : 'solved');
+}
+
+/** The kinds that only what is computed tells narrow; the others are outcomes. */
+const passesReview = (by: Enumerated | undefined, kinds: readonly FilterKind[]): boolean =>
+  !(kinds.includes('disagreement') && (by?.wrong ?? 0) === 0) &&
+  !(kinds.includes('open') && (by?.open ?? 0) === 0);
+
+const outcomesOf = (kinds: readonly FilterKind[]): readonly FilterKind[] =>
+  kinds.filter((kind) => kind !== 'disagreement' && kind !== 'open');
+
 /** Outcomes widen each other; a text, disagreements and open verdicts each narrow. */
 export function passes(
   summary: EpisodeSummary,
   { text, kinds }: EpisodeFilter,
   { runs, reviews }: { readonly runs: Pick<Runs, 'of'>; readonly reviews: Pick<EpisodeReviews, 'of'> },
 ): boolean {
-  const by = reviews.of(summary);
-  if (kinds.includes('disagreement') && (by?.wrong ?? 0) === 0) return false;
-  if (kinds.includes('open') && (by?.open ?? 0) === 0) return false;
-  const outcomes: readonly FilterKind[] = kinds.filter((kind) => kind !== 'disagreement' && kind !== 'open');
+  if (!passesReview(reviews.of(summary), kinds)) return false;
+  const outcomes = outcomesOf(kinds);
   if (outcomes.length > 0 && !outcomes.includes(outcomeKind(summary, runs))) return false;
   return text === '' || wordsOf(summary).includes(text.toLowerCase());
 }

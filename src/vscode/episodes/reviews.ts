@@ -26,7 +26,7 @@ export class EpisodeReviews extends Disposable {
   /** The result of this transcript is known. */
   readonly onDidChange = this.changed.event;
   private readonly known = new Map<string, Known>();
-  private readonly wanted = new Map<string, EpisodeSummary>();
+  private readonly wanted = new Map<string, vscode.Uri>();
   private readonly stopping = new AbortController();
   private indexes: FolderIndexes | undefined;
   private working = false;
@@ -39,7 +39,7 @@ export class EpisodeReviews extends Disposable {
   }
 
   /** Undefined: not computed yet, or it cannot be; or it is not to be seen, as somebody reviews it blind. */
-  of({ uri }: EpisodeSummary): Enumerated | undefined {
+  of({ uri }: Pick<EpisodeSummary, 'uri'>): Enumerated | undefined {
     if (this.blind.of(uri)) return undefined;
     return this.known.get(uri.toString())?.result || undefined;
   }
@@ -50,10 +50,15 @@ export class EpisodeReviews extends Disposable {
   }
 
   /** Computes the result, unless it is known. `again`: also then, if a file has changed. */
-  want(summary: EpisodeSummary, again = false): void {
-    const key = summary.uri.toString();
-    if (!summary.header || (this.known.has(key) && !again)) return;
-    this.wanted.set(key, summary);
+  want({ uri, header }: EpisodeSummary, again = false): void {
+    if (header) this.wantRun(uri, again);
+  }
+
+  /** The same of a transcript that is known by its name alone, such as a published run. */
+  wantRun(uri: vscode.Uri, again = false): void {
+    const key = uri.toString();
+    if (this.known.has(key) && !again) return;
+    this.wanted.set(key, uri);
     void this.work();
   }
 
@@ -69,7 +74,7 @@ export class EpisodeReviews extends Disposable {
     for (let [next] = this.wanted; next; [next] = this.wanted) {
       this.wanted.delete(next[0]);
       try {
-        await this.review(next[1].uri);
+        await this.review(next[1]);
       } catch {
         // The window is closing, or the worker was lost: whoever wants it again asks again.
       }

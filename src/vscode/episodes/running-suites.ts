@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../common/disposable';
+import { nameOf } from '../common/paths';
 
 /** A suite that is being played, in this window or in another process. */
 export interface RunningSuite {
@@ -31,4 +32,16 @@ export class RunningSuites extends Disposable {
   end(uri: vscode.Uri): void {
     if (this.running.delete(String(uri))) this.changed.fire(uri);
   }
+}
+
+/** Its row in the list of episodes. */
+export function suiteItem({ uri, text }: RunningSuite): vscode.TreeItem {
+  const item = new vscode.TreeItem(nameOf(uri));
+  item.id = `suite ${String(uri)}`;
+  item.description = text;
+  item.iconPath = new vscode.ThemeIcon('sync~spin');
+  item.contextValue = 'suite.running';
+  item.command = { command: 'vscode.open', title: '', arguments: [uri] };
+  item.accessibilityInformation = { label: `${nameOf(uri)}, ${text}` };
+  return item;
 }

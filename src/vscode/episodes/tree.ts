@@ -1,12 +1,19 @@
 import * as vscode from 'vscode';
 import { withSignal } from '../common/cancellable';
 import { Disposable } from '../common/disposable';
-import { nameOf } from '../common/paths';
 import { ContextKey, EPISODES_VIEW, EpisodeCommand } from '../common/ids';
 import { Throttle } from '../view/throttle';
 import { badgeUri } from './badges';
 import { agoText, outcomeOf, ruleTitle, stateIcon, titleOf, tooltipOf } from './episode-text';
-import { type EpisodeFilter, filterText, isFiltering, needsReview, NO_FILTER, passes } from './filter';
+import {
+  type EpisodeFilter,
+  filterText,
+  isFiltering,
+  needsReview,
+  NO_FILTER,
+  passes,
+  runPasses,
+} from './filter';
 import {
   type ConditionItem,
   conditionsOf,
@@ -20,7 +27,7 @@ import type { PublishedList, PublishedRuns } from './published';
 import { publishedGroup, publishedItem, publishedTooltip } from './published-items';
 import type { EpisodeReviews } from './reviews';
 import type { Run, Runs } from './runs';
-import type { RunningSuite, RunningSuites } from './running-suites';
+import { suiteItem, type RunningSuite, type RunningSuites } from './running-suites';
 import type { EpisodeSummary } from './summary';
 
 /** A published run; menus hand it to commands, too. */
@@ -69,6 +76,8 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   readonly onDidChangeTreeData = this.changed.event;
   private readonly view: vscode.TreeView<Item>;
   private readonly regroup = this._register(new Throttle(() => this.redrawGroups()));
+  /** Published runs are reviewed one after the other while a filter asks for their outcomes. */
+  private readonly refilter = this._register(new Throttle(() => this.changed.fire(undefined)));
   private filter = NO_FILTER;
   private shown = new Map<string, EpisodeItem>();
   private conditions: ReadonlyMap<string, ConditionItem> = new Map();
@@ -114,13 +123,13 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     const group = all.length > 0 ? this.needs.published.known : await looking;
     this.take(all);
     const only = all.length === 0;
-    const hasPublished = group.uris.length > 0 && this.filter.kinds.length === 0;
+    const runs = this.passing(group);
     this.view.message = this.messageText(group.leftOut);
     const suites = this.needs.suites.all.map((suite) => ({ uri: suite.uri, suite }));
     const isEmpty = only && group.uris.length === 0 && suites.length === 0;
     // Not before it is known: reading a large workspace takes a while.
     void vscode.commands.executeCommand('setContext', ContextKey.noEpisodes, isEmpty);
-    return [...suites, ...this.conditions.values(), ...(hasPublished ? [{ group, only }] : [])];
+    return [...suites, ...this.conditions.values(), ...(runs.uris.length > 0 ? [{ group: runs, only }] : [])];
   }
 
   /** Those that the filter leaves, in their groups. */
@@ -133,6 +142,14 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
       .map((summary) => ({ uri: summary.uri, summary }));
     this.shown = new Map(items.map((item) => [item.uri.toString(), item]));
     this.conditions = conditionsOf(items, this.conditions);
+  }
+
+  /** The published runs that the filter leaves. What they come to is computed when a filter asks for it. */
+  private passing(group: PublishedRuns): PublishedRuns {
+    if (!isFiltering(this.filter)) return group;
+    const { reviews } = this.needs;
+    if (this.filter.kinds.length > 0) for (const uri of group.uris) reviews.wantRun(uri);
+    return { ...group, uris: group.uris.filter((uri) => runPasses(uri, this.filter, reviews)) };
   }
 
   /** Without its outcome while somebody reviews it blind. */
@@ -228,8 +245,9 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   }
 
   private showReview(uri: vscode.Uri): void {
-    if (needsReview(this.filter)) this.changed.fire(undefined);
     const item = this.shown.get(uri.toString());
+    if (needsReview(this.filter)) this.changed.fire(undefined);
+    else if (!item && this.filter.kinds.length > 0) this.refilter.run(REVIEW_MS);
     if (item) this.changed.fire(item);
     this.regroup.run(REVIEW_MS);
   }
@@ -267,17 +285,6 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     const texts = [...filter, ...leftOutTexts(this.needs.list.leftOut, publishedLeftOut)];
     return texts.length > 0 ? texts.join(' ') : undefined;
   }
-}
-
-function suiteItem({ uri, text }: RunningSuite): vscode.TreeItem {
-  const item = new vscode.TreeItem(nameOf(uri));
-  item.id = `suite ${String(uri)}`;
-  item.description = text;
-  item.iconPath = new vscode.ThemeIcon('sync~spin');
-  item.contextValue = 'suite.running';
-  item.command = { command: 'vscode.open', title: '', arguments: [uri] };
-  item.accessibilityInformation = { label: `${nameOf(uri)}, ${text}` };
-  return item;
 }
 
 /** Notes on what the list leaves out; empty if it shows all. */

@@ -69,6 +69,7 @@ beforeEach(() => {
       blind.of(uri) ? undefined : enumerated.get(uri.toString()),
     isKnown: ({ uri }: { readonly uri: vscode.Uri }) => enumerated.has(uri.toString()),
     want: () => undefined,
+    wantRun: () => undefined,
     onDidChange: (listener: (uri: unknown) => void) => ((reviewed = listener), none()),
   };
   const memory = { get: () => undefined, update: () => Promise.resolve() };

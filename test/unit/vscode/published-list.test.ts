@@ -121,11 +121,45 @@ it('shows the episodes of this workspace without waiting for published runs, and
   tree.dispose();
 });
 
+it('are filtered by their names, and by what they come to once that is computed', async () => {
+  const tree = treeOf([]);
+  const other = URI.parse('memfs:/x/action_log_trial-7.jsonl');
+  editor.find = () => Promise.resolve([RUN, other]);
+  const shown = async () => {
+    const [group] = await tree.getChildren();
+    return group ? (await tree.getChildren(group)).map((item) => ('uri' in item ? item.uri : undefined)) : [];
+  };
+  expect(await shown()).toEqual([RUN, other]);
+  tree.setFilter({ text: 'TRIAL-7', kinds: [] });
+  expect(await shown()).toEqual([other]);
+  expect(wanted).toEqual([]);
+  tree.setFilter({ text: '', kinds: ['solved'] });
+  expect(await shown()).toEqual([]);
+  expect(wanted).toEqual([RUN, other].map(String));
+  computed.set(String(RUN), { judge: { tStar: 4 }, wrong: 0, open: 1 });
+  computed.set(String(other), { judge: { tStar: null }, wrong: 2, open: 0 });
+  expect(await shown()).toEqual([RUN]);
+  tree.setFilter({ text: '', kinds: ['unsolved', 'disagreement'] });
+  expect(await shown()).toEqual([other]);
+  tree.setFilter({ text: '', kinds: ['open'] });
+  expect(await shown()).toEqual([RUN]);
+  tree.setFilter({ text: '', kinds: ['running'] });
+  expect(await shown()).toEqual([]);
+  tree.dispose();
+});
+
+const computed = new Map<string, object>();
+const wanted: string[] = [];
+
 function treeOf(summaries: readonly unknown[]): EpisodeTree {
   const none = () => ({ dispose: () => undefined });
   const own = { all: () => Promise.resolve(summaries), leftOut: 0, onDidChange: none };
   const runs = { of: () => undefined, onDidChangeSet: none, onDidChange: none };
-  const reviews = { of: () => undefined, want: () => undefined, onDidChange: none };
+  const reviews = {
+    of: ({ uri }: { readonly uri: URI }) => computed.get(uri.toString()),
+    wantRun: (uri: URI) => wanted.push(uri.toString()),
+    ...{ want: () => undefined, onDidChange: none },
+  };
   const suites = { all: [], onDidChange: none };
   const blind = { of: () => undefined, onDidChange: none };
   return new EpisodeTree({ list: own, published: list, runs, suites, reviews, blind } as never);
