@@ -15,7 +15,11 @@ const unreadable = z
   .array(z.strictObject({ file: z.string(), message: z.string() }))
   .optional()
   .describe('Only when some input could not be read; the exit code is then 2.');
-const ic = z.strictObject({ incompatible: count, compatible: count, ...estimate });
+const ic = z.strictObject({
+  ...{ incompatible: count, compatible: count, ...estimate },
+  worst: number.describe('By enumeration: if every open test before success were compatible.'),
+  best: number.describe('By enumeration: if every open test before success were incompatible.'),
+});
 const tokens = z.strictObject(estimate);
 
 const scale = z
@@ -43,7 +47,13 @@ const condition = z.strictObject({
     ...estimate,
     best: number.describe('By enumeration: the share if every open announcement were correct.'),
   }),
-  firstGuess: z.strictObject(estimate).nullable().describe('null where there is no hidden rule.'),
+  firstGuess: z
+    .strictObject({
+      ...estimate,
+      best: number.describe('By enumeration: the share if every open first announcement were correct.'),
+    })
+    .nullable()
+    .describe('null where there is no hidden rule.'),
   testsBeforeSuccess: z
     .strictObject({
       mean: z.strictObject(estimate).describe('Over solved episodes only.'),

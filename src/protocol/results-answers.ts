@@ -17,7 +17,10 @@ const condition = {
   ...{ task: text, model: text, setting: text, thinking, decoding: text, prompts: text, judges: text },
 };
 const share = z.strictObject(estimate);
-const tests = z.strictObject({ ...estimate, incompatible: count, compatible: count });
+const tests = z.strictObject({
+  ...{ ...estimate, worst: number, best: number },
+  ...{ incompatible: count, compatible: count },
+});
 
 const scale = z.strictObject({
   chance: z.number(),
@@ -31,7 +34,7 @@ const conditionResult = z.strictObject({
   n: count,
   left,
   success: z.strictObject({ ...estimate, best: number }),
-  firstGuess: share,
+  firstGuess: z.strictObject({ ...estimate, best: number }),
   testsBeforeSuccess: z.strictObject({
     mean: share,
     median: number,

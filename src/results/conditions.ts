@@ -44,6 +44,9 @@ export const byCondition = (rows: readonly ResultRow[]): Group[] =>
   }));
 
 export interface CompatibilityEstimate extends Estimate {
+  /** By enumeration: if every open test before success were compatible, and if it were incompatible. */
+  readonly worst: number | null;
+  readonly best: number | null;
   readonly incompatible: number;
   readonly compatible: number;
 }
@@ -68,7 +71,8 @@ export interface ConditionResult extends Condition {
   readonly left: readonly { readonly reason: string; readonly count: number }[];
   /** By enumeration with `best`: the share if every open announcement were correct. */
   readonly success: Estimate & { readonly best: number | null };
-  readonly firstGuess: Estimate;
+  /** By enumeration with `best`: the share if every open first announcement were correct. */
+  readonly firstGuess: Estimate & { readonly best: number | null };
   readonly testsBeforeSuccess: {
     /** Over solved episodes only. */
     readonly mean: Estimate;
@@ -118,7 +122,10 @@ export function* conditionResult(
       ...wilsonInterval(solved.length, solved.length + unsolved.length),
       best: bestShare(counted, options.by),
     },
-    firstGuess: wilsonInterval(first, ruled.length),
+    firstGuess: {
+      ...wilsonInterval(first, ruled.length),
+      best: quotient(first + openFirst(ruled, options.by), ruled.length),
+    },
     testsBeforeSuccess: yield* testsOf(
       solved.filter((row) => !isScored(row)),
       outcomes,
@@ -136,6 +143,10 @@ export function* conditionResult(
 }
 
 const openIn = ({ enumeration: { open } }: ResultRow): number => open.announcements + open.testsOver;
+
+/** Episodes whose first announcement is open. */
+const openFirst = (rows: readonly ResultRow[], by: OutcomeSource): number =>
+  by === 'judge' ? 0 : rows.filter(({ enumeration }) => enumeration.open.first === 1).length;
 
 function leftOut(rows: readonly ResultRow[]): ConditionResult['left'] {
   const counts = new Map<string, number>();
@@ -191,10 +202,14 @@ function* scoresOf(rows: readonly ResultRow[], options: ResultOptions): Stepwise
 
 function* icOf(rows: readonly ResultRow[], options: ResultOptions): Stepwise<CompatibilityEstimate> {
   const sum = (of: (row: ResultRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const incompatible = sum((row) => row[options.by].icBefore.incompatible);
+  const compatible = sum((row) => row[options.by].icBefore.compatible);
+  const open = options.by === 'judge' ? 0 : sum((row) => row.enumeration.open.testsBefore);
   return {
     ...(yield* ratioOf(rows, (row) => icQuantities(row, options.by), options)),
-    incompatible: sum((row) => row[options.by].icBefore.incompatible),
-    compatible: sum((row) => row[options.by].icBefore.compatible),
+    ...{ incompatible, compatible },
+    worst: quotient(incompatible, compatible + open),
+    best: quotient(incompatible + open, compatible),
   };
 }
 

@@ -174,11 +174,26 @@ export function tableNotes(results: readonly ConditionResult[], { by, seed }: Ta
 
 function bestWords(results: readonly ConditionResult[]): string {
   const changed = results.filter(({ success }) => success.best !== success.value);
-  if (changed.length === 0) return ' None of them could change whether an episode is solved.';
-  const words = changed.map(
-    ({ model, setting, success }) => `${model} ${setting} at most ${fixed(success.best)}`,
-  );
-  return ` If all open announcements were correct, success would be: ${words.join('; ')}.`;
+  const named = (words: (result: ConditionResult) => string) => (result: ConditionResult) =>
+    `${result.model} ${result.setting} ${words(result)}`;
+  const solved =
+    changed.length === 0
+      ? ' None of them could change whether an episode is solved.'
+      : ` If all open announcements were correct, success would be: ${changed
+          .map(named(({ success }) => `at most ${fixed(success.best)}`))
+          .join('; ')}.`;
+  const first = results.filter(({ firstGuess }) => firstGuess.best !== firstGuess.value);
+  const guessed =
+    first.length === 0
+      ? ''
+      : ` First guess: ${first.map(named(({ firstGuess }) => `at most ${fixed(firstGuess.best)}`)).join('; ')}.`;
+  const tested = results.filter(({ ic: { all } }) => all.worst !== all.best);
+  const range =
+    tested.length === 0
+      ? ''
+      : ' If all open tests before success were compatible, or all incompatible, I:C would be: ' +
+        `${tested.map(named(({ ic: { all } }) => `from ${fixed(all.worst)} to ${fixed(all.best)}`)).join('; ')}.`;
+  return `${solved}${guessed}${range}`;
 }
 
 const CSV_NAMES = ['task', 'model', 'setting', 'thinking', 'decoding', 'prompts', 'judges', 'by', 'n'];
@@ -198,6 +213,7 @@ export const MAIN_CSV_COLUMNS: readonly string[] = [
   ...['success_best', 'tests_median', 'tests_restricted_mean', 'tests_restricted_mean_se', 'open'],
   ...CSV_TOKENS,
   'scores',
+  ...['first_guess_best', 'ic_all_worst', 'ic_all_best'],
 ];
 
 /** The numbers of a condition, exact, in the order of `MAIN_CSV_COLUMNS`. */
@@ -215,6 +231,7 @@ export function mainCsvRow(result: ConditionResult, by: OutcomeSource): Cell[] {
     ...[success.best, median, restrictedMean?.value, restrictedMean?.standardError, result.open],
     ...[tokens.unit, tokens.solved.value, tokens.unsolved.value, tokens.all.value],
     isScored(result) ? JSON.stringify(result.scores) : null,
+    ...[firstGuess.best, ic.all.worst, ic.all.best],
   ];
 }
 

@@ -17,7 +17,7 @@ const PAPER = {
   '--vscode-editor-background': '#ffffff',
   '--vscode-descriptionForeground': '#595959',
   '--vscode-charts-blue': '#005a9e',
-  '--vscode-charts-orange': '#b35900',
+  '--vscode-editorWarning-foreground': '#b35900',
   '--vscode-charts-purple': '#6b3fa0',
   '--vscode-charts-green': '#2e7d32',
   '--vscode-charts-red': '#b71c1c',

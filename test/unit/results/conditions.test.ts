@@ -47,6 +47,24 @@ describe('the numbers of a condition', () => {
     expect(result.tokens).toMatchObject({ unit: 'tokens', all: { value: 100 }, unsolved: { value: null } });
   });
 
+  it('has the best and the worst case of what is open by enumeration, and of nothing by the judge', () => {
+    const rows = [
+      rowOf({ tStar: 1, computed: null, firstOpen: 1, ic: [3, 6], openTests: 3 }),
+      rowOf({ tStar: 2, ic: [3, 3] }),
+    ];
+    const [computed] = resultsOf(rows, 'enumeration');
+    expect(computed.firstGuess).toMatchObject({ value: 0, best: 0.5 });
+    expect(computed.ic.all).toMatchObject({ value: 6 / 9, worst: 6 / 12, best: 1 });
+    expect(computed.ic.solved).toMatchObject({ value: 1, worst: 1, best: 1 });
+    const [stored] = resultsOf(rows);
+    expect(stored.firstGuess).toMatchObject({ value: 0.5, best: 0.5 });
+    expect(stored.ic.all).toMatchObject({ worst: 6 / 9, best: 6 / 9 });
+    const [note] = mainTable([computed], { by: 'enumeration', seed: 1 }).notes.slice(1);
+    expect(note).toMatch(
+      / First guess: m-1 baseline at most 0\.500\..* I:C would be: m-1 baseline from 0\.500 to 1\.000\.$/,
+    );
+  });
+
   it('keeps conditions apart by model, setting, thinking and decoding', () => {
     const rows = [
       {},

@@ -19,6 +19,7 @@ export interface Played {
   readonly byTest?: string;
   readonly breadth?: number;
   readonly firstOpen?: number | null;
+  readonly openTests?: number;
   readonly unit?: 'tokens' | 'words';
   /** Measures of a task without a hidden rule, and that task. */
   readonly task?: string;
@@ -31,6 +32,7 @@ let made = 0;
 export function rowOf(played: Played): ResultRow {
   const { scenario = `s${made}`, rule = 'All even', tests = 45, ic = [3, 6], unit = 'tokens' } = played;
   const { tStar = null, computed = tStar, firstOpen = null } = played;
+  const openTests = { testsBefore: played.openTests ?? 0, testsOver: played.openTests ?? 0 };
   made++;
   const outcome = (star: number | null): Outcome => ({
     tStar: star,
@@ -58,7 +60,7 @@ export function rowOf(played: Played): ResultRow {
     judge: outcome(tStar),
     enumeration: {
       ...outcome(computed),
-      open: { announcements: firstOpen === null ? 0 : 1, first: firstOpen, testsBefore: 0, testsOver: 0 },
+      open: { announcements: firstOpen === null ? 0 : 1, first: firstOpen, ...openTests },
     },
     disagreements: { certain: {}, likely: {} },
     scores: played.scores ?? {},

@@ -4,7 +4,8 @@ import type { Size } from '../../shared/figure/types';
 /** Colours of the theme: variables, so that a figure follows it. */
 const INKS = [
   'var(--vscode-charts-blue, currentColor)',
-  'var(--vscode-charts-orange, currentColor)',
+  // The orange of charts is translucent in light themes.
+  'var(--vscode-editorWarning-foreground, currentColor)',
   'var(--vscode-charts-purple, currentColor)',
   'var(--vscode-charts-green, currentColor)',
   'var(--vscode-charts-red, currentColor)',

@@ -26,7 +26,7 @@ interface Axes {
 export function drawSeries(plot: Plot, size: Size, all: readonly Series[], { x, y, curve }: Axes): Plotted {
   return plot.plot({
     ...look(size),
-    x: { label: x, nice: true, grid: true },
+    x: { label: x, ticks: wholeTicks(all), tickFormat: String, grid: true },
     y,
     marks: all.flatMap((series, i) => {
       const { ink, dash, shape } = styleOf(i);
@@ -38,6 +38,15 @@ export function drawSeries(plot: Plot, size: Size, all: readonly Series[], { x, 
       ];
     }),
   });
+}
+
+const MOST_TICKS = 10;
+
+/** Tests are whole numbers. */
+function wholeTicks(all: readonly Series[]): number[] {
+  const last = Math.max(1, ...all.flatMap((series) => series.map((point) => point.x)));
+  const step = Math.ceil(last / MOST_TICKS);
+  return Array.from({ length: Math.floor(last / step) + 1 }, (_, i) => i * step);
 }
 
 /** A condition that has a line. */
