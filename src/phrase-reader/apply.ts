@@ -100,11 +100,11 @@ function sayOfSome(how: Amount & { is: 'some' }, of: readonly Value[], what: Rel
       ? relate(what, of)
       : undefined;
   }
-  const found = all(
-    pairs(of).map((pair) => relate(what, pair)),
-    or,
-  );
+  const each = pairs(of).map((pair) => relate(what, pair));
+  const found = all(each, or);
   if (how.op === '>=') return found;
+  if (how.vague && what.is === 'opposites')
+    return all(each, (said) => readings([or(said), count(said, '==', 1)], 'one pair, or at least one'));
   if (how.op !== '==' || (what.is !== 'equal' && what.is !== 'same')) return undefined;
   const exactly = found && relate(what, of);
   if (!found || !exactly) return undefined;

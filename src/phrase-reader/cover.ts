@@ -94,6 +94,7 @@ function unreadAt(linkAt: readonly (readonly unknown[])[], from: number, length:
   return [...ends, length].map((to) => ({ from, to }));
 }
 
+const UNREAD_ALTERNATIVES = 'alternatives that cannot all be read';
 const UNGROUPED = '“and” and “or” without a sign of what belongs together';
 
 const JOINS = {
@@ -112,11 +113,12 @@ function meaningOf(parser: Parser, cover: Cover): Meaning {
   if (isSpread(cover, tokens)) return unknown('how far a condition reaches');
   const parts = trusted(parser, cover).map((value, i) => {
     const { from } = cover.pieces[i];
-    return { value, ...(tokens[from]?.text === 'either' && { either: true }) };
+    return { value, ...(tokens[from]?.text === 'either' && { either: true as const }) };
   });
   const links = resolveCommas(cover.links);
   const whole = regrouped(parser, cover, coordinate(parts, links, JOINS));
-  return unread.length > 0 && links.some(({ kind }) => kind === 'or') ? beginning(parts, links) : whole;
+  if (unread.length === 0 || !links.some(({ kind }) => kind === 'or')) return whole;
+  return eitherOf(parts, cover) ?? beginning(parts, links);
 }
 
 /**
@@ -152,12 +154,22 @@ function regrouped(parser: Parser, { pieces, links }: Cover, whole: Meaning): Me
   return whole;
 }
 
+/** "Either … or …": whatever the alternatives are that cannot be read, the others are enough. */
+function eitherOf(
+  parts: readonly { readonly value: Meaning; readonly either?: true }[],
+  { pieces, links }: Cover,
+): Meaning | undefined {
+  if (!parts[0].either || links.some(({ kind }) => kind !== 'or')) return undefined;
+  const read = parts.filter((_, i) => pieces[i].meaning).map(({ value }) => value);
+  return read.length === 0 ? undefined : or([...read, unknown(UNREAD_ALTERNATIVES)]);
+}
+
 /** Of alternatives that cannot all be read, what was said before them and set apart from them is certain. */
 function beginning(parts: readonly { readonly value: Meaning }[], links: readonly Link[]): Meaning {
   const most = Math.max(...links.filter(({ kind }) => kind === 'or').map(({ level }) => level));
   const end = links.findIndex(({ kind, level }) => kind === 'or' || level <= most);
   const certain = parts.slice(0, end).map(({ value }) => value);
-  return and([...certain, unknown('alternatives that cannot all be read')]);
+  return and([...certain, unknown(UNREAD_ALTERNATIVES)]);
 }
 
 const NOT_BOTH = /^(.*?)(?:(?: ,)? (?:but|and)| ,) not both(?: of them)?(?: at (?:once|the same time))?$/;

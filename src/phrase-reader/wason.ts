@@ -28,11 +28,21 @@ function predicateOf(meaning: Meaning): string | undefined {
 /** Longer predicates come from text that repeats itself, not from a rule. */
 const MAX_PREDICATE = 4_000;
 
+/** Of alternatives of which some cannot be read, those that can be are enough, and nothing is necessary. */
+function enough(meaning: Meaning, reason: string): Reading | undefined {
+  if (meaning.is !== 'or' || !meaning.of.some(({ is }) => is === 'unknown')) return undefined;
+  const narrowest = bound(meaning, false);
+  if (narrowest.is === 'always' || isNever(narrowest)) return undefined;
+  const sufficient = predicateOf(narrowest);
+  if (sufficient === undefined || sufficient.length > MAX_PREDICATE || isEmpty(sufficient)) return undefined;
+  return { status: 'partial', necessary: 'True', sufficient, reason };
+}
+
 function judge(meaning: Meaning): Reading {
   const reasons = [...new Set(reasonsOf(meaning))];
   const widest = bound(meaning, true);
   const why = reasons.slice(0, 3).join('; ');
-  if (widest.is === 'always') return notUnderstood(why || 'this excludes no triple');
+  if (widest.is === 'always') return enough(meaning, why) ?? notUnderstood(why || 'this excludes no triple');
   if (isNever(widest)) return notUnderstood(why || 'this allows no triple');
   const predicate = predicateOf(widest);
   if (predicate === undefined) return notUnderstood(why || 'some word in it stands for nothing');

@@ -34,6 +34,12 @@ describe('falsify read', () => {
     expect(some.out).toContain('not understood: ');
   });
 
+  it('says of alternatives of which one cannot be read what is enough', async () => {
+    const { code, out } = await cli(['Either all numbers are even or they have a hidden charm']);
+    expect(code).toBe(1);
+    expect(out).toContain('in part, enough is: a % 2 == 0 and b % 2 == 0 and c % 2 == 0');
+  });
+
   it('says of a predicate that takes too long that it was not counted, and reads on', async () => {
     const { code, out, err } = await cli(['-'], 'sum(range(1000000)) > a\nAll numbers are even\n');
     expect({ code, err }).toEqual({ code: 1, err: '' });

@@ -10,7 +10,7 @@ afterAll(() => {
 /** Marks reached per file; docs/phrase-reader.md has the figures of the first try. */
 const REACHED: Readonly<Record<string, { right: number; harm: number }>> = {
   'paraphrases-a': { right: 194, harm: 0 },
-  'paraphrases-b': { right: 174, harm: 0 },
+  'paraphrases-b': { right: 175, harm: 0 },
   'traps-a': { right: 59, harm: 0 },
   'traps-b': { right: 65, harm: 0 },
   'paraphrases-c': { right: 178, harm: 0 },

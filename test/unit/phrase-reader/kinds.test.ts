@@ -82,6 +82,7 @@ describe('kinds of announcements', () => {
     ['The numbers take the form n, 3n, 5n where n is negative.', 'b == 3 * a and c == 5 * a and a < 0'],
     ['m, m + d, m + 2d where d > 0 and m is odd', 'b - a == c - b and b > a and a % 2 == 1'],
     ['[2k, k, 3k] for even k', 'a == 2 * b and c == 3 * b and b % 2 == 0'],
+    ['[x, x, y] where y is greater than x', 'a == b and c > a'],
     // Symmetric around one of the numbers, and opposites.
     ['The triple is symmetric about its middle number.', 'a + c == 2 * b'],
     ['The numbers are symmetrical with respect to the first number.', 'b + c == 2 * a'],
@@ -157,5 +158,35 @@ describe('kinds of announcements', () => {
     if (reading.status !== 'partial') expect.fail(JSON.stringify(reading));
     expect(truths.same(reading.necessary, wide), reading.necessary).toBe(true);
     expect(truths.same(reading.sufficient ?? 'False', narrow), reading.sufficient).toBe(true);
+  });
+});
+
+describe('alternatives of which one cannot be read', () => {
+  it.each([
+    ['Either all numbers are even or they have a hidden charm.', EVEN],
+    ['Either the sum is zero or the numbers are lucky or all are odd.', `a + b + c == 0 or (${ODD})`],
+  ])('%s: the others are enough, and nothing is necessary', (text, meaning) => {
+    const reading = readAnnouncement(text);
+    if (reading.status !== 'partial') expect.fail(JSON.stringify(reading));
+    expect(reading.necessary).toBe('True');
+    expect(truths.same(reading.sufficient ?? 'False', meaning), reading.sufficient).toBe(true);
+  });
+
+  it.each([
+    // What is not read may go on with what was read, or be all that is meant.
+    'All numbers are even or they have a hidden charm.',
+    'Either all numbers are even or they are lucky, and they have a hidden charm.',
+    'Either the numbers are lucky, or the first one is negative.',
+    'Either the numbers are lucky or they look nice.',
+  ])('%s: nothing is known', (text) => {
+    expect(readAnnouncement(text).status).toBe('not-understood');
+  });
+
+  it('two of the numbers are opposites: one pair, or at least one', () => {
+    const reading = readAnnouncement('Two of the numbers are opposites.');
+    if (reading.status !== 'partial') expect.fail(JSON.stringify(reading));
+    expect(truths.same(reading.necessary, 'a + b == 0 or a + c == 0 or b + c == 0')).toBe(true);
+    const one = '(a + b == 0) + (a + c == 0) + (b + c == 0) == 1';
+    expect(truths.same(reading.sufficient ?? 'False', one)).toBe(true);
   });
 });

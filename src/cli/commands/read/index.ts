@@ -116,18 +116,29 @@ interface Written {
   readonly counted: boolean;
 }
 
+/** Of what is read in part, what is necessary; or else what is enough. */
+function mainPredicate(reading: Exclude<Reading, { readonly status: 'not-understood' }>) {
+  if (reading.status === 'read') return { enough: false, predicate: reading.predicate };
+  const { necessary, sufficient } = reading;
+  const enough = necessary === 'True' && sufficient !== undefined;
+  return { enough, predicate: enough ? sufficient : necessary };
+}
+
 async function written(reading: Reading, engine: Engine, terminal: Terminal, name = ''): Promise<Written> {
   const p = paint(terminal.outColour);
   const label = `  ${name}${p[TONES[reading.status]](LABELS[reading.status])}`;
   if (reading.status === 'not-understood')
     return { text: `${label}: ${visible(reading.reason)}\n`, counted: true };
-  const predicate = reading.status === 'read' ? reading.predicate : reading.necessary;
+  const { enough, predicate } = mainPredicate(reading);
   const share = await breadth(predicate, engine, terminal);
   const counted = typeof share === 'string';
   const below = counted ? p.faint(share) : `${p.warning('not counted')}: ${visible(share.notCounted)}`;
   const rest = reading.status === 'partial' ? `    left open: ${visible(reading.reason)}\n` : '';
   const shown = predicate.split('\n').map(visible).join('\n');
-  return { text: `${label}: ${shown}\n${share === '' ? '' : `    ${below}\n`}${rest}`, counted };
+  return {
+    text: `${label}${enough ? ', enough is' : ''}: ${shown}\n${share === '' ? '' : `    ${below}\n`}${rest}`,
+    counted,
+  };
 }
 
 /** Of a Dual-Goal announcement there would be two rules to translate: these stay open. */
