@@ -13,6 +13,7 @@ const PICTURES = {
   'rule-editor': 'rule-editor',
   episode: 'episode',
   replay: 'replay',
+  generate: 'generate',
 };
 
 await ensurePackages();

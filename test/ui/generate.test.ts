@@ -75,7 +75,7 @@ describe('generating rule groups', () => {
     await editor.frame.getByRole('alert').filter({ hasText: 'numeric range' }).waitFor();
     await predicate.focus();
     await workbench.page.keyboard.press('Escape');
-    await editor.frame.getByRole('alert').waitFor({ state: 'detached' });
+    await editor.frame.locator('.generate-edit').waitFor({ state: 'detached' });
   });
 
   it('adds the groups to the file, which undo takes back', async () => {
