@@ -76,7 +76,7 @@ export function activateWith(context: vscode.ExtensionContext, { workers, files,
   const version = (extension.packageJSON as { readonly version: string }).version;
   const generations = store.add(new Generations());
   const add = async (document: vscode.TextDocument, run: GenerationRun) => {
-    const { addGroups } = await import('./generation/add');
+    const { addGroups } = await import('./generation-commands/add');
     return await addGroups({ reports, queues, version }, document, run);
   };
   const editing = { reports, service, log, queues, generations, add };

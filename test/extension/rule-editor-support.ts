@@ -4,7 +4,7 @@ import type { DocumentMessage, FromView, ToView } from '../../src/protocol/rule-
 import { RULE_EDITOR_PROTOCOL } from '../../src/protocol/rule-editor';
 import { serveRules } from '../../src/rules/service';
 import { RuleService } from '../../src/rules/service/client';
-import { addGroups } from '../../src/vscode/generation/add';
+import { addGroups } from '../../src/vscode/generation-commands/add';
 import { Generations } from '../../src/vscode/generation/generations';
 import type { GenerationRun } from '../../src/vscode/generation/run';
 import { LiveReports } from '../../src/vscode/rule-files/live-reports';

@@ -107,7 +107,7 @@ export interface CommandContext {
 
 /** Loaded with the first generation. */
 async function generate(context: CommandContext, uri: unknown, options: unknown): Promise<unknown> {
-  const { startGeneration } = await import('../generation/start');
+  const { startGeneration } = await import('../generation-commands/start');
   const { reports, keys, generations, worker, memory, episodes, editors } = context;
   const running = () => episodes.running();
   const show = (file: vscode.Uri) => editors.showPanel(file, 'generate');

@@ -8,7 +8,7 @@ import { begin, plan, playOffline, replyOf } from '../generate/support';
 
 vi.mock('vscode', () => import('./fake-vscode'));
 const { GenerationRun } = await import('../../../src/vscode/generation/run');
-const { freeIds } = await import('../../../src/vscode/generation/add');
+const { freeIds } = await import('../../../src/vscode/generation-commands/add');
 
 /** A model whose replies are these; the last one is repeated. */
 function scripted(replies: readonly (string | Error)[]): ChatModel & { readonly prompts: string[] } {

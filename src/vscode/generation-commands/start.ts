@@ -16,8 +16,8 @@ import type { Answers, Form, Question } from '../run/choose/flow';
 import { languageModels } from '../run/choose/players';
 import { meantFile } from '../rule-editor/open';
 import type { LiveReports } from '../rule-files/live-reports';
-import type { Generations } from './generations';
-import { GenerationRun } from './run';
+import type { Generations } from '../generation/generations';
+import { GenerationRun } from '../generation/run';
 
 const LIBRARY = 'offline:library';
 const MOST_GROUPS = 100;

@@ -7,7 +7,7 @@ import { folderOf, nameOf } from '../common/paths';
 import type { ChangeQueues } from '../rule-editor/changes';
 import type { LiveReports } from '../rule-files/live-reports';
 import { saveFile } from '../view/save-file';
-import type { GenerationRun } from './run';
+import type { GenerationRun } from '../generation/run';
 
 const WAIT_MS = 30_000;
 const OFFLINE_LIBRARY = { kind: 'offline', name: 'library' } as const;
