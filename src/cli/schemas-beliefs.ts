@@ -71,6 +71,9 @@ const reportResult = z.strictObject({
       first: estimate.describe('Believed minus true probability of the first outcome.'),
       previous: estimate.describe('The same of the outcome that came before.'),
       favoured: estimate.describe('The same of the outcome that is called more likely.'),
+      overBase: estimate.describe(
+        'Chebyshev minus that of the base model, over the cells that both played by this route; null without one.',
+      ),
       increase: estimate.describe('Chebyshev minus that of the variant single; null for single itself.'),
     }),
   ),

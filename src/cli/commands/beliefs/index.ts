@@ -36,6 +36,11 @@ export const beliefsCommand: Command = {
       value: 'N',
       summary: 'the seed of the order of answers, and of the bootstrap (default: 1337)',
     },
+    base: {
+      type: 'string',
+      value: 'MODEL',
+      summary: 'report: the model that others are compared with, cell by cell, such as a base model',
+    },
     out: { type: 'string', short: 'o', value: 'FILE', summary: 'report: where the page goes' },
     format: { type: 'string', value: 'text|json|html', summary: 'how to write the result (default: text)' },
     ...JSON_OPTION,

@@ -10,7 +10,7 @@ import type { BeliefsReport } from '../../schemas-beliefs';
 import type { Terminal } from '../../terminal';
 import { Progress, work } from '../../work';
 import { reportPage } from './page';
-import { type PlayedCell, playedCells } from './played';
+import { type PlayedCell, type PlayedCells, playedCells } from './played';
 import { tablesOf } from './tables';
 import { revealedTable, statedTable } from './words';
 
@@ -20,7 +20,9 @@ export async function reportBeliefs(args: Arguments, terminal: Terminal): Promis
   if (format !== 'html' && out !== undefined) throw new UsageError('--out is of a page', 'add --format html');
   const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED }) ?? DEFAULT_SEED;
   const { cells, left, failures } = await playedCells(args.positionals.slice(1), terminal);
-  const report = await reportOf(cells, left, seed, terminal);
+  const base = args.text('base');
+  demandPlayed(base, cells);
+  const report = await reportOf({ cells, left }, { seed, base }, terminal);
   complainAll(terminal, failures);
   if (left > 0)
     terminal.err(`falsify: ${plural(left, 'transcript')} left out: no cells that were played to their end\n`);
@@ -31,16 +33,22 @@ export async function reportBeliefs(args: Arguments, terminal: Terminal): Promis
   return cells.length === 0 ? EXIT.findings : EXIT.fine;
 }
 
+/** Throws UsageError where no cell of the base model is among them. */
+function demandPlayed(base: string | undefined, cells: readonly PlayedCell[]): void {
+  const models = [...new Set(cells.map(({ model }) => model))];
+  if (base === undefined || models.includes(base)) return;
+  throw new UsageError(`no cell was played by "${base}"`, `there are ${models.join(', ') || 'none'}`);
+}
+
 async function reportOf(
-  cells: readonly PlayedCell[],
-  left: number,
-  seed: number,
+  { cells, left }: Pick<PlayedCells, 'cells' | 'left'>,
+  options: { readonly seed: number; readonly base: string | undefined },
   terminal: Terminal,
 ): Promise<BeliefsReport> {
   const progress = new Progress(terminal);
   try {
-    const tables = await work(tablesOf(cells, seed), terminal, progress, 'drawing intervals');
-    return { version: 1, seed, cells: cells.length, left, ...tables };
+    const tables = await work(tablesOf(cells, options), terminal, progress, 'drawing intervals');
+    return { version: 1, seed: options.seed, cells: cells.length, left, ...tables };
   } finally {
     progress.end();
   }

@@ -34,21 +34,44 @@ function* increase(
   return yield* bcaInterval(units, (sums) => sums[0] / sums[1] - sums[2] / sums[3], { seed });
 }
 
+/** The mean difference of Chebyshev's distance from the base model, over the cells that both played by one route. */
+function* overBase(
+  cells: readonly PlayedCell[],
+  base: ReadonlyMap<string, PlayedCell>,
+  seed: number,
+): Stepwise<Estimate | null> {
+  const units = cells.flatMap((one) => {
+    const other = base.get(pairKey(one));
+    if (!other || other.model === one.model) return [];
+    const [own, from] = [one.numbers.chebyshev, other.numbers.chebyshev];
+    return typeof own === 'number' && typeof from === 'number' ? [[own - from, 1]] : [];
+  });
+  return units.length === 0 ? null : yield* bcaInterval(units, mean, { seed });
+}
+
+const pairKey = ({ cell, numbers }: PlayedCell): string => JSON.stringify([cell.id, numbers.route]);
+
 /** The key of cells that are put together; different routes stay apart. */
 const sourceOf = ({ model, numbers, cell }: PlayedCell): string =>
   JSON.stringify([model, numbers.route, cell.scenario]);
 
-/** In the order in which models, routes and scenarios first come. */
+/** In the order in which models, routes and scenarios first come. `base`: the model that others are compared with. */
 export function* tablesOf(
   cells: readonly PlayedCell[],
-  seed: number,
+  { seed, base }: { readonly seed: number; readonly base?: string | undefined },
 ): Stepwise<Pick<BeliefsReport, 'revealed' | 'stated' | 'pairs'>> {
   const revealed: RevealedRow[] = [];
   const stated: StatedRow[] = [];
+  const ofBase = new Map(
+    cells.filter((one) => one.model === base && isRevealed(one)).map((one) => [pairKey(one), one]),
+  );
   for (const source of groupBy(cells.filter(isRevealed), sourceOf).values()) {
     const variants = groupBy(source, ({ cell }) => cell.variant);
     for (const group of variants.values())
-      revealed.push(yield* revealedRow(group, variants.get('single') ?? [], seed));
+      revealed.push({
+        ...(yield* revealedRow(group, variants.get('single') ?? [], seed)),
+        overBase: yield* overBase(group, ofBase, seed),
+      });
   }
   for (const source of groupBy(
     cells.filter((one) => !isRevealed(one)),
@@ -69,7 +92,7 @@ function* revealedRow(
   group: readonly PlayedCell[],
   single: readonly PlayedCell[],
   seed: number,
-): Stepwise<RevealedRow> {
+): Stepwise<Omit<RevealedRow, 'overBase'>> {
   return {
     ...placeOf(group),
     chebyshev: yield* estimate(group, 'chebyshev', seed),

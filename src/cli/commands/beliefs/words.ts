@@ -32,6 +32,7 @@ const interval = (estimate: Estimate | null): string => {
 const MEASURES = {
   chebyshev: 'Chebyshev',
   increase: 'Over single',
+  overBase: 'Over base',
   l1: 'L1',
   sklSmoothed: 'Symmetric KL',
   coverage: 'Coverage',
@@ -42,10 +43,14 @@ const MEASURES = {
 
 const NAMES = Object.keys(MEASURES) as (keyof typeof MEASURES)[];
 
-export const revealedTable = (rows: readonly RevealedRow[]): Words => [
-  [...PLACE, ...NAMES.map((name) => right(MEASURES[name]))],
-  rows.map((row) => [...placeOf(row), ...NAMES.map((name) => interval(row[name]))]),
-];
+/** Without the column of a base model where there is none. */
+export function revealedTable(rows: readonly RevealedRow[]): Words {
+  const names = NAMES.filter((name) => name !== 'overBase' || rows.some((row) => row.overBase !== null));
+  return [
+    [...PLACE, ...names.map((name) => right(MEASURES[name]))],
+    rows.map((row) => [...placeOf(row), ...names.map((name) => interval(row[name]))]),
+  ];
+}
 
 export const statedTable = (rows: readonly StatedRow[]): Words => [
   [...PLACE, right('Error')],

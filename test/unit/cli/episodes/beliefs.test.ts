@@ -221,6 +221,27 @@ describe('falsify beliefs report', () => {
     });
   });
 
+  it('compares other models with a base model cell by cell, and names those there are', async () => {
+    const folder = await played();
+    const { out } = await falsify(['beliefs', 'report', folder, '--base', 'perfect', '--json']);
+    const { revealed } = beliefsResult.parse(JSON.parse(out)) as BeliefsReport;
+    expect(revealed.map(({ model, variant, overBase }) => [model, variant, overBase?.value ?? null])).toEqual(
+      [
+        ['first-option', 'independent', near(0.2)],
+        ['first-option', 'single', near(0.2)],
+        ['perfect', 'independent', null],
+        ['perfect', 'single', null],
+      ],
+    );
+    expect((await falsify(['beliefs', 'report', folder, '--base', 'perfect'])).out).toContain('Over base');
+    expect((await falsify(['beliefs', 'report', folder])).out).not.toContain('Over base');
+    const unknown = await falsify(['beliefs', 'report', folder, '--base', 'nobody']);
+    expect([unknown.code, unknown.err]).toEqual([
+      2,
+      expect.stringMatching(/no cell was played by "nobody"[^]*first-option, perfect/),
+    ]);
+  });
+
   it('is a page with a drawing for each model and variant, without scripts', async () => {
     const folder = await played();
     const page = join(folder, 'page.html');
