@@ -9,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCli, type BuiltCli, EXAMPLE } from '../unit/cli/built-cli';
 import { answersOf, endpointsFile, playOf, serve } from '../unit/cli/episodes/model-server';
@@ -17,13 +17,11 @@ import { essenceOf, logOf, newFolder, onlyIn, transcriptsIn } from '../unit/cli/
 
 let cli: BuiltCli;
 let whole: string;
+/** Milliseconds of the whole episode. */
 let lasts: number;
 beforeAll(async () => {
   cli = await buildCli();
-  const begun = performance.now();
-  expect(await cli.run([...PLAY, '--out', 'whole'])).toMatchObject({ code: 0 });
-  lasts = performance.now() - begun;
-  whole = onlyIn(join(cli.folder, 'whole'));
+  [whole, lasts] = await playedWhole(PLAY, 'whole');
 }, 120_000);
 afterAll(() => cli.remove());
 
@@ -34,6 +32,18 @@ const PLAY = [
   ...['run', EXAMPLE, '-g', '8', '--rule', '1', '--seed', '3', '--tests', TESTS],
   ...['--model', 'offline:random'],
 ];
+
+/** A session of a hundred replies, two for each trial. */
+const SESSION = [
+  ...['run', '--task', 'reflection', '--test', 'dc-igt', '--sessions', '1', '--seed', '3'],
+  ...['--model', 'offline:rescorla-wagner'],
+];
+
+async function playedWhole(play: readonly string[], out: string): Promise<[path: string, lasts: number]> {
+  const begun = performance.now();
+  expect(await cli.run([...play, '--out', out])).toMatchObject({ code: 0 });
+  return [onlyIn(join(cli.folder, out)), performance.now() - begun];
+}
 
 /** Numbers in [0, 1), the same in every run. */
 function* drawn(seed: number): Generator<number, never> {
@@ -53,11 +63,16 @@ const sizeIn = (folder: string): number =>
   transcriptsIn(folder).reduce((sum, path) => sum + statSync(path).size, 0);
 
 /** Plays up to a moment, and sends the signal. */
-async function stopped(out: string, signal: NodeJS.Signals, moment: Moment): Promise<number | null> {
+async function stopped(
+  out: string,
+  signal: NodeJS.Signals,
+  moment: Moment,
+  play: readonly string[] = PLAY,
+): Promise<number | null> {
   const { afterMs = Infinity, afterBytes = Infinity } = moment;
   const folder = join(cli.folder, out);
   mkdirSync(folder);
-  const { code } = await cli.run([...PLAY, '--out', out], {
+  const { code } = await cli.run([...play, '--out', out], {
     during: (child) => {
       child.stdin?.end();
       const begun = performance.now();
@@ -73,32 +88,66 @@ async function stopped(out: string, signal: NodeJS.Signals, moment: Moment): Pro
 }
 
 describe('a killed process', () => {
-  it(`loses nothing that was complete, and its episode goes on to the same end (${KILLS} times)`, async () => {
+  const losesNothing = async (play: readonly string[], path: string, ms: number, name: string) => {
     const moments = drawn(Number(process.env['FALSIFY_SEED'] ?? 7));
-    const expected = essenceOf(whole);
-    const full = readFileSync(whole, 'utf8').split('\n');
+    const expected = essenceOf(path);
+    const full = readFileSync(path, 'utf8').split('\n');
     let interrupted = 0;
     for (let i = 0; i < KILLS; i++) {
-      const out = `killed-${i}`;
+      const out = `${name}-${i}`;
       const at = moments.next().value;
       // Every other one while it plays, wherever that is in the life of the process.
-      await stopped(
-        out,
-        'SIGKILL',
-        i % 2 ? { afterMs: lasts * 1.1 * at } : { afterBytes: at * statSync(whole).size },
-      );
-      const [path] = transcriptsIn(join(cli.folder, out));
+      const moment = i % 2 ? { afterMs: ms * 1.1 * at } : { afterBytes: at * statSync(path).size };
+      await stopped(out, 'SIGKILL', moment, play);
+      const [killed] = transcriptsIn(join(cli.folder, out));
       // Before its first line there is nothing to lose.
-      if (path === undefined || readFileSync(path).length === 0) continue;
-      const { events, problems } = logOf(path);
+      if (killed === undefined || readFileSync(killed).length === 0) continue;
+      const { events, problems } = logOf(killed);
       expect(problems.filter(({ message }) => !message.includes('torn'))).toEqual([]);
       expect(events.map(({ type }) => type)).toEqual(typesIn(full.slice(0, events.length)));
       if (events.length === 0) continue;
       if (events.at(-1)?.type !== 'end') interrupted++;
-      expect(await cli.run(['resume', path])).toMatchObject({ code: 0 });
-      expect(essenceOf(path)).toEqual(expected);
+      expect(await cli.run(['resume', killed])).toMatchObject({ code: 0 });
+      expect(essenceOf(killed)).toEqual(expected);
     }
     expect(interrupted).toBeGreaterThan(KILLS / 4);
+  };
+
+  it(`loses nothing that was complete, and its episode goes on to the same end (${KILLS} times)`, async () => {
+    await losesNothing(PLAY, whole, lasts, 'killed');
+  }, 3_600_000);
+
+  it(`goes on to the same session of trials (${KILLS} times)`, async () => {
+    const [path, ms] = await playedWhole(SESSION, 'session');
+    await losesNothing(SESSION, path, ms, 'session-killed');
+  }, 3_600_000);
+
+  it(`goes on with the cells of a grid of beliefs, none of them twice (${KILLS} times)`, async () => {
+    const suite = join(cli.folder, 'cells.suite.yaml');
+    const believers = 'offline:perfect, offline:uniform, offline:first-option, offline:recency';
+    writeFileSync(
+      suite,
+      `version: 1\nepisodes:\n  - { task: beliefs, cells: ['choice-*', 'coins-2-*'], settings: [revealed, stated], models: [${believers}] }\n`,
+    );
+    const play = ['suite', 'run', suite];
+    const begun = performance.now();
+    expect(await cli.run([...play, '--out', 'cells'])).toMatchObject({ code: 0 });
+    const ms = performance.now() - begun;
+    const essences = (out: string) =>
+      new Map(transcriptsIn(join(cli.folder, out)).map((path) => [basename(path), essenceOf(path)]));
+    const expected = essences('cells');
+    expect(expected.size).toBeGreaterThan(200);
+    const moments = drawn(Number(process.env['FALSIFY_SEED'] ?? 7));
+    let interrupted = 0;
+    for (let i = 0; i < KILLS; i++) {
+      const out = `cells-${i}`;
+      await stopped(out, 'SIGKILL', { afterMs: ms * (0.3 + 0.7 * moments.next().value) }, play);
+      const left = transcriptsIn(join(cli.folder, out)).length;
+      if (left > 0 && left < expected.size) interrupted++;
+      expect(await cli.run([...play, '--out', out])).toMatchObject({ code: 0 });
+      expect(essences(out)).toEqual(expected);
+    }
+    expect(interrupted).toBeGreaterThan(0);
   }, 3_600_000);
 
   it('wherever a line is torn, the episode goes on to the same end', async () => {
