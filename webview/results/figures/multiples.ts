@@ -151,7 +151,7 @@ function marksOf(plot: Plot, kind: Multiples['kind'], dots: readonly Dot[]) {
     return [
       plot.line(DIAGONAL, { x: 'x', y: 'y', stroke: FAINT, strokeDasharray: '3 3' }),
       plot.dot(dots, {
-        ...{ ...place, y: 'y', fill: INK, fillOpacity: 0.6, clip: true },
+        ...{ ...place, y: 'y', fill: INK, fillOpacity: 0.8, clip: true },
         r: ({ n }: Dot) => Math.min(6, 1.4 + Math.sqrt(n) / 2),
       }),
     ];
