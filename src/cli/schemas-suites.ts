@@ -41,7 +41,14 @@ const suitePlanResult = z.strictObject({
   out: z.string().describe('The folder of the transcripts.'),
   ...states,
   ...amount,
-  left: z.strictObject(amount).describe('The same of the missing cells alone.'),
+  left: z
+    .strictObject({
+      ...amount,
+      ms: count
+        .nullable()
+        .describe('The time it takes, by the episodes that were played; null where a model has none yet.'),
+    })
+    .describe('The same of the missing cells alone.'),
   models: z.array(z.strictObject({ model, cells: count, ...amount })),
   errors: count.describe('Errors among the problems; the exit code is then 2.'),
   problems: z.array(problemResult),

@@ -1,8 +1,14 @@
 /** `falsify suite plan`: the cells and costs of a suite, before anything is played. */
+import { readFile } from 'node:fs/promises';
+import { groupBy } from '../../base/group-by';
 import { visible } from '../../base/visible-text';
+import { readLogFile } from '../../episode/read-log';
 import { showMoney } from '../../models/price';
 import { grouped, plural } from '../../rules';
+import type { Cell } from '../../suites/cells';
+import { timeOfCells, timeOfReply } from '../../suites/measured-time';
 import { type Amount, planOf } from '../../suites/plan';
+import type { Suite } from '../../suites/schema';
 import type { CellStates } from '../../suites/states';
 import type { Arguments } from '../arguments';
 import { formatOf, writeJson } from '../command';
@@ -13,6 +19,10 @@ import { table } from '../format/table';
 import type { SuitePlanResult } from '../schemas-suites';
 import type { Terminal } from '../terminal';
 import { openSuite, statesIn } from './open';
+import { durationOf } from './progress';
+
+/** Episodes of a model that are looked at for the time of a reply. */
+const MOST_MEASURED = 20;
 
 /** The counts of the states of cells, as every result has them. */
 export const countsOf = (cells: number, states: CellStates) => ({
@@ -35,18 +45,45 @@ export async function planSuite(
   const { suite, cells, judges, out, problems, notes, name, text } = opened;
   for (const note of notes) terminal.err(`falsify: ${visible(note)}\n`);
   const states = await statesIn(opened, terminal);
-  const left = planOf(suite, [...states.missing, ...states.incomplete.map(({ cell }) => cell)], judges);
+  const toPlay = [...states.missing, ...states.incomplete.map(({ cell }) => cell)];
+  const left = planOf(suite, toPlay, judges);
   const { models, calls, tokens, cost, currency } = planOf(suite, cells, judges);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const result: SuitePlanResult = {
     ...{ version: 1, out, ...countsOf(cells.length, states), calls, tokens, cost, currency },
-    left: { calls: left.calls, tokens: left.tokens, cost: left.cost, currency: left.currency },
+    left: {
+      ...{ calls: left.calls, tokens: left.tokens, cost: left.cost, currency: left.currency },
+      ms: await timeLeft(suite, cells, toPlay, states),
+    },
     ...{ models: [...models], errors },
     problems: locate(name, text, problems).map(problemOf),
   };
   if (format === 'json') await writeJson(terminal, result);
   else terminal.out(textOf(result));
   return errors > 0 ? EXIT.misuse : EXIT.fine;
+}
+
+/** By the replies of episodes that were played; null where a model of the rest has none. Models play beside each other. */
+async function timeLeft(
+  suite: Suite,
+  cells: readonly Cell[],
+  toPlay: readonly Cell[],
+  { transcripts }: CellStates,
+): Promise<number | null> {
+  let longest = 0;
+  for (const [model, left] of groupBy(toPlay, (cell) => cell.model)) {
+    const own = new Set(cells.filter((cell) => cell.model === model).map(({ id }) => id));
+    const played = transcripts
+      .filter(({ cell }) => cell !== undefined && own.has(cell))
+      .slice(-MOST_MEASURED);
+    const logs = await Promise.all(
+      played.map(({ path }) => readFile(path).then(readLogFile, () => undefined)),
+    );
+    const replyMs = timeOfReply(logs.flatMap((log) => (log ? [log.events] : [])));
+    if (replyMs === undefined) return null;
+    longest = Math.max(longest, timeOfCells(suite, left, replyMs));
+  }
+  return Math.round(longest);
 }
 
 function textOf(result: SuitePlanResult): string {
@@ -65,10 +102,12 @@ function textOf(result: SuitePlanResult): string {
   const broken =
     unreadable > 0 ? `${plural(unreadable, 'transcript')} without a header that can be read\n` : '';
   const [calls] = amountCells(left);
+  const time =
+    missing > 0 && left.ms !== null ? `about ${durationOf(left.ms)}, by the episodes that were played\n` : '';
   return (
     `${table(columns, [...rows, ...all])}\n` +
     `${visible(out)}: ${grouped(kept)} of ${plural(cells, 'episode')} complete, ${grouped(missing)} to be played${begun}` +
-    `${missing > 0 && kept > 0 ? ` (${calls} calls)` : ''}\n${others}${broken}`
+    `${missing > 0 && kept > 0 ? ` (${calls} calls)` : ''}\n${time}${others}${broken}`
   );
 }
 

@@ -16,6 +16,7 @@ describe('the published designs', () => {
     expect(code).toBe(0);
     expect(suiteResult.safeParse(result)).toMatchObject({ success: true });
     expect(result).toMatchObject({ cells, calls, tokens: calls * 256, missing: cells, kept: 0, orphaned: 0 });
+    expect(result).toMatchObject({ left: { ms: null } });
   });
 });
 
@@ -84,7 +85,11 @@ describe('the plan of a suite', () => {
       kept: 2,
       missing: 4,
       orphaned: 0,
+      left: { ms: expect.any(Number) as number },
     });
+    expect((await falsify(['suite', 'plan', suite.path])).out).toMatch(
+      /about \d+ s, by the episodes that were played/,
+    );
     expect((await suiteJson('run', suite.path)).result).toMatchObject({ played: 4, complete: 6 });
   });
 
