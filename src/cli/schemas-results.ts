@@ -39,6 +39,9 @@ const condition = z.strictObject({
   decoding: z.string().describe('The parameters that were sent, as JSON.'),
   prompts: z.string().describe('SHA-256 of the prompts.'),
   judges: z.string(),
+  folder: z
+    .string()
+    .describe('With --by-folder: the operand that the transcripts were found in. Else empty.'),
   n: count.describe(
     'Episodes that count: played to their end, or ended since the model did not keep to the form.',
   ),

@@ -15,6 +15,7 @@ const thinking = z.nullable(z.boolean());
 
 const condition = {
   ...{ task: text, model: text, setting: text, thinking, decoding: text, prompts: text, judges: text },
+  folder: text,
 };
 const share = z.strictObject(estimate);
 const tests = z.strictObject({

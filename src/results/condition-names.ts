@@ -18,6 +18,7 @@ const MODEL_COLUMNS: readonly ColumnOf<Condition>[] = [
 
 /** Parts that are named only where they tell conditions of the same model and setting apart. */
 const DETAIL_COLUMNS: readonly ColumnOf<Condition>[] = [
+  { column: left('Folder'), cell: ({ folder }) => folder },
   { column: left('Decoding'), cell: ({ decoding }) => decoding },
   { column: left('Judges'), cell: ({ judges }) => judges },
   { column: left('Prompts'), cell: ({ prompts }) => prompts.slice(0, 8) },

@@ -18,6 +18,8 @@ export interface Condition {
   readonly decoding: string;
   readonly prompts: string;
   readonly judges: string;
+  /** Empty where folders are not compared. */
+  readonly folder: string;
 }
 
 const conditionOf = (row: ResultRow): Condition => ({
@@ -28,6 +30,7 @@ const conditionOf = (row: ResultRow): Condition => ({
   decoding: row.decoding,
   prompts: row.promptSha256,
   judges: row.judges,
+  folder: row.folder ?? '',
 });
 
 /** Episodes of one condition. */

@@ -98,8 +98,8 @@ function adjusted(effects: readonly Effect[]): Effect[] {
 }
 
 /** The fields that two episodes must share to form a pair, apart from the scenario. */
-const sideKey = ({ task, model, thinking, decoding, judges }: ResultRow): string =>
-  JSON.stringify([task, model.served, thinking, decoding, judges]);
+const sideKey = ({ task, model, thinking, decoding, judges, folder }: ResultRow): string =>
+  JSON.stringify([task, model.served, thinking, decoding, judges, folder]);
 
 function comparisonsOf(rows: readonly ResultRow[], from: string): Comparison[] {
   const comparisons: Comparison[] = [];

@@ -213,7 +213,7 @@ export const MAIN_CSV_COLUMNS: readonly string[] = [
   ...['success_best', 'tests_median', 'tests_restricted_mean', 'tests_restricted_mean_se', 'open'],
   ...CSV_TOKENS,
   'scores',
-  ...['first_guess_best', 'ic_all_worst', 'ic_all_best'],
+  ...['first_guess_best', 'ic_all_worst', 'ic_all_best', 'folder'],
 ];
 
 /** The numbers of a condition, exact, in the order of `MAIN_CSV_COLUMNS`. */
@@ -231,7 +231,7 @@ export function mainCsvRow(result: ConditionResult, by: OutcomeSource): Cell[] {
     ...[success.best, median, restrictedMean?.value, restrictedMean?.standardError, result.open],
     ...[tokens.unit, tokens.solved.value, tokens.unsolved.value, tokens.all.value],
     isScored(result) ? JSON.stringify(result.scores) : null,
-    ...[firstGuess.best, ic.all.worst, ic.all.best],
+    ...[firstGuess.best, ic.all.worst, ic.all.best, result.folder],
   ];
 }
 

@@ -86,6 +86,8 @@ export const resultRowSchema = z.object({
   promptSha256: z.string(),
   versions: z.object({ falsify: z.string() }),
   path: z.string(),
+  /** The folder that it was found in, where folders are compared. */
+  folder: z.optional(z.string()),
 });
 
 export type ResultRow = z.infer<typeof resultRowSchema>;

@@ -206,6 +206,7 @@ export const results: Command = {
       value: 'conditions|rules',
       summary: 'one line a condition (default) or a hidden rule',
     },
+    'by-folder': { type: 'boolean', summary: 'keep the conditions of each folder apart, side by side' },
     rows: { type: 'boolean', summary: 'one result row for each episode, as JSON lines, CSV or Parquet' },
     ...RESULT_OPTIONS,
     format: {
@@ -219,6 +220,7 @@ export const results: Command = {
   },
   examples: [
     { line: 'falsify results episodes --by enumeration', says: 'of a folder and those below it' },
+    { line: 'falsify results before after --by-folder', says: 'two folders side by side' },
     { line: 'falsify results runs --format latex > table.tex', says: 'for a paper' },
     { line: 'falsify results runs --rows --format csv > rows.csv', says: 'every episode, for R or pandas' },
     { line: 'falsify results runs --rows --format parquet --out rows.parquet', says: 'the same, for DuckDB' },

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { DEFAULT_SEED } from '../../results/conditions';
 import { type ResultRow, type OutcomeSource, OUTCOME_SOURCES } from '../../results/row';
 import { type Arguments, oneOf, type OptionSpecs, wholeNumber } from '../arguments';
@@ -37,13 +38,20 @@ export interface RowsRead {
 
 /** Reads the result rows of the transcripts of paths, globs and folders. */
 export async function resultRows(args: Arguments, terminal: Terminal): Promise<RowsRead> {
+  const byFolder = args.flag('by-folder');
   const { entries, failures, damaged } = await entriesOf(args, terminal);
   const unknown = entries.flatMap(({ path, entry: { why } }) =>
     why === undefined ? [] : [new InputError(path, why)],
   );
   return {
-    rows: entries.flatMap(({ path, entry: { row } }) => (row ? [{ ...row, path }] : [])),
+    rows: entries.flatMap(({ path, entry: { row } }) =>
+      row ? [{ ...row, path, ...(byFolder && { folder: folderOf(path, args.positionals) }) }] : [],
+    ),
     failures: [...failures, ...unknown],
     damaged,
   };
 }
+
+/** The operand that a transcript was found in; of a glob, a suite or a single file its own folder. */
+const folderOf = (path: string, operands: readonly string[]): string =>
+  operands.find((operand) => path.startsWith(`${operand.replace(/\/+$/, '')}/`)) ?? dirname(path);

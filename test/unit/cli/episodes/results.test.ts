@@ -49,6 +49,25 @@ describe('falsify results', () => {
     expect(out).not.toContain('I:C');
   });
 
+  it('has the conditions of two folders side by side', async () => {
+    const play = async (tests: string) => {
+      const folder = newFolder();
+      const choice = ['-g', '7', '--rule', '1', '--tests', tests, '--seed', '1', '-m', 'offline:falsifying'];
+      expect((await falsify(['run', EXAMPLE, ...choice, '-o', folder])).code).toBe(0);
+      return folder;
+    };
+    const [one, other] = [await play('1'), await play('2')];
+    const apart = await json(resultsResult, 'results', one, other, '--by-folder');
+    expect(apart.conditions.map(({ folder, n }) => [folder, n])).toEqual([
+      [one, 1],
+      [other, 1],
+    ]);
+    const together = await json(resultsResult, 'results', one, other);
+    expect(together.conditions.map(({ folder, n }) => [folder, n])).toEqual([['', 2]]);
+    const { out } = await falsify(['results', one, other, '--by-folder']);
+    expect(out).toMatch(/^Model +Setting +Folder +n /);
+  });
+
   it('has one line a condition, by the judge and by enumeration, and rows of the episodes', async () => {
     const folder = await study();
     const stored = await json(resultsResult, 'results', folder);
