@@ -71,6 +71,8 @@ export default defineConfig({
           globalSetup: ['test/ui/setup.ts'],
           // One workbench at a time: each takes a server, an extension host and a browser.
           fileParallelism: false,
+          // Files share the modules, and with them one window and one browser.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // What is on the screen comes when it comes: a look at it is repeated for as long as a person would wait.

@@ -24,6 +24,15 @@ export function launchBrowser() {
   return chromium.launch(options());
 }
 
+/** A browser for several processes, which connect to its address. */
+export function startBrowser() {
+  return chromium.launchServer(options());
+}
+
+export function connectBrowser(address) {
+  return chromium.connect(address);
+}
+
 /**
  * A browser with a profile on disk that lets third-party frames keep data: a private window refuses the service
  * workers of webviews that are served from another origin, as those of the web build are.

@@ -1,8 +1,8 @@
 // A built view in a browser, without an editor around it.
 import { build } from 'esbuild';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
-import { launchBrowser } from './browser.mjs';
+import type { Page } from 'playwright-core';
+import { beforeAll } from 'vitest';
+import { sharedBrowser } from './shared-browser';
 
 const ORIGIN = 'http://view.localhost';
 /** `colours`: the variables of a theme. */
@@ -46,30 +46,35 @@ interface Shown {
   readonly width?: number;
 }
 
-/** A view that is built before the tests of a file. `name`: its folder in `webview`. */
+async function filesOf(name: string): Promise<ReadonlyMap<string, Buffer>> {
+  const { outputFiles } = await build({
+    entryPoints: [`webview/${name}/main.tsx`],
+    ...{ bundle: true, write: false, format: 'esm', outdir: 'out', logLevel: 'silent' },
+    loader: { '.ttf': 'dataurl' },
+    ...{ jsx: 'automatic', jsxImportSource: 'preact', target: 'es2022' },
+  });
+  return new Map(
+    outputFiles.map(({ path, contents }) => [path.split(/[\\/]/).at(-1)!, Buffer.from(contents)]),
+  );
+}
+
+/** The views that were built in this process. */
+const built = new Map<string, ReadonlyMap<string, Buffer>>();
+
+/** A view that is built before the tests of the first file that shows it. `name`: its folder in `webview`. */
 export function builtView(name: string) {
-  let browser: Browser;
   let files: ReadonlyMap<string, Buffer>;
   beforeAll(async () => {
-    const { outputFiles } = await build({
-      entryPoints: [`webview/${name}/main.tsx`],
-      ...{ bundle: true, write: false, format: 'esm', outdir: 'out', logLevel: 'silent' },
-      loader: { '.ttf': 'dataurl' },
-      ...{ jsx: 'automatic', jsxImportSource: 'preact', target: 'es2022' },
-    });
-    files = new Map(
-      outputFiles.map(({ path, contents }) => [path.split(/[\\/]/).at(-1)!, Buffer.from(contents)]),
-    );
-    browser = await launchBrowser();
+    files = built.get(name) ?? (await filesOf(name));
+    built.set(name, files);
   }, 120_000);
-  afterAll(() => browser.close());
 
   /** A page that listens. `post`: called with every message of the view. */
   return async (
     post: (message: unknown) => void,
     { colours = '', width = 1280 }: Shown = {},
   ): Promise<Page> => {
-    const page = await browser.newPage({ viewport: { width, height: 900 } });
+    const page = await (await sharedBrowser()).newPage({ viewport: { width, height: 900 } });
     await page.route(`${ORIGIN}/**`, async (route) => {
       const file = new URL(route.request().url()).pathname.slice(1);
       const contentType = file.endsWith('.css')

@@ -1,17 +1,34 @@
 // Drives the workbench of a real VS Code as a person does: by what is on the screen, with mouse and keyboard.
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Frame, Locator, Page, PageScreenshotOptions } from 'playwright-core';
+import { inject } from 'vitest';
 import { root } from '../../scripts/setup/packages.mjs';
 import { PATIENCE_MS } from './patience.mjs';
-import { newWorkspace, serverHost, webHost, type Host } from './workbench-hosts';
+import { sharedBrowser } from './shared-browser';
+import {
+  newWorkspace,
+  serverHost,
+  sharedHost,
+  VIEWPORT,
+  webHost,
+  type Host,
+  type SharedHost,
+} from './workbench-hosts';
 
-/** VS Code's themes: the name in its list, and the class that the workbench carries while the theme is on. */
+/**
+ * VS Code's themes: the name in its list, the class that the workbench carries while the theme is on, and the kind that
+ * the pages of views carry then.
+ */
 export const THEMES = {
-  dark: { name: 'Dark Modern', class: 'vs-dark' },
-  light: { name: 'Light Modern', class: 'vs' },
-  'high contrast dark': { name: 'Dark High Contrast', class: 'hc-black' },
-  'high contrast light': { name: 'Light High Contrast', class: 'hc-light' },
+  dark: { name: 'Dark Modern', class: 'vs-dark', kind: 'vscode-dark' },
+  light: { name: 'Light Modern', class: 'vs', kind: 'vscode-light' },
+  'high contrast dark': { name: 'Dark High Contrast', class: 'hc-black', kind: 'vscode-high-contrast' },
+  'high contrast light': {
+    name: 'Light High Contrast',
+    class: 'hc-light',
+    kind: 'vscode-high-contrast-light',
+  },
 } as const;
 
 export type Theme = keyof typeof THEMES;
@@ -33,42 +50,63 @@ interface PageStyles {
   readonly getComputedStyle: (element: unknown, pseudo: string) => { readonly content: string };
 }
 
-export class Workbench {
-  /** Errors that the page threw, and places where it broke its content security policy. */
-  readonly faults: string[] = [];
-  /** Errors on the page's console, where VS Code also logs errors of extensions. */
-  readonly errors: string[] = [];
+/** The faults of each page: a shared one is watched once. */
+const seen = new WeakMap<Page, { readonly faults: string[]; readonly errors: string[] }>();
 
+export class Workbench {
   /** Errors that name the extension; paths of this repository contain its name, too, whatever the cause. */
   get ownErrors(): string[] {
     return this.errors.filter((text) => /falsify/i.test(text.replaceAll(/\/\S*falsify\S*/g, '')));
   }
 
   private constructor(
-    readonly page: Page,
-    readonly folder: string,
-    private readonly host: Host,
+    private readonly host: Host | SharedHost,
+    /** Errors that the page threw, and places where it broke its content security policy. */
+    readonly faults: string[],
+    /** Errors on the page's console, where VS Code also logs errors of extensions. */
+    readonly errors: string[],
   ) {}
+
+  get page(): Page {
+    return this.host.page;
+  }
+
+  /** The folder of the workspace. */
+  get folder(): string {
+    return this.host.folder;
+  }
 
   /** A fresh VS Code with the extension installed and a workspace of its own. */
   static async open({ extensions, fill, ...given }: WorkbenchOptions): Promise<Workbench> {
     const folder = newWorkspace(fill);
     const options = { settings: {}, restricted: false, languageModels: false, ...given };
-    return Workbench.show(await serverHost(extensions, folder, options), folder);
+    return Workbench.show(await serverHost(extensions, folder, options));
+  }
+
+  /** The window that files share, as it was opened, with this workspace: opening one takes seconds. */
+  static async shared({ fill }: Pick<WorkbenchOptions, 'fill'>): Promise<Workbench> {
+    const newPage = async (viewport: typeof VIEWPORT) => (await sharedBrowser()).newPage({ viewport });
+    return Workbench.show(await sharedHost(inject('window'), newPage, fill));
   }
 
   /** The same in VS Code's web build: no extension host in node, webviews from origins of their own. */
   static async openWeb({ fill }: Pick<WorkbenchOptions, 'fill'>): Promise<Workbench> {
     const folder = newWorkspace(fill);
-    return Workbench.show(await webHost(folder), folder);
+    return Workbench.show(await webHost(folder));
   }
 
-  private static async show(host: Host, folder: string): Promise<Workbench> {
+  private static async show(host: Host | SharedHost): Promise<Workbench> {
     const { page } = host;
-    page.setDefaultTimeout(PATIENCE_MS);
-    const workbench = new Workbench(page, folder, host);
-    await workbench.watchForFaults();
-    await page.goto(host.address);
+    const known = seen.get(page);
+    const { faults, errors } = known ?? { faults: [], errors: [] };
+    const workbench = new Workbench(host, faults, errors);
+    if (!known) {
+      page.setDefaultTimeout(PATIENCE_MS);
+      seen.set(page, { faults, errors });
+      await workbench.watchForFaults();
+    }
+    for (const list of [faults, errors]) list.length = 0;
+    if (!('isOpen' in host && host.isOpen)) await page.goto(host.address);
     await workbench.shown();
     return workbench;
   }
@@ -92,8 +130,33 @@ export class Workbench {
   }
 
   async close(): Promise<void> {
-    await this.host.stop();
-    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    if (!('release' in this.host)) return this.host.stop();
+    try {
+      await this.reset();
+      this.host.release();
+    } catch {
+      // Who knows what it shows: the next file opens it anew.
+      await this.host.stop();
+    }
+    return undefined;
+  }
+
+  /** Looks again as a window does when it opens. */
+  private async reset(): Promise<void> {
+    await this.page.setViewportSize(VIEWPORT);
+    await this.page.keyboard.press('Escape');
+    await this.runCommand('View: Close All Editors');
+    const dialog = this.page.locator('.monaco-dialog-box');
+    for (const end = Date.now() + PATIENCE_MS; await this.page.locator('.part.editor .tab').count();) {
+      if (Date.now() > end) throw new Error('editors stay open');
+      if (await dialog.isVisible()) await dialog.getByRole('button', { name: "Don't Save" }).click();
+      await this.page.waitForTimeout(50);
+    }
+    await this.runCommand('Notifications: Clear All Notifications');
+    await this.runCommand('View: Show Explorer');
+    // code-server does not notice a change of its settings file.
+    const isDark = await this.page.locator(`.monaco-workbench.${THEMES.dark.class}`).count();
+    if (isDark === 0) await this.useTheme('dark');
   }
 
   private async watchForFaults(): Promise<void> {
@@ -120,6 +183,13 @@ export class Workbench {
     await this.page.locator('.quick-input-widget input[placeholder*="Color Theme"]').waitFor();
     await this.takeRow(THEMES[theme].name, THEMES[theme].name);
     await this.page.locator(`.monaco-workbench.${THEMES[theme].class}`).waitFor();
+    for (const frame of await this.viewsOnScreen()) {
+      await frame.locator(`body[data-vscode-theme-kind="${THEMES[theme].kind}"]`).waitFor();
+      // The controls take up new colours with the next frames.
+      await frame.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+    }
   }
 
   /** The editor that has the focus, or had it last. */

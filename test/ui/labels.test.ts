@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/setup/packages.mjs';
 import { ReplayPage } from '../harness/replay';
 import { judgeWrongly, playOffline, type Played } from '../harness/replay-files';
@@ -32,8 +32,7 @@ describe('labels in VS Code', () => {
       : [];
 
   beforeAll(async () => {
-    const settings = { 'falsify.labels.author': 'Ann' };
-    workbench = await Workbench.open({ extensions: inject('extensions'), fill, settings });
+    workbench = await Workbench.shared({ fill });
     await workbench.page.setViewportSize({ width: 1600, height: 1000 });
     await workbench.page.keyboard.press('Control+B');
   });

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { blicketFiles, wasonFiles, type PublishedFiles } from '../fixtures/published/files';
 import { play } from '../fixtures/published/play';
 import { EpisodesPage } from '../harness/episodes';
@@ -41,7 +41,7 @@ describe('published runs in the list of episodes', () => {
       write(join(folder, BLICKET), blicketRun);
       playOffline(join(folder, 'episodes'), 9, 2, 'confirming');
     };
-    workbench = await Workbench.open({ extensions: inject('extensions'), fill });
+    workbench = await Workbench.shared({ fill });
     episodes = new EpisodesPage(workbench);
     await episodes.known();
     await episodes.showList();

@@ -1,11 +1,12 @@
 // Transcripts of every format with hostile text in every field: it is text, whatever it looks like.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readLog } from '../../src/episode';
 import { blicketFiles, type PublishedFiles, wasonFiles } from '../fixtures/published/files';
 import { play } from '../fixtures/published/play';
 import { ReplayPage } from '../harness/replay';
+import { untilStill } from '../harness/still';
 import { Workbench } from '../harness/workbench';
 
 const HOST = 'hostile.invalid';
@@ -98,7 +99,7 @@ describe('hostile text in replays', () => {
       names.push(OURS, writeAll(join(folder, 'a'), wasonFiles(wason.events)));
       names.push(writeAll(join(folder, 'b'), blicketFiles(blicket.events)));
     };
-    workbench = await Workbench.open({ extensions: inject('extensions'), fill });
+    workbench = await Workbench.shared({ fill });
     await workbench.page.setViewportSize({ width: 1600, height: 1000 });
     workbench.page.on('request', (request) => {
       if (request.url().includes(HOST)) requests.push(request.url());
@@ -120,7 +121,7 @@ describe('hostile text in replays', () => {
     await frame.getByText(SEEN).first().waitFor();
     for (const panel of await replay.panels()) {
       await replay.openPanel(panel);
-      await workbench.page.waitForTimeout(300);
+      await untilStill(frame);
       const made = await frame.evaluate(() => ({
         elements: document.querySelectorAll(
           'img, iframe, object, embed, base, form, a[href^="javascript:"], a[href*=".invalid"], [onerror], [onload]',

@@ -1,11 +1,12 @@
 // Replays of transcripts in a real VS Code: keys, time, filters, search, live episodes, published runs.
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { EPISODES } from '../fixtures/published/data';
 import { expectToFit } from '../harness/narrow';
 import { ReplayPage } from '../harness/replay';
 import { judgeWrongly, linesOf, playOffline, type Played } from '../harness/replay-files';
+import { untilStill } from '../harness/still';
 import { THEMES, Workbench, type Theme } from '../harness/workbench';
 
 const LIVE = 'growing.episode.jsonl';
@@ -34,7 +35,7 @@ describe('replays in VS Code', () => {
   };
 
   beforeAll(async () => {
-    workbench = await Workbench.open({ extensions: inject('extensions'), fill });
+    workbench = await Workbench.shared({ fill });
     await workbench.page.setViewportSize({ width: 1600, height: 1000 });
     await workbench.page.keyboard.press('Control+B');
     replay = await ReplayPage.open(workbench, basename(episode.file));
@@ -217,7 +218,7 @@ describe('replays in VS Code', () => {
     const findings: string[] = [];
     for (const panel of await replay.panels()) {
       await replay.openPanel(panel);
-      await workbench.page.waitForTimeout(500);
+      await untilStill(replay.frame);
       await workbench.picture(`replay ${theme} ${panel}`);
       findings.push(...(await replay.findings()).map((finding) => `${panel}: ${finding}`));
     }

@@ -1,10 +1,11 @@
 // Looks of the visual rule editor: every panel in every theme, narrow and wide, and the findings of axe.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/setup/packages.mjs';
 import { expectToFit } from '../harness/narrow';
 import { PANELS, RuleEditorPage, type Panel } from '../harness/rule-editor';
+import { untilStill } from '../harness/still';
 import { THEMES, Workbench, type Theme } from '../harness/workbench';
 
 const EXAMPLE = 'published.rules.yaml';
@@ -41,7 +42,7 @@ describe('the looks of the visual editor', () => {
   let workbench: Workbench;
   let editor: RuleEditorPage;
   beforeAll(async () => {
-    workbench = await Workbench.open({ extensions: inject('extensions'), fill });
+    workbench = await Workbench.shared({ fill });
     await workbench.page.setViewportSize({ width: 1600, height: 1000 });
     await workbench.openFile(EXAMPLE);
     await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')), 60_000);
@@ -62,7 +63,7 @@ describe('the looks of the visual editor', () => {
     for (const panel of PANELS) {
       await editor.openPanel(panel);
       await editor.frame.locator(READY[panel]).first().waitFor();
-      await workbench.page.waitForTimeout(400);
+      await untilStill(editor.frame);
       await workbench.picture(`rule editor ${theme} ${panel}`);
       findings.push(...(await editor.findings()).map((finding) => `${panel}: ${finding}`));
     }
@@ -158,7 +159,7 @@ describe('the looks of the visual editor', () => {
 describe('the visual editor with the keyboard alone, from the walkthrough', () => {
   let workbench: Workbench;
   beforeAll(async () => {
-    workbench = await Workbench.open({ extensions: inject('extensions'), fill });
+    workbench = await Workbench.shared({ fill });
   });
   afterAll(() => workbench.close());
 

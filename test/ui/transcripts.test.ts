@@ -2,7 +2,7 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Frame, Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from '../harness/axe';
 import { EpisodesPage } from '../harness/episodes';
 import { untilKept } from '../harness/kept-state';
@@ -20,14 +20,6 @@ function hidden({ file }: Played): string {
   };
   return scenario.rules[scenario.hidden - 1]?.predicate ?? '';
 }
-
-/** Theme that the page of a view reports. */
-const KINDS: Readonly<Record<Theme, string>> = {
-  dark: 'vscode-dark',
-  light: 'vscode-light',
-  'high contrast dark': 'vscode-high-contrast',
-  'high contrast light': 'vscode-high-contrast-light',
-};
 
 describe('transcripts side by side in VS Code', () => {
   let workbench: Workbench;
@@ -52,8 +44,7 @@ describe('transcripts side by side in VS Code', () => {
   };
 
   beforeAll(async () => {
-    const settings = { 'falsify.labels.author': 'Ann' };
-    workbench = await Workbench.open({ extensions: inject('extensions'), fill, settings });
+    workbench = await Workbench.shared({ fill });
     await workbench.page.setViewportSize({ width: 1600, height: 1000 });
     await workbench.page.keyboard.press('Control+B');
   });
@@ -155,7 +146,6 @@ describe('transcripts side by side in VS Code', () => {
   it.each(Object.keys(THEMES) as Theme[])('%s: no serious finding of axe', async (theme) => {
     await workbench.useTheme(theme);
     await shown();
-    await frame.locator(`body[data-vscode-theme-kind="${KINDS[theme]}"]`).waitFor();
     expect(await seriousFindings(frame)).toEqual([]);
     await workbench.picture(`compare ${theme}`);
   });
