@@ -69,6 +69,7 @@ const bundles = [
       compare: 'webview/compare/main.tsx',
       results: 'webview/results/main.tsx',
       report: 'webview/report/main.tsx',
+      start: 'webview/start/main.tsx',
       // An entry, so that it and its style sheet have names by which they are loaded.
       monaco: 'webview/shared/code-field/monaco/index.ts',
     },

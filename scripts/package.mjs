@@ -21,7 +21,13 @@ const PARTS = [
     'schemas/suite-file.schema.json',
   ],
   'syntaxes',
-  ...['media/falsify.svg', 'media/icon.png', 'media/language', 'media/walkthrough'],
+  ...[
+    'media/falsify.svg',
+    'media/icon.png',
+    'media/language',
+    'media/walkthrough',
+    'media/Welcome.falsify-start',
+  ],
 ];
 
 /** Keys of the manifest that concern this repository and not the extension. */

@@ -21,6 +21,8 @@ import { mustRun, run, say } from './setup/run.mjs';
 
 const USUAL_PORT = 4146;
 const EXAMPLE = 'published.rules.yaml';
+/** Opens as the start page. */
+const START = join(root, 'media/Welcome.falsify-start');
 
 const { values: options } = parseArgs({
   options: {
@@ -50,7 +52,7 @@ async function openDesktop(workspace) {
   const program = findCodeCommand() ?? (await desktopProgram());
   if (!program) return false;
   say(`Opening ${program} …`);
-  const args = ['--new-window', `--extensionDevelopmentPath=${root}`, workspace, join(workspace, EXAMPLE)];
+  const args = ['--new-window', `--extensionDevelopmentPath=${root}`, workspace, START];
   await run(program, args, { shell: process.platform === 'win32' });
   return true;
 }
@@ -63,8 +65,7 @@ async function serve(workspace) {
   try {
     const server = await Promise.race([starting, interrupted]);
     if (!server) return;
-    const file = remoteUri(server, join(workspace, EXAMPLE));
-    const address = workbenchUrl(server, workspace, [['openFile', file]]);
+    const address = workbenchUrl(server, workspace, [['openFile', remoteUri(server, START)]]);
     say(`VS Code is running. Open\n\n  ${address}\n\n[falsify] Ctrl-C stops it.`);
     if (!options['no-open']) openInBrowser(address);
     await interrupted;

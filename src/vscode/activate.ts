@@ -29,6 +29,7 @@ import { LiveReports } from './rule-files/live-reports';
 import { switchableChecks } from './settings/switchable';
 import type { SuiteDisk } from './suites/disk';
 import { Suites } from './suites/feature';
+import { StartPage } from './start/start';
 import { Status } from './status/status';
 import { deferredWorker, type WorkerStarter } from './worker/deferred';
 
@@ -60,6 +61,7 @@ export function activateWith(context: vscode.ExtensionContext, { workers, files,
   const reports = store.add(new LiveReports(service, log));
   const checks = store.add(new ChecksDocumentation(extensionUri));
   const pages = store.add(new Reports(extensionUri, log));
+  const startPage = store.add(new StartPage({ extensionUri, log }));
   const comparisons = new Comparisons(reports, service, pages);
 
   store.add(new Diagnostics(reports));
@@ -100,6 +102,9 @@ export function activateWith(context: vscode.ExtensionContext, { workers, files,
     }),
   );
   const services = { log, reports, service, worker, queues, pages, generations, keys };
-  const commands = { extensionUri, extensionId: extension.id, memory: context.workspaceState, ...services };
+  const commands = {
+    ...{ extensionUri, extensionId: extension.id, memory: context.workspaceState, start: startPage },
+    ...services,
+  };
   store.add(registerCommands({ ...commands, checks, comparisons, editors, episodes, suites }));
 }

@@ -34,6 +34,7 @@ import type { LiveReports } from '../rule-files/live-reports';
 import { targetDocument, targetGroup } from '../rule-files/target';
 import { sampleInitialTriples } from '../sample/sample';
 import { disableCheck } from '../settings/checks';
+import type { StartPage } from '../start/start';
 import type { Suites } from '../suites/feature';
 import type { SuggestionKind } from '../suggestions/commands';
 import { transcriptHandlers } from '../transcript-commands/handlers';
@@ -93,6 +94,7 @@ export interface CommandContext {
   readonly checks: ChecksDocumentation;
   readonly comparisons: Comparisons;
   readonly pages: Reports;
+  readonly start: StartPage;
   readonly editors: RuleEditors;
   readonly queues: ChangeQueues;
   readonly episodes: Episodes;
@@ -183,6 +185,7 @@ function handlers(context: CommandContext): Record<AnyCommand, Handler> {
     [Command.countAgain]: (uri) => withDocument(uri, (document) => reports.countAgain(document)),
     [Command.disableCheck]: (code, uri) => switchOff(code, uri),
     [Command.openChecks]: () => checks.open(),
+    [Command.openStart]: () => context.start.open(),
     [Command.openReportText]: () => context.pages.showText(),
     [Command.openWalkthrough]: () =>
       vscode.commands.executeCommand('workbench.action.openWalkthrough', `${extensionId}#${WALKTHROUGH}`),

@@ -107,6 +107,7 @@ export const Command = {
   openReportText: 'falsify.report.openText',
   openExample: 'falsify.example.open',
   openExampleTranscript: 'falsify.exampleTranscript.open',
+  openStart: 'falsify.start.open',
   openWalkthrough: 'falsify.walkthrough.open',
   showLog: 'falsify.log.show',
   openVisual: 'falsify.ruleEditor.open',
@@ -174,6 +175,9 @@ export const RULE_EDITOR = 'falsify.ruleEditor';
 /** The replays of transcripts: of ours, and of published runs. */
 export const REPLAY = 'falsify.replay';
 export const PUBLISHED_REPLAY = 'falsify.publishedReplay';
+
+/** The start page. */
+export const START = 'falsify.start';
 
 /** Two transcripts side by side. */
 export const COMPARISON = 'falsify.comparison';

@@ -73,6 +73,7 @@ const VS_CODE_KEYS: Readonly<Record<string, readonly string[] | undefined>> = {
   resourceFilename: [],
   resourceScheme: [READABLE_SCHEME, 'git'],
   view: [EPISODES_VIEW],
+  workbenchState: ['empty'],
   viewItem: ['published', 'episode.running', 'suite.running'],
 };
 

@@ -1,0 +1,89 @@
+// The start page: three ways to begin, each one click away, also where the workspace is not trusted.
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { seriousFindings } from '../harness/axe';
+import { expectToFit } from '../harness/narrow';
+import { THEMES, Workbench, type Theme } from '../harness/workbench';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const fill = (folder: string) => writeFileSync(join(folder, 'notes.txt'), '');
+const OPEN = 'Falsify: Open Start Page';
+
+describe('the start page', () => {
+  let workbench: Workbench;
+  beforeAll(async () => {
+    workbench = await Workbench.open({ extensions: inject('extensions'), fill });
+  });
+  afterAll(() => workbench.close());
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await workbench.picture(`failed: ${task.name}`);
+  });
+
+  const open = async () => {
+    await workbench.runCommand(OPEN);
+    const frame = await workbench.view();
+    await frame.getByRole('heading', { name: 'Falsify' }).waitFor();
+    return frame;
+  };
+
+  it('is opened by its command, and titled by what it is', async () => {
+    await open();
+    await workbench.page.locator('.tab.active', { hasText: 'Welcome to Falsify' }).waitFor();
+  });
+
+  it.each(Object.keys(THEMES) as Theme[])('%s: no serious finding of axe, and a picture', async (theme) => {
+    await workbench.useTheme(theme);
+    const frame = await open();
+    expect(await seriousFindings(frame)).toEqual([]);
+    await workbench.picture(`start ${theme}`);
+  });
+
+  it('fits where it is narrow', async () => {
+    const frame = await open();
+    for (const width of [500, 1600]) await expectToFit(workbench, frame, width);
+    await workbench.page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it('has an episode played with a click and Enter', async () => {
+    const frame = await open();
+    await frame.getByRole('button', { name: /^Watch an episode/ }).click();
+    const box = workbench.page.locator('.quick-input-widget');
+    await box.locator('.monaco-list-row.focused', { hasText: 'Run the episode' }).waitFor();
+    await workbench.page.keyboard.press('Enter');
+    await workbench.page.locator('.tab.active[data-resource-name$=".episode.jsonl"]').waitFor();
+    const replay = await workbench.view();
+    await replay.locator('.round').first().waitFor();
+    await workbench.picture('start episode');
+  });
+
+  it('is there again after a reload, and leads to a rule and to a judge', async () => {
+    await open();
+    await workbench.page.reload();
+    const frame = await open();
+    await frame.getByRole('button', { name: /^Review a judge/ }).click();
+    const replay = '.tab.active[data-resource-name="hasty-judge.episode.jsonl"]';
+    await workbench.page.locator(replay).waitFor();
+    await (await workbench.view()).locator('.round').first().waitFor();
+    await (await open()).getByRole('button', { name: /^Edit a rule/ }).click();
+    await workbench.page.locator('.codelens-decoration', { hasText: 'feasible' }).first().waitFor();
+  });
+});
+
+describe('the start page of a workspace that is not trusted', () => {
+  let workbench: Workbench;
+  beforeAll(async () => {
+    workbench = await Workbench.open({ extensions: inject('extensions'), fill, restricted: true });
+  });
+  afterAll(() => workbench.close());
+
+  it('says that episodes do not run, and has the rest', async () => {
+    await workbench.runCommand(OPEN);
+    const frame = await workbench.view();
+    const episode = frame.getByRole('button', { name: /^Watch an episode/ });
+    await frame.getByRole('button', { name: 'Manage Workspace Trust' }).waitFor();
+    expect(await episode.isDisabled()).toBe(true);
+    expect(await episode.innerText()).toContain('trusted workspaces only');
+    expect(await frame.getByRole('button', { name: /^Review a judge/ }).isEnabled()).toBe(true);
+    await workbench.picture('start restricted');
+  });
+});
