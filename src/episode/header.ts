@@ -12,7 +12,11 @@ export const optionsOf = ({ task, options = {} }: Played, find: Find = taskNamed
 
 /** The most that the episode takes from a round on, by its header. */
 export const loadOf = (header: Played, from?: number, find: Find = taskNamed): EpisodeLoad =>
-  find(header.task)?.load(optionsOf(header, find), from, header.scenario) ?? { calls: 0, rounds: 0, verdicts: {} };
+  find(header.task)?.load(optionsOf(header, find), from, header.scenario) ?? {
+    calls: 0,
+    rounds: 0,
+    verdicts: {},
+  };
 
 /** The part of a load that remains after these events. */
 export function loadLeft(

@@ -58,7 +58,9 @@ describe('two transcripts side by side', () => {
 
   it('that are not of the same scenario are said to be so', () => {
     const head = (predicate: string, taskId = 'wason') =>
-      ({ ...{ taskId, hidden: { name: 'x', predicate }, initialEvidence: [] } }) as unknown as ComparedSide['head'];
+      ({
+        ...{ taskId, hidden: { name: 'x', predicate }, initialEvidence: [] },
+      }) as unknown as ComparedSide['head'];
     const of = (one: ComparedSide['head']) => ({ ...side(), ...(one && { head: one }) });
     expect(otherScenario(of(head('a < b')), of(head('a < b')))).toBeUndefined();
     expect(otherScenario(of(head('a < b')), of(head('a > b')))).toMatch(/different hidden rules/);
