@@ -56,7 +56,7 @@ describe('results in VS Code', () => {
     await expect.poll(() => results.cells(row)).not.toEqual(stored);
     await results.by('Both');
     await expect.poll(() => results.cells(row)).toContain(`0.167 [0.030, 0.564] ≠ 0.000 [0.000, 0.390]`);
-    await expect.poll(header).toMatch(/1 where the truths differ/);
+    await expect.poll(header).toMatch(/1 where judge and enumeration differ/);
     await workbench.picture('results');
   });
 
@@ -104,8 +104,8 @@ describe('results in VS Code', () => {
     await results.frame.getByRole('button', { name: 'Clear the filter' }).click();
   });
 
-  it('filter the episodes where the truths differ', async () => {
-    await results.filter('State', /^The truths differ/);
+  it('filter the episodes where judge and enumeration differ', async () => {
+    await results.filter('State', /^Judge and enumeration differ/);
     await expect
       .poll(() => results.frame.locator('.notes').innerText())
       .toMatch(/^1 episode of 1 scenario\./);

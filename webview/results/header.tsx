@@ -55,7 +55,7 @@ function Counts() {
     ...(left > 0 ? [`${showCount(left)} not counted`] : []),
     showAmount(models.length, 'model'),
     showAmount(settings.length, 'setting'),
-    ...(states.differs > 0 ? [`${showCount(states.differs)} where the truths differ`] : []),
+    ...(states.differs > 0 ? [`${showCount(states.differs)} where judge and enumeration differ`] : []),
     ...(states.open > 0 ? [`${showCount(states.open)} with open verdicts`] : []),
   ];
   return <p class="faint">{words.join(' · ')}</p>;
@@ -99,7 +99,7 @@ const STATE_WORDS: Readonly<Record<FilterState, string>> = {
   failed: 'Failed',
   cancelled: 'Cancelled',
   interrupted: 'Not at its end',
-  differs: 'The truths differ',
+  differs: 'Judge and enumeration differ',
   open: 'With open verdicts',
 };
 

@@ -103,7 +103,7 @@ describe('tables', () => {
     rowOf({ tStar: 4, rule: 'Sum < 10_000 & b' }),
   ];
 
-  it('mark where the two truths differ', () => {
+  it('mark where judge and enumeration differ', () => {
     const table = bothTable(resultsOf(rows), resultsOf(rows, 'enumeration'), 1);
     const success = table.columns.findIndex(({ title }) => title === 'Success');
     expect(table.rows[0][success]).toMatch(/^1\.000 \[.*\] → 0\.500 \[.*\] ≠$/);
