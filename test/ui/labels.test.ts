@@ -150,6 +150,8 @@ describe('labels in VS Code', () => {
     await replay.here.locator('.mark', { hasText: 'you' }).waitFor();
     await showVerdicts();
     await replay.frame.locator('.mark', { hasText: /judge/ }).first().waitFor();
+    // The window that several files share may have been stored with its side bar closed.
+    await workbench.runCommand('Falsify: Focus on Episodes View');
     await row()
       .filter({ hasText: /solved/ })
       .waitFor();
