@@ -19,9 +19,9 @@ const CSV_COLUMNS = [
     'disagreements_likely',
     'open',
     'readings',
-    'model_readings',
     'problems',
     'outcome',
+    'model_readings',
   ],
 ];
 
@@ -45,9 +45,9 @@ export const summaryCsv = (rows: readonly SummaryRow[]): string =>
         row.likely,
         row.open,
         row.readings,
-        row.modelReadings,
         row.problems,
         readable(row.outcome ?? ''),
+        row.modelReadings,
       ],
     ]),
   ]);

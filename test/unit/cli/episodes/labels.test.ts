@@ -204,7 +204,8 @@ describe('falsify summary', () => {
     const { data } = Papa.parse<string[]>(
       (await falsify(['summary', '--format', 'csv', folder])).out.trimEnd(),
     );
-    expect(data.map((row) => row.length)).toEqual([24, 24, 24]);
+    expect(data.map((row) => row.length)).toEqual([25, 25, 25]);
+    expect(data.map((row) => row.at(-1))).toEqual(['model_readings', '0', '0']);
   });
 
   it('tells what was not played to its end from what was not solved, and marks what cannot be seen', async () => {
