@@ -111,7 +111,7 @@ function drawScores(plot: Plot, size: Size, scored: readonly Scored[]): Plotted 
     height: titles.length * fontSize * (lanes + 1.2) + fontSize * 6,
     x: { label: 'score, %', domain: [Math.min(0, ...dots.map(({ low }) => low)), 100], grid: true },
     y: { domain: [lanes - 0.5, -0.5], axis: null },
-    fy: { domain: titles.keys(), padding: 0.15, axis: null },
+    fy: { domain: [...titles.keys()], padding: 0.15, axis: null },
     symbol: { type: 'identity' },
     color: { type: 'identity' },
     marks: [
