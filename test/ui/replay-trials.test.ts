@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { makeSession } from '../../src/tasks/reflection/make';
 import type { TestId } from '../../src/tasks/reflection/session';
 import { transcriptOf as playedTranscript } from '../harness/offline-play';
+import { seriousFindings } from '../harness/axe';
 import { shown, withReplayView } from '../harness/replay-view';
+import { coloursOf, PAGE_THEMES } from '../harness/view-page';
 
 withReplayView();
 
@@ -53,6 +55,33 @@ describe('the trials of a session', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
     await page.locator('.figure-plot svg').first().waitFor();
     await page.screenshot({ path: `test-results/trials-${test}-400.png` });
+    await page.close();
+  });
+
+  it.each(PAGE_THEMES)('can be read in %s, from 400 to 1,600 px', async (theme) => {
+    for (const test of ['prlt', 'dc-igt'] as const) {
+      const page = await shown(await transcriptOf(test, 'win-stay-lose-shift'), {
+        colours: coloursOf(theme),
+      });
+      for (const width of [400, 600, 1080, 1600]) {
+        await page.setViewportSize({ width, height: 1000 });
+        await page.getByRole('tab', { name: 'Trials' }).click();
+        await page.locator('.figure-plot svg').first().waitFor();
+        const scrolled = () => page.evaluate(() => document.documentElement.scrollWidth);
+        await expect.poll(scrolled, { message: `${test}, ${width} px` }).toBeLessThanOrEqual(width);
+        await page.screenshot({ path: `test-results/trials-${test}-${theme}-${width}.png` });
+      }
+      expect(await seriousFindings(page)).toEqual([]);
+      await page.close();
+    }
+  });
+
+  it('are walked with the keyboard', async () => {
+    const page = await shown(await transcriptOf('prlt', 'random'), { width: 1080 });
+    const strip = page.locator('.trials-strip');
+    await strip.getByRole('button').first().focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await page.getByRole('article', { name: 'Round 3', exact: true }).waitFor();
     await page.close();
   });
 });

@@ -1,7 +1,9 @@
 /** The trials of a game: a strip of all of them, curves, and tables. */
+import { useRef } from 'preact/hooks';
 import type { Trial, TrialFigure, TrialReport, TrialTable } from '../../../src/tasks/trials';
 import { EmptyState, ErrorNote } from '../../shared/controls';
 import { Figure, type Picked } from '../../shared/figure';
+import { stepIndex } from '../../shared/list-keys';
 import { valueAt } from '../knowledge/draw';
 import { notSaved, save } from '../knowledge/save';
 import { toRound } from '../moves';
@@ -45,7 +47,19 @@ const SIGNS = { good: '●', bad: '○', open: '·' } as const;
 
 const signOf = ({ good }: Trial): keyof typeof SIGNS => (good === null ? 'open' : good ? 'good' : 'bad');
 
+/** One stop of the Tab key; the arrow keys move between its trials. */
 function Strip({ trials, legend }: Pick<TrialReport, 'trials' | 'legend'>) {
+  const list = useRef<HTMLOListElement>(null);
+  const here = trials.findIndex(({ round }) => round === place.value.round);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const next = at < 0 ? undefined : stepIndex(event.key, at, buttons.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    buttons[next].focus();
+  };
   return (
     <section>
       <h3 class="figure-title">Trials</h3>
@@ -53,11 +67,12 @@ function Strip({ trials, legend }: Pick<TrialReport, 'trials' | 'legend'>) {
         ● {legend.good}, ○ {legend.bad}, · neither.
         {legend.change !== undefined && ` A line marks ${legend.change}.`}
       </p>
-      <ol class="trials-strip">
-        {trials.map((trial) => (
+      <ol class="trials-strip" ref={list} onKeyDown={onKeyDown}>
+        {trials.map((trial, i) => (
           <li key={trial.round} class={trial.changed ? 'trials-changed' : ''}>
             <button
               type="button"
+              tabIndex={i === Math.max(0, here) ? 0 : -1}
               class={`trials-trial trials-${signOf(trial)}`}
               aria-current={place.value.round === trial.round ? 'true' : undefined}
               aria-label={trialWords(trial)}
