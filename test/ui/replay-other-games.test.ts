@@ -35,6 +35,8 @@ describe('the replay of a trial game', () => {
     expect(header).toContain('Two levers · plain');
     expect(header).toContain('Earned 20 Best lever 0.667');
     expect(header).not.toContain('Not reviewed');
+    const filters = page.getByRole('group', { name: 'Show only rounds with' }).getByRole('button');
+    expect(await filters.allInnerTexts()).toEqual(['Retries 0', 'Errors 0']);
     await page.close();
   });
 });

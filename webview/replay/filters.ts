@@ -1,7 +1,8 @@
 /** Filters of rounds. */
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { JUDGE_QUESTIONS, type JudgeQuestion } from '../../src/episode/judge-question';
 import { indexOfRound, type Round } from './rounds';
-import { disagreements, horizon, isHidden, rounds } from './state';
+import { disagreements, horizon, isAsked, isHidden, rounds } from './state';
 
 export const FILTERS = [
   { id: 'disagreements', title: 'Disagreements' },
@@ -11,8 +12,15 @@ export const FILTERS = [
 ] as const;
 export type Filter = (typeof FILTERS)[number]['id'];
 
-/** Filters that say what verdicts are: none during a blind review. */
-export const OF_VERDICTS: ReadonlySet<Filter> = new Set<Filter>(['disagreements', 'incompatible']);
+/** Filters that say what verdicts are, with the questions of the verdicts: none of them during a blind review. */
+const OF_VERDICTS: Partial<Readonly<Record<Filter, readonly JudgeQuestion[]>>> = {
+  disagreements: JUDGE_QUESTIONS,
+  incompatible: ['compatibility'],
+};
+export const isOfVerdicts = (filter: Filter): boolean => OF_VERDICTS[filter] !== undefined;
+
+/** The filters that can find something in this game. */
+export const offered = computed(() => FILTERS.filter(({ id }) => OF_VERDICTS[id]?.some(isAsked) ?? true));
 
 export const active = signal<ReadonlySet<Filter>>(new Set());
 

@@ -44,11 +44,15 @@ export const longestPause = (): number | undefined => held.pace.longest;
 
 export const head = computed((): Head | undefined => growth.value?.head);
 
-/** Checks whether judges say something about the replies of this game. One that this version does not know may have them. */
-export const isJudged = computed((): boolean => {
-  const { judges = [], turns = {} } = head.value ?? {};
-  return judges.length > 0 || Object.keys(turns).length === 0;
-});
+/** A game that this version does not know, which may have judges of any kind. */
+const isUnknown = (): boolean => Object.keys(head.value?.turns ?? {}).length === 0;
+
+/** Checks whether judges say something about the replies of this game. */
+export const isJudged = computed((): boolean => isUnknown() || head.value?.judges.length !== 0);
+
+/** Checks whether judges of this game are asked this question. */
+export const isAsked = (question: string): boolean =>
+  isUnknown() || head.value?.judges.some((judge) => judge.question === question) === true;
 
 /** The computed result on a reply; undefined until it is reviewed. */
 export function reviewOf(judge: ReviewRow['judge'], target: number): ReviewRow | undefined {

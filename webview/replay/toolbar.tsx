@@ -1,7 +1,7 @@
 /** Stepping, playing, filtering, searching. */
 import { Checkbox, Dropdown, IconButton } from '../shared/controls';
 import { showCount } from '../shared/numbers';
-import { active, counts, FILTERS, OF_VERDICTS, toggle } from './filters';
+import { active, counts, isOfVerdicts, offered, toggle } from './filters';
 import { helpOpen } from './help';
 import { blind } from './labels/state';
 import { step, stepDisagreement, stepRound } from './moves';
@@ -48,7 +48,8 @@ export function Toolbar() {
 function Filters() {
   return (
     <div class="filters" role="group" aria-label="Show only rounds with">
-      {FILTERS.filter(({ id }) => !blind.value || !OF_VERDICTS.has(id)).map(({ id, title }) => {
+      {offered.value.map(({ id, title }) => {
+        if (blind.value && isOfVerdicts(id)) return null;
         const count = counts.value[id];
         const on = active.value.has(id);
         return (

@@ -1,7 +1,7 @@
 /** State that survives hiding the view. */
 import { effect, signal, untracked } from '@preact/signals';
 import { blind, LABELS } from './labels/state';
-import { active, FILTERS, OF_VERDICTS } from './filters';
+import { active, FILTERS, isOfVerdicts } from './filters';
 import { found, startSearch, typed } from './search-state';
 import { drawerOpen, growth, place, rewound } from './state';
 import { host } from './store';
@@ -40,7 +40,7 @@ export function keepViewState(): void {
   effect(() => {
     if (!blind.value) return;
     panel.value = LABELS;
-    active.value = new Set([...active.peek()].filter((filter) => !OF_VERDICTS.has(filter)));
+    active.value = new Set([...active.peek()].filter((filter) => !isOfVerdicts(filter)));
   });
   let hidden = blind.peek();
   effect(() => {

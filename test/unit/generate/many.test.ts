@@ -9,7 +9,7 @@ const engine = new Engine();
 afterAll(() => engine.dispose());
 
 const NIGHTLY = process.env.FALSIFY_NIGHTLY !== undefined;
-const RUNS = NIGHTLY ? 1_000 : 20;
+const RUNS = NIGHTLY ? 1_000 : 6;
 
 it(
   `the library makes ${RUNS * 10} groups in which check finds nothing`,
