@@ -38,7 +38,8 @@ export async function scanFolder(
   const found: Found[] = [];
   for (const [at, path] of paths.entries()) {
     each(at, paths.length);
-    const text = await readFile(path).then(decoded, () => '');
+    // One that cannot be opened is not taken for one whose first line was never written.
+    const text = await readFile(path).then(decoded, () => '\n');
     found.push(await stateOfText(path, text));
   }
   return found;

@@ -15,6 +15,8 @@ export interface Found {
   readonly why: string | undefined;
   /** Lines were lost or changed, so that its play cannot be trusted. */
   readonly damaged: boolean;
+  /** It ends within its first line, as where a process ended while it wrote that. */
+  readonly headless?: true;
 }
 
 /** Reads the text of a transcript as far as its state needs it. */
@@ -22,7 +24,11 @@ export async function stateOfText(path: string, text: string): Promise<Found> {
   const { header, end, damaged, open } = quickly(text) ?? slowly(text);
   const state = open ? 'running-or-interrupted' : (end?.state ?? 'running-or-interrupted');
   const cell = header && (await cellId(header));
-  return { path, cell, state, why: open ? undefined : end?.why, damaged };
+  const isHeadless = cell === undefined && !text.includes('\n');
+  return {
+    ...{ path, cell, state, why: open ? undefined : end?.why, damaged },
+    ...(isHeadless && { headless: true }),
+  };
 }
 
 interface Ends {
@@ -79,7 +85,7 @@ export interface CellStates {
   readonly transcripts: readonly Found[];
   /** Transcripts of cells that the suite does not ask for, or not any more. */
   readonly orphaned: readonly Found[];
-  /** Transcripts without a header that can be read. */
+  /** Transcripts without a header that can be read, under names of no cell. */
   readonly unreadable: readonly Found[];
   /** Cells that ended since the model did not keep to the form; they are complete. */
   readonly format: readonly Cell[];
@@ -98,7 +104,12 @@ export function statesOf(
     if (cell !== undefined && (!other || rank(found) > rank(other))) best.set(cell, found);
   }
   const isKept = (found: Found) => isComplete(found) && !(retryFormat && found.why === 'format');
-  const foundOf = (cell: Cell) => best.get(cell.id);
+  // Of these only the name says which cell they are of.
+  const headless = new Map(
+    transcripts.flatMap((found) => (found.headless ? [[nameIn(found), found] as const] : [])),
+  );
+  const foundOf = (cell: Cell) => best.get(cell.id) ?? headless.get(cell.file);
+  const begun = new Set(cells.map(foundOf));
   const wanted = new Set(cells.map(({ id }) => id));
   return {
     transcripts,
@@ -112,10 +123,12 @@ export function statesOf(
     }),
     missing: cells.filter((cell) => !foundOf(cell)),
     orphaned: transcripts.filter(({ cell }) => cell !== undefined && !wanted.has(cell)),
-    unreadable: transcripts.filter(({ cell }) => cell === undefined),
+    unreadable: transcripts.filter((found) => found.cell === undefined && !begun.has(found)),
     format: cells.filter((cell) => foundOf(cell)?.why === 'format'),
   };
 }
+
+const nameIn = ({ path }: Found): string => path.split(/[\\/]/).at(-1) ?? path;
 
 /** Of two transcripts of one cell the complete one counts, and a whole one before a damaged one. */
 const rank = (found: Found): number => (isComplete(found) ? 2 : found.damaged ? 0 : 1);

@@ -134,6 +134,22 @@ describe('a suite that is run', () => {
     expect((await falsify(['results', suite.path])).code).toBe(0);
   });
 
+  it.each([
+    ['before its first line was begun', 0],
+    ['within its first line', 100],
+  ])('plays a cell whose process ended %s, in the same place', async (_, bytes) => {
+    const suite = smallSuite();
+    await falsify(['suite', 'run', suite.path]);
+    const played = essences(suite.out);
+    const [path] = transcriptsIn(suite.out);
+    writeFileSync(path, readFileSync(path).subarray(0, bytes));
+    expect((await suiteJson('status', suite.path)).result).toMatchObject({
+      ...{ kept: 1, missing: 1, incomplete: 1, unreadable: 0 },
+    });
+    expect(await suiteJson('run', suite.path)).toMatchObject({ code: 0, result: { played: 1, complete: 2 } });
+    expect(essences(suite.out)).toEqual(played);
+  });
+
   it('plays again what has no header any more, and names it', async () => {
     const suite = smallSuite();
     await falsify(['suite', 'run', suite.path]);
