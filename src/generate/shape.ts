@@ -74,7 +74,7 @@ function* nodesIn(node: Expression): Generator<Expression> {
 }
 
 const isArithmetic = ({ kind }: Expression): boolean => kind === 'binary' || kind === 'call';
-/** A comparison begins anew: counting how many of three conditions hold is no further step of arithmetic. */
+/** A comparison begins anew: counting how many of three conditions hold is not a further step of arithmetic. */
 const isCondition = ({ kind }: Expression): boolean => kind === 'comparison' || kind === 'boolean';
 
 function arithmeticSteps(node: Expression): number {

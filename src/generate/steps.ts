@@ -15,7 +15,7 @@ import {
   type PlaceState,
 } from './types';
 
-/** What a generation goes on with: a reply of the model, or what a person decides. */
+/** A step of a generation: a reply of the model, or a decision of a person. */
 export type GenerationStep = { readonly kind: 'reply'; readonly raw: string } | Decision;
 
 export interface GenerationQuestion {

@@ -85,11 +85,11 @@ export interface PlaceState extends Place {
   readonly accepted?: true;
   /** Those refused for this place, in order. */
   readonly refused: readonly Refused[];
-  /** How many were refused when the narrowest rule of the group was last taken out to make room. */
+  /** The number of those refused when the narrowest rule of the group was last taken out to make room. */
   readonly roomMadeAt?: number;
 }
 
-/** What a person decides about a place. Enumeration still checks what they write. */
+/** A person's decision about a place. Enumeration still checks what they write. */
 export type Decision =
   | { readonly kind: 'accept'; readonly place: Place }
   /** Of a human-derived rule: another one takes its place. */

@@ -42,7 +42,7 @@ export const generationMessageSchema = z.strictObject({
   generation: z.optional(generationSchema),
 });
 
-/** What a person does with the generation. The answer of `add` is the version of the document that has the groups. */
+/** An action of a person on the generation. The answer of `add` is the version of the document that has the groups. */
 export const generationActionSchema = z.strictObject({
   type: z.literal('generation'),
   id,

@@ -8,13 +8,13 @@ export const START_PROTOCOL = 1;
 export const toStartSchema = z.lazy(() =>
   z.discriminatedUnion('type', [
     ...toAnyView(),
-    /** What the page depends on. `trusted`: episodes run here. */
+    /** The state that the page depends on. `trusted`: episodes run here. */
     z.strictObject({ type: z.literal('state'), trusted: z.boolean() }),
   ]),
 );
 export type ToStart = z.infer<typeof toStartSchema>;
 
-/** What a person can begin with. */
+/** The starts that a person can choose. */
 export const STARTS = ['rule', 'episode', 'review', 'walkthrough', 'trust'] as const;
 export type Start = (typeof STARTS)[number];
 

@@ -60,7 +60,7 @@ export interface SamplePlace {
   readonly epoch: number;
 }
 
-/** Names are those of rule files, which may say anything: an entry of an archive is no place for a path. */
+/** Names are those of rule files, which may say anything: an entry of an archive must not be a path. */
 const safeName = (name: string): string => name.replaceAll(/[^\w .,()+=<>-]/g, '_').slice(0, 120);
 
 /** One for each row; scenarios of the same name are numbered. */

@@ -68,7 +68,7 @@ export const resultRowSchema = z.object({
   disagreements: z.object({ certain: kinds, likely: kinds }),
   /** Of a task without a hidden rule: its measures by their ids, null where they are undefined. Of others empty. */
   scores: z.record(z.string(), z.nullable(z.union([z.number(), z.boolean()]))),
-  /** What it adds to the figures of its task; absent where that is nothing. */
+  /** Its points in the figures of its task; absent where it has none. */
   figures: z.optional(
     z.array(
       z.object({

@@ -51,7 +51,7 @@ export const combinedScores = (
     return [{ id, title: title(known.length), value }];
   });
 
-/** What stands beside the mean of a measure over so many episodes. */
+/** The scale beside the mean of a measure over so many episodes. */
 export interface ScoreScale {
   /** The mean of players who choose by chance, and what 95 % of their means stay below. */
   readonly chance: number;

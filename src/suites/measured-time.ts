@@ -1,10 +1,10 @@
-/** How long the rest of a suite takes, by the episodes that were played. */
+/** Estimates the time for the rest of a suite, by the episodes that were played. */
 import type { EpisodeEvent } from '../episode/events';
 import { limitsOf, profileOf } from './models';
 import type { Cell } from './cells';
 import type { Suite } from './schema';
 
-/** A longer pause between two replies is no part of the play: the episode was interrupted. */
+/** A longer pause between two replies does not belong to the play: the episode was interrupted. */
 const MOST_MEDIANS = 10;
 const MINUTE_MS = 60_000;
 

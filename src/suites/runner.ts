@@ -96,7 +96,7 @@ export class SuiteRunner<R extends BatchEnd> {
   #done = 0;
   #failed = 0;
   #spent: Spent = NOTHING;
-  /** What all runners of the suite have spent together, where there are others: by model, and of all models. */
+  /** The spending of all runners of the suite together, where there are others: by model, and of all models. */
   readonly #inAll = new Map<string | undefined, Spent>();
 
   constructor(private readonly options: RunnerOptions<R>) {

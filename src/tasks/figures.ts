@@ -6,7 +6,7 @@ export interface EpisodesFigure {
   /** Names it for good. */
   readonly id: string;
   readonly title: string;
-  /** How it was made, in a sentence or two. */
+  /** The way it was made, in a sentence or two. */
   readonly caption: string;
   readonly x: string;
   readonly y: string;
@@ -14,7 +14,7 @@ export interface EpisodesFigure {
   readonly kind: 'dots' | 'shares';
 }
 
-/** What an episode adds to a figure. */
+/** The points of an episode in a figure. */
 export interface FigureValues {
   readonly figure: string;
   /** The small multiple that they belong to. */

@@ -35,11 +35,11 @@ export interface Tally<M> {
   measures(verdictOn: VerdictOn): M;
 }
 
-/** What stands beside a mean of scores. */
+/** The means of known players, beside a mean of scores. */
 export interface Scale {
   /** The mean of players who choose by chance. */
   readonly chance: number;
-  /** What 95 % of them stay below, in one episode and in the mean of two. */
+  /** The value that 95 % of them stay below, in one episode and in the mean of two. */
   readonly below: readonly [one: number, two: number];
   /** The mean of a player who knows the hidden state. */
   readonly perfect: number;
@@ -57,7 +57,7 @@ export interface MeasureColumn<M> {
   applies?(measures: M): boolean;
   /** Says something about one episode; a mean over episodes of several kinds would say nothing. */
   readonly alone?: true;
-  /** What its means stand beside. `apart`: the value of the measure that keeps episodes apart, where there is one. */
+  /** The scale beside its means. `apart`: the value of the measure that keeps episodes apart, where there is one. */
   scale?(apart: string | undefined): Scale | undefined;
 }
 

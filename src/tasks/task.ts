@@ -180,7 +180,7 @@ export interface Task {
   readonly panels: readonly ReplayPanel[];
   /** The panel that its episodes have of their own, `exhibits`. */
   readonly exhibits?: TaskExhibits;
-  /** What views of results draw of many of its episodes. */
+  /** Figures over many of its episodes, for views of results. */
   readonly figures?: TaskFigures;
   /** The players that need no model. */
   readonly agents: readonly TaskAgent[];

@@ -135,7 +135,7 @@ export class Workbench {
       await this.reset();
       this.host.release();
     } catch {
-      // Who knows what it shows: the next file opens it anew.
+      // Its state is unknown: the next file opens it anew.
       await this.host.stop();
     }
     return undefined;

@@ -38,7 +38,7 @@ const jumping = (by: string): RunOptions => ({
 
 let cli: BuiltCli;
 let model: LlmServer;
-/** When it was called, in ms. */
+/** The times of its calls, in ms. */
 const calls: number[] = [];
 let endpoints: readonly string[];
 beforeAll(async () => {

@@ -15,7 +15,7 @@ export const reading = signal<Reading | undefined>(undefined);
 export const study = signal<{ readonly revision: number; readonly facts: StudyFacts } | undefined>(undefined);
 export const trouble = signal<string | undefined>(undefined);
 
-/** Whose verdicts count. */
+/** The sources of the verdicts that count. */
 export const BY = ['judge', 'enumeration', 'both'] as const;
 export type By = (typeof BY)[number];
 export const by = signal<By>('judge');

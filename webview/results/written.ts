@@ -7,7 +7,7 @@ export interface Written {
   readonly value: string;
   /** `[0.207, 1.000]`; empty where there is none. */
   readonly interval: string;
-  /** What the value is to be compared with. */
+  /** The value to compare it with. */
   readonly beside?: string;
 }
 

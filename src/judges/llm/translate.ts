@@ -151,7 +151,7 @@ function* agreement(
   }
 }
 
-/** What the phrase reader is certain of refutes translations that both accept something else. */
+/** Compares translations with the phrase reader: what it is certain of refutes both if they accept something else. */
 function* besideReader(
   engine: Engine,
   both: RuleSet,

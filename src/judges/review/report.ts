@@ -42,7 +42,7 @@ function hypothesisIn({ computed, opinion, source = 'reader', readBy, byModel }:
   };
 }
 
-/** What a model's reading or a judge's function says where computation decides nothing. */
+/** The opinion of a model's reading or a judge's function, where computation decides nothing. */
 function opinionIn({ opinion, source, byModel }: Reviewed) {
   if (!opinion?.hypothesis || (source !== 'model' && source !== 'function')) return {};
   const author = source === 'model' ? byModel?.author : undefined;

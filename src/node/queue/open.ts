@@ -9,7 +9,7 @@ import { QueueServer } from './server';
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5000;
 
-/** How to wait for a server that does not answer, as while it restarts. */
+/** The waiting for a server that does not answer, as while it restarts. */
 export interface Patience {
   readonly ms: number;
   readonly signal: AbortSignal;

@@ -36,7 +36,7 @@ interface Window {
   readonly ms: number;
 }
 
-/** When the next call is due that comes after `used` others of a window, in ms from now. */
+/** The time, in ms from now, of the next call that comes after `used` others of a window. */
 const dueIn = ({ points, ms }: Window, used: number, { msBeforeNext }: RateLimiterRes): number =>
   (used / points) * ms - (ms - msBeforeNext);
 
@@ -132,7 +132,7 @@ class EndpointPace implements SharedPace {
   }
 }
 
-/** The limiter rejects with its count where there is no place left. */
+/** The limiter rejects with its count where no place is left. */
 function resultIn(refusal: unknown): RateLimiterRes {
   if (refusal instanceof Error || typeof refusal !== 'object' || refusal === null) throw refusal;
   return refusal as RateLimiterRes;

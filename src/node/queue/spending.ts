@@ -18,7 +18,7 @@ const MOST = 2 ** 31 - 1;
 interface Counted {
   readonly model: string | undefined;
   readonly key: string;
-  /** What is not counted on the server yet. */
+  /** Spending that is not counted on the server yet. */
   left: { tokens: number; cost: number };
 }
 

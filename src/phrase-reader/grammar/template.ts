@@ -183,7 +183,7 @@ function distinguished(entries: readonly Entry[], said: Meaning): Meaning {
   return readings([said, and([said, not(ALL_EQUAL)])], 'whether different letters are different numbers');
 }
 
-/** The names of the numbers mean their places: "b, a, c" would be something else. One that is repeated is no place. */
+/** The names of the numbers mean their places: "b, a, c" would be something else. One that is repeated has no place. */
 function misnamed(entries: readonly Entry[]): boolean {
   const names = entries.flatMap((one) => (one.is === 'letter' ? [one.name] : []));
   if (names.length === 3 && new Set(names).size < 3) return false;

@@ -54,7 +54,7 @@ function cells({
   return [
     ...[String(round.round), announcement, hypothesis?.predicate ?? ''],
     hypothesis ? (hypothesis.partial ? 'partial' : 'full') : '',
-    // What a model or a judge's function says is no part of what was computed.
+    // The opinion of a model or a judge's function was not computed.
     ...(hypothesis ? [reviewed?.source === 'person' ? 'person' : 'reader', readerOf(reviewed)] : ['', '']),
     ...judged(equivalence),
     ...[differences?.tooBroad?.count, differences?.tooNarrow.count].map((count) =>

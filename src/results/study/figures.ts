@@ -76,7 +76,7 @@ export interface StudyFigures {
   readonly rounds: readonly (readonly TestsAt[])[];
   /** From the narrowest rule to the broadest. */
   readonly rules: readonly RuleOutcome[];
-  /** What tasks draw of their episodes. */
+  /** The figures that tasks have of their episodes. */
   readonly multiples: readonly Multiples[];
 }
 

@@ -124,7 +124,7 @@ function byCondition(group: readonly Found[], side: 0 | 1): Map<number, number[]
   return found;
 }
 
-/** What two names share, and then what differs in each. */
+/** The parts that two names share, and then those of each alone. */
 function bothNames(across: string, up: string): string {
   const [xs, ys] = [across.split(' · '), up.split(' · ')];
   const shared = xs.filter((part) => ys.includes(part));

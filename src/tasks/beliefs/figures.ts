@@ -1,4 +1,4 @@
-/** What cells add to figures over many of them: belief against truth, and statement against belief. */
+/** Points of cells in figures over many of them: belief against truth, and statement against belief. */
 import * as z from 'zod/mini';
 import type { FigureValues, TaskFigures } from '../figures';
 import type { MeasuredEvent } from '../measures';

@@ -1,5 +1,5 @@
 /**
- * What chance and a perfect player reach in each test. Means of simulated sessions, seed 1337: 20,000 by chance and 1,000
+ * Scores of chance and of a perfect player in each test. Means of simulated sessions, seed 1337: 20,000 by chance and 1,000
  * that are perfect, so that tables need not simulate; `falsify simulate` gives them again.
  */
 import type { Scale } from '../measures';

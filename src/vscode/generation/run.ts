@@ -31,7 +31,7 @@ let generations = 0;
 export class GenerationRun implements vscode.Disposable {
   private readonly of = `generation ${++generations}`;
   private readonly steps: GenerationStep[] = [];
-  /** What the log has for each step. */
+  /** The lines of the log for each step. */
   private readonly lines: string[] = [];
   private readonly turns = new SerialQueue();
   private readonly changed = new vscode.EventEmitter<void>();

@@ -12,7 +12,7 @@ const LAST = 'falsify.lastSuggestingModel';
 /** Calls for one suggestion: each after the first has the reason why the one before was refused. */
 const MOST_ATTEMPTS = 3;
 
-/** What a program gives in place of the user's answers. */
+/** Values that a program gives in place of the user's answers. */
 export interface SuggestionOptions {
   readonly model?: string;
   readonly words?: string;

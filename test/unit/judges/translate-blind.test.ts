@@ -48,7 +48,7 @@ const LINES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
   .filter(({ text }, i, all) => all.findIndex((one) => one.text === text) === i)
   .map((line) => ({ ...line, read: readAnnouncement(line.text) }));
 
-/** What a translator whose requests are answered like this makes of every line. */
+/** The readings of every line by a translator whose requests are answered like this. */
 async function readingsBy(answer: (predicate: string, second: boolean) => string) {
   let truth = '';
   let call = 0;

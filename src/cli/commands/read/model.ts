@@ -53,7 +53,7 @@ export interface Outcome {
   readonly model: ModelReading;
 }
 
-/** How often a model reads as the phrase reader does, where that reads in full. */
+/** Counts how often a model reads as the phrase reader does, where that reads in full. */
 export function measuredText(outcomes: readonly Outcome[]): string {
   const read = outcomes.filter(({ reading }) => reading.status === 'read');
   const agreed = read.flatMap(({ model }) => (model.status === 'agreed' ? [model.asReader === true] : []));

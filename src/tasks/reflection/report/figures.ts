@@ -1,4 +1,4 @@
-/** What sessions add to figures over many of them: the learning curve of each test. */
+/** Points of sessions in figures over many of them: the learning curve of each test. */
 import type { TaskFigures } from '../../figures';
 import { SessionReader } from '../read-session';
 import { TITLES } from '../scenario';

@@ -20,7 +20,7 @@ export interface SceneSource {
   settings?(answers: Answers): readonly string[] | undefined;
   /** Names a group as choices do, where there are groups: a CodeLens names it by its place. */
   keyFor?(given: number | string): string;
-  /** What was chosen as fields of a suite's block, where a suite can say it: with the name of this file beside it. */
+  /** The answers as fields of a suite's block, where a suite can have them: with the name of this file beside it. */
   suite?(answers: Answers): { readonly file: vscode.Uri; readonly block: (file: string) => SuiteBlock };
   /** Makes the scenario that was chosen, and draws what was left open with the seed. Throws ChoiceError. */
   make(answers: Answers, seed: number): Promise<Scene>;
