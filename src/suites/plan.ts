@@ -47,16 +47,20 @@ export function planOf(suite: Suite, cells: readonly Cell[], judges: KnownJudges
   return { cells: cells.length, ...sum([...models, ...judging]), models };
 }
 
+/** The labels of the prices that models of these cells have; null: one without a label. */
+export function currenciesOf(suite: Suite, cells: readonly Cell[]): ReadonlySet<string | null> {
+  const profiles = new Map(cells.map(({ model, player }) => [model, player.profile]));
+  const prices = [...profiles].flatMap(([model, profile]) => priceOf(suite, model, profile) ?? []);
+  return new Set(prices.map(({ currency = null }) => currency));
+}
+
 /** The cost of what was played, with the label of its prices; null without a price, or in several currencies. */
 export function moneyOfRun(
   suite: Suite,
   cells: readonly Cell[],
   { cost }: { readonly cost: number },
 ): Pick<Amount, 'cost' | 'currency'> {
-  const prices = [...new Map(cells.map((cell) => [cell.model, cell.player.profile]))].flatMap(
-    ([model, profile]) => priceOf(suite, model, profile) ?? [],
-  );
-  const [currency, ...others] = new Set(prices.map((price) => price.currency ?? null));
+  const [currency, ...others] = currenciesOf(suite, cells);
   return currency === undefined || others.length > 0 ? { cost: null, currency: null } : { cost, currency };
 }
 

@@ -10,6 +10,7 @@ import { demandScoring } from '../players/scoring';
 import type { Cell } from './cells';
 import { planCell } from './expand';
 import { priceOf } from './models';
+import { currenciesOf } from './plan';
 import { type CellEnd, type CellFiles, playCell } from './play';
 import { type CellJob, type ModelLimits, type RunEnd, type Spent, SuiteRunner } from './runner';
 import type { Suite } from './schema';
@@ -88,13 +89,10 @@ export async function playSuite(run: SuiteRun): Promise<RunEnd<CellEnd>> {
 /** A limit of the cost of all models needs amounts that can be added. Throws ChoiceError. */
 export function demandOneCurrency(suite: Suite, cells: readonly Cell[]): void {
   if (suite.limits?.totalCost === undefined) return;
-  const prices = new Map(cells.map(({ model, player }) => [model, priceOf(suite, model, player.profile)]));
-  const currencies = new Set(
-    [...prices.values()].flatMap((price) => (price ? [price.currency ?? 'none'] : [])),
-  );
-  if (currencies.size > 1)
+  const currencies = [...currenciesOf(suite, cells)].map((currency) => currency ?? 'none');
+  if (currencies.length > 1)
     throw new ChoiceError(
-      `The limit totalCost needs prices in one currency, and these are in ${[...currencies].join(', ')}`,
+      `The limit totalCost needs prices in one currency, and these are in ${currencies.join(', ')}`,
     );
 }
 

@@ -103,7 +103,7 @@ const resultOf = (
   rest: Omit<WorkerResult, 'version' | 'runs' | 'stopped'>,
 ): WorkerResult => ({
   ...{ version: 1, ...rest, runs },
-  stopped: stopped.map(({ model = null, reason }) => ({ model, reason })),
+  stopped: [...stopped],
 });
 
 const textOf = ({ finished, failed, replies, seconds }: WorkerResult): string =>

@@ -8,6 +8,7 @@ import { grouped, plural } from '../../rules';
 import type { Cell } from '../../suites/cells';
 import { timeOfCells, timeOfReply } from '../../suites/measured-time';
 import { type Amount, planOf } from '../../suites/plan';
+import { cellsToPlay } from '../../suites/run';
 import type { Suite } from '../../suites/schema';
 import type { CellStates } from '../../suites/states';
 import type { Arguments } from '../arguments';
@@ -45,7 +46,7 @@ export async function planSuite(
   const { suite, cells, judges, out, problems, notes, name, text } = opened;
   for (const note of notes) terminal.err(`falsify: ${visible(note)}\n`);
   const states = await statesIn(opened, terminal);
-  const toPlay = [...states.missing, ...states.incomplete.map(({ cell }) => cell)];
+  const toPlay = cellsToPlay(cells, states);
   const left = planOf(suite, toPlay, judges);
   const { models, calls, tokens, cost, currency } = planOf(suite, cells, judges);
   const errors = problems.filter(({ severity }) => severity === 'error').length;

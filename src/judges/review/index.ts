@@ -14,7 +14,7 @@ import { Reviewer, type ReviewerOptions } from './reviewer';
 import type { Review } from './types';
 
 export { Reviewer } from './reviewer';
-export type { Reading, ReadingsByTarget as ReadingsByTarget } from './readings';
+export type { Reading, ReadingsByTarget } from './readings';
 export type * from './types';
 
 /** Added between two looks at the clock. */

@@ -65,6 +65,6 @@ export function warningsOf(profile: { readonly baseURL: string }): string[] {
 }
 
 /** Names and addresses that never leave this machine. */
-function isThisMachine(hostname: string): boolean {
+export function isThisMachine(hostname: string): boolean {
   return hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname) || /(^|\.)localhost\.?$/.test(hostname);
 }

@@ -12,8 +12,6 @@ import type { CellAttempts } from './attempts';
 export interface AttemptEnd extends BatchEnd {
   /** The transcript is in its place, by this attempt or by another. */
   readonly finished: boolean;
-  /** Another worker has the cell. */
-  readonly taken: boolean;
 }
 
 export interface AttemptServices extends Omit<CellServices, 'files' | 'signal' | 'onEvent'> {
@@ -21,8 +19,8 @@ export interface AttemptServices extends Omit<CellServices, 'files' | 'signal' |
   mayPublish(): Promise<boolean>;
 }
 
-const DONE: AttemptEnd = { state: 'completed', finished: true, taken: false };
-const LOST: AttemptEnd = { state: 'cancelled', finished: false, taken: true };
+const DONE: AttemptEnd = { state: 'completed', finished: true };
+const LOST: AttemptEnd = { state: 'cancelled', finished: false };
 
 export class Attempt {
   /** The part that this attempt has played so far; an outage of the endpoint may come in between. */
@@ -42,7 +40,7 @@ export class Attempt {
     } catch (error) {
       if (error instanceof LogError && (error.code === 'taken' || error.code === 'exists')) return LOST;
       if (error instanceof LogError || error instanceof CancelledError) throw error;
-      return { state: 'failed', why: 'internal', message: reasonOf(error), finished: false, taken: false };
+      return { state: 'failed', why: 'internal', message: reasonOf(error), finished: false };
     }
   }
 
@@ -53,8 +51,8 @@ export class Attempt {
     const found = this.#own ?? (await attempts.begin(number));
     if (found && isComplete(found)) return await this.#publish();
     const files = attempts.files(number);
-    const { path, ...end } = await playCell(cell, found, { ...services, files, signal, onEvent });
-    const { state, why, message } = end;
+    const played = await playCell(cell, found, { ...services, files, signal, onEvent });
+    const { path, state, why, message } = played;
     this.#own = { path, cell: cell.id, state, why, damaged: false };
     if (isComplete(this.#own))
       return { ...(await this.#publish()), state, ...(why !== undefined && { why }) };
@@ -63,7 +61,6 @@ export class Attempt {
       ...(why !== undefined && { why }),
       ...(message !== undefined && { message }),
       finished: false,
-      taken: false,
     };
   }
 

@@ -201,7 +201,8 @@ export class QueuedSuite {
   /** Waits until workers have left their cells; one that is dead holds its own no longer than its lock. */
   async #idle(): Promise<void> {
     for (const until = performance.now() + LOCK_MS; performance.now() < until;) {
-      if ((await this.state()).active === 0) return;
+      const counts = await Promise.all(this.queues.map((queue) => queue.getJobCounts()));
+      if (counts.every(({ active = 0 }) => active === 0)) return;
       await new Promise((done) => setTimeout(done, 100));
     }
   }

@@ -9,7 +9,7 @@ import type { KnownJudges, Players } from '../../players/players';
 import type { Cell } from '../../suites/cells';
 import { judgeNamesOf } from '../../suites/models';
 import { modelLimits } from '../../suites/run';
-import { type RunEnd, SuiteRunner } from '../../suites/runner';
+import { SuiteRunner } from '../../suites/runner';
 import { readSentCell, receivedCell } from '../../suites/sent-cell';
 import { Attempt, type AttemptEnd } from './attempt';
 import { attemptNumber, CellAttempts } from './attempts';
@@ -23,6 +23,12 @@ import type { CellJob, JobQueue, JobWorker, Outcome, PlayJob, QueuedCell, QueueS
 const LEAVE_MS = 1000;
 /** Every worker and the library of the queue look after an episode: more of them at once would only take memory. */
 const MOST_AT_ONCE = 256;
+
+/** A model that a worker gave up, and the reason. */
+export interface WorkerStop {
+  readonly model: string;
+  readonly reason: string;
+}
 
 export interface RunHost {
   readonly server: QueueServer;
@@ -41,8 +47,6 @@ interface Served {
   readonly queue: JobQueue<QueuedCell>;
   readonly worker: JobWorker;
   readonly unwatch: () => void;
-  /** The cells that are played here now. */
-  readonly held: Set<string>;
   givenUp: boolean;
 }
 
@@ -50,7 +54,7 @@ type QueueEntry = QueuedRun['queues'][number];
 
 export class RunPlayer {
   readonly #served = new Map<string, Served>();
-  readonly #givenUp: { readonly model: string; readonly reason: string }[] = [];
+  readonly #givenUp: WorkerStop[] = [];
   /** Of the models that are played here, by their names in the suite. */
   readonly #profiles = new Map<string, EndpointProfile | undefined>();
   readonly #run = new AbortController();
@@ -104,7 +108,7 @@ export class RunPlayer {
   }
 
   /** Models that this worker gave up, and why. */
-  get stopped(): RunEnd<AttemptEnd>['stopped'] {
+  get stopped(): readonly WorkerStop[] {
     return this.#givenUp;
   }
 
@@ -119,8 +123,9 @@ export class RunPlayer {
 
   async #serve({ queue: name, profile }: QueueEntry): Promise<void> {
     const { server, concurrency } = this.host;
+    /** The cells that are played here now. */
     const held = new Set<string>();
-    const play: PlayJob = async (job, _token, signal) => {
+    const play: PlayJob = async (job, signal) => {
       const id = job.id ?? '';
       held.add(id);
       try {
@@ -139,7 +144,7 @@ export class RunPlayer {
       concurrency: concurrency ?? (await this.#concurrencyOf(profile)),
     });
     const unwatch = watchLocks(worker, () => held);
-    const served: Served = { queue, worker, held, unwatch, givenUp: false };
+    const served: Served = { queue, worker, unwatch, givenUp: false };
     this.#served.set(name, served);
     if (this.#run.signal.aborted) await this.stop();
     else void worker.run().catch(() => undefined);

@@ -19,7 +19,7 @@ export type CellJob = Job<QueuedCell>;
 export type Outcome = 'done' | 'left' | { readonly failed: string };
 
 /** Plays a cell until the signal aborts. */
-export type PlayJob = (job: CellJob, token: string, signal: AbortSignal) => Promise<Outcome>;
+export type PlayJob = (job: CellJob, signal: AbortSignal) => Promise<Outcome>;
 
 interface Counts {
   readonly [state: string]: number;
@@ -81,7 +81,7 @@ export function processor(
 ): Processor<QueuedCell> {
   // With three parameters it gets the signal.
   return async (job, token = '', signal = new AbortController().signal) => {
-    const outcome = await play(job, token, signal);
+    const outcome = await play(job, signal);
     if (outcome === 'done') return;
     if (outcome !== 'left') throw new UnrecoverableError(outcome.failed);
     // It may be another's already.

@@ -9,7 +9,7 @@ import { closePlayed } from './fill';
 import { queueMark } from './marker';
 import { sharedPaces } from './pace';
 import { type QueuedRun, readRun } from './records';
-import { type RunHost, RunPlayer } from './run-player';
+import { type RunHost, RunPlayer, type WorkerStop } from './run-player';
 import { within } from './server';
 
 const LOOK_MS = 1000;
@@ -43,8 +43,7 @@ export interface WorkerEnd {
   readonly runs: number;
   /** Runs that could not be played here. */
   readonly unfit: number;
-  /** Models that this worker gave up, and why; without a model: a whole run. */
-  readonly stopped: readonly { readonly model?: string; readonly reason: string }[];
+  readonly stopped: readonly WorkerStop[];
 }
 
 /** Plays until all is played, or the signal aborts. Waits a minute for a run if there is none. */

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { reasonOf } from '../../base/reason';
 import { testEndpoint, type EndpointProfile, type EndpointReport } from '../../models/endpoint';
-import { addressOf, originOf, ProfileError, warningsOf } from '../../models/endpoint/address';
+import { addressOf, isThisMachine, originOf, ProfileError, warningsOf } from '../../models/endpoint/address';
 import { listModels } from '../../models/endpoint/list-models';
 import { ENDPOINT_PRESETS, type EndpointPreset } from '../../models/endpoint/presets';
 import { profileSchema } from '../../models/endpoint/profile';
@@ -117,7 +117,7 @@ async function chooseModel(baseURL: string, key: string | undefined): Promise<st
 
 /** Asks for prices, unless the server is on this machine. False: there are none; undefined: the user gave up. */
 async function askPrice(baseURL: string): Promise<Price | false | undefined> {
-  if (/^(127\.|localhost|\[::1\])/.test(addressOf(baseURL).host)) return false;
+  if (isThisMachine(addressOf(baseURL).hostname)) return false;
   const { t } = vscode.l10n;
   const given = await vscode.window.showInputBox({
     ...{ title: t('Add Endpoint'), ignoreFocusOut: true, placeHolder: '0.25 2 USD' },
