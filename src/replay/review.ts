@@ -98,14 +98,14 @@ function troubleOf({ problems }: Reviewer): Pick<ReviewAnswer, 'trouble'> {
  * none yet, and a person who has just read an announcement is waiting for them.
  */
 function isDue(
-  { sent: told, foundAt, foundOf, foundBy }: ReviewSent,
+  { sent, foundAt, foundOf, foundBy }: ReviewSent,
   { rereadings }: Reviewer,
   { from, atEnd }: Pick<ReviewAnswer, 'from' | 'atEnd'>,
 ): boolean {
-  if (atEnd) return from === 0 || from < told.length || foundOf !== told.length;
-  if (told.length === 0) return false;
+  if (atEnd) return from === 0 || from < sent.length || foundOf !== sent.length;
+  if (sent.length === 0) return false;
   if (from === 0 || foundBy !== rereadings) return true;
-  return performance.now() - foundAt >= FINDINGS_MS && told.length >= GROWN * foundOf;
+  return performance.now() - foundAt >= FINDINGS_MS && sent.length >= GROWN * foundOf;
 }
 
 function noteFound(state: ReviewSent, { rereadings }: Reviewer): void {

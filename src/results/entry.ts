@@ -23,8 +23,8 @@ export async function entryOf(episode: ReadEpisode): Promise<IndexEntry> {
   const found = 'why' in review ? undefined : review;
   const summary = summaryRow(name, events, found, problems);
   const header = events.find((event) => event.type === 'episode');
-  if (!found && header && scoresOf(header, events))
-    return { name, stamp, row: await resultRow({ events, review: found }), summary };
-  if ('why' in review) return { name, stamp, row: null, why: review.why, summary };
-  return { name, stamp, row: await resultRow({ events, review, breadth }), summary };
+  // A task without a hidden rule has a row although nothing in it can be reviewed.
+  if ('why' in review && !(header && scoresOf(header, events)))
+    return { name, stamp, row: null, why: review.why, summary };
+  return { name, stamp, row: await resultRow({ events, review: found, breadth }), summary };
 }

@@ -31,8 +31,9 @@ export function* reportTables(
   const ruled = rows.some((row) => !isScored(row));
   const compared: ReportTables['sections'][number][] = [];
   for (const by of OUTCOME_SOURCES) {
+    if (by === 'enumeration' && !ruled) continue;
     const found = yield* effectsOf(rows, { ...effects, by });
-    if (found.length === 0 || (by === 'enumeration' && !ruled)) continue;
+    if (found.length === 0) continue;
     const title = ruled ? `Effects, ${BY_TITLES[by]}` : 'Effects';
     compared.push({ title, table: effectsTable(found, { ...effects, by }) });
   }

@@ -184,7 +184,9 @@ function Verdicts({ target, question, wrong }: VerdictsProps) {
   if (question === undefined) return null;
   if (stored && review?.computed.result === stored.result)
     return (
-      <div class="half-verdicts">{<Mark small result={stored.result} by="judge and enumeration" />}</div>
+      <div class="half-verdicts">
+        <Mark small result={stored.result} by="judge and enumeration" />
+      </div>
     );
   const isComputed = head.value?.hidden !== undefined;
   return (

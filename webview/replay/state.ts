@@ -173,8 +173,6 @@ export const selectedStep = computed((): Step | undefined => {
   return round?.steps.find(({ reply }) => isHere(round.round, reply.row.expect));
 });
 
-export const selectedTarget = computed((): number | undefined => selectedStep.value?.reply.row.seq);
-
 export function begin(): void {
   held.rounds = new Rounds();
   held.pace = new WritingPace();

@@ -1,6 +1,7 @@
 /** The outcome in tiles of equal width: each figure by the judge, and by enumeration where that is another one. */
 import type { ComponentChildren } from 'preact';
-import { IC_WORDS, showIc } from '../../src/tasks/rule-discovery/measures/describe';
+import type { Findings } from '../../src/replay/types';
+import { IC_WORDS, showIc, showRatio } from '../../src/tasks/rule-discovery/measures/describe';
 import type { RuleMetrics } from '../../src/tasks/rule-discovery/measures/schema';
 import { showMeasure } from '../../src/tasks/measure-words';
 import { Icon } from '../shared/controls';
@@ -16,8 +17,6 @@ interface Figure {
   readonly exact?: (metrics: RuleMetrics) => string;
 }
 
-const ratio = (value: number | null): string => (value === null ? '—' : value.toFixed(2));
-
 const figuresOf = (end: End): readonly Figure[] => [
   {
     title: 'Solved in round',
@@ -32,10 +31,10 @@ const figuresOf = (end: End): readonly Figure[] => [
   },
   {
     ...IC_WORDS.before,
-    of: ({ ic }) => ratio(ic.before.ratio),
+    of: ({ ic }) => showRatio(ic.before.ratio),
     exact: ({ ic }) => showIc(ic.before),
   },
-  { ...IC_WORDS.all, of: ({ ic }) => ratio(ic.all.ratio), exact: ({ ic }) => showIc(ic.all) },
+  { ...IC_WORDS.all, of: ({ ic }) => showRatio(ic.all.ratio), exact: ({ ic }) => showIc(ic.all) },
 ];
 
 /** An episode that did not reach its end has no result, even if nothing was solved. */
@@ -56,7 +55,7 @@ export function Outcome() {
   );
 }
 
-function Tile({ figure, stored, computed }: { readonly figure: Figure } & NonNullable<Metrics>) {
+function Tile({ figure, stored, computed }: { readonly figure: Figure } & Findings['metrics']) {
   const { title, definition, of, exact = of } = figure;
   const [judge, truth] = [of(stored), of(computed)];
   const differs = judge !== truth;
@@ -83,8 +82,6 @@ function Tile({ figure, stored, computed }: { readonly figure: Figure } & NonNul
     </div>
   );
 }
-
-type Metrics = { readonly stored: RuleMetrics; readonly computed: RuleMetrics } | undefined;
 
 const Side = ({ by, children }: { readonly by: string; readonly children: ComponentChildren }) => (
   <span>

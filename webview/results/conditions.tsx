@@ -130,13 +130,14 @@ type BySource = { readonly [K in OutcomeSource]?: readonly ConditionResult[] | u
 
 function rowsOf(found: BySource, results: readonly ConditionResult[], pending: boolean): GridRow[] {
   const names = nameColumns(results).filter(({ column }) => !['Model', 'Thinking'].includes(column.title));
+  const columns = columnsOf(by.value, results);
   return results.map((result, i) => {
     const onOpen = () => showEpisodes(result);
     const name = nameCell(
       visible(result.model),
       names.map(({ cell }) => visible(cell(result))),
     );
-    const numbers = columnsOf(by.value, results).map((column) => {
+    const numbers = columns.map((column) => {
       const one = (source: OutcomeSource) => {
         const computed = found[source]?.[i];
         return computed && column.written(computed, pending);

@@ -7,7 +7,7 @@ import type { Enumerated, EpisodeReviews } from './reviews';
 import type { Runs } from './runs';
 import type { EpisodeSummary } from './summary';
 
-export const FILTER_KINDS = ['solved', 'unsolved', 'running', 'cut', 'disagreement', 'open'] as const;
+const FILTER_KINDS = ['solved', 'unsolved', 'running', 'cut', 'disagreement', 'open'] as const;
 export type FilterKind = (typeof FILTER_KINDS)[number];
 
 export interface EpisodeFilter {

@@ -1,5 +1,6 @@
 /** The list of episodes in groups: one for each task, model and setting, with what its episodes come to together. */
 import * as vscode from 'vscode';
+import { groupBy } from '../../base/group-by';
 import { quotient } from '../../base/quotient';
 import { showRatio } from '../../tasks/rule-discovery/measures/describe';
 import { formatCount } from '../common/numbers';
@@ -43,13 +44,7 @@ export function conditionsOf(
   const tasks = new Set(
     items.map(({ summary }) => summary.header?.task).filter((task) => task !== undefined),
   );
-  const found = new Map<string, EpisodeItem[]>();
-  for (const item of items) {
-    const key = keyOf(item.summary);
-    const those = found.get(key);
-    if (those) those.push(item);
-    else found.set(key, [item]);
-  }
+  const found = groupBy(items, ({ summary }) => keyOf(summary));
   return new Map(
     [...found].map(([key, those]) => {
       const title = titleOf(those[0].summary, tasks.size > 1);

@@ -36,11 +36,12 @@ export const here = computed(() => {
 /** The label of this window's author. */
 export const mine = computed(() => here.value.find(({ author }) => author === labels.value?.author));
 
-/** The values of the labels of this window's author. */
-const ownValues = computed(() => {
+/** The labels of this window's author. */
+const ownLabels = computed(() => {
   const { labels: all = [], author } = labels.value ?? {};
-  return new Map(all.filter((one) => one.author === author).map((one) => [verdictKey(one), one.value]));
+  return all.filter((one) => one.author === author);
 });
+const ownValues = computed(() => new Map(ownLabels.value.map((one) => [verdictKey(one), one.value])));
 
 const questionToLabel = (reply: ReplyRow): LabelledJudge | undefined => {
   const question = questionOn(reply);
@@ -54,11 +55,9 @@ export function ownLabelOn(reply: ReplyRow): string | undefined {
 }
 
 /** The chosen verdicts that this window's author has not labelled yet, in the order of the transcript. */
-export const due = computed((): readonly BlindVerdict[] => {
-  const { labels: all = [], author } = labels.value ?? {};
-  const own = all.filter((one) => one.author === author);
-  return blind.value ? dueOf(blind.value, own) : [];
-});
+export const due = computed((): readonly BlindVerdict[] =>
+  blind.value ? dueOf(blind.value, ownLabels.value) : [],
+);
 const dueKeys = computed(() => new Set(due.value.map(verdictKey)));
 
 /** The verdict on this reply is one of those. */

@@ -65,7 +65,7 @@ interface Dot {
 const dotsOf = ({ cells }: Pick<Multiples, 'cells'>): Dot[] =>
   cells.flatMap(({ column, panel, points }) =>
     Array.from({ length: points.length / POINT_WIDTH }, (_, i): Dot => {
-      const [x, y, low, high, n] = points.slice(i * POINT_WIDTH);
+      const [x, y, low, high, n] = points.slice(i * POINT_WIDTH, (i + 1) * POINT_WIDTH);
       return { column, panel, x, y, low, high, n };
     }),
   );
