@@ -16,7 +16,7 @@ import type { Generation } from './generation';
 import { injectedAt } from './state';
 import type { Injected, KeptRule, PlaceState } from './types';
 
-/** Of ten groups, as in the published protocol. */
+/** The number of groups of each split, of ten, as in the published protocol. */
 const SHARES: readonly (readonly [Split, number])[] = [
   ['train', 4],
   ['validation', 2],
@@ -55,11 +55,14 @@ export interface Generated {
 /** The rule file that groups are for, where it is there already. */
 export interface Destination {
   readonly ids: readonly string[];
-  /** Of its samples. */
+  /** The seed of its samples. */
   readonly seed: number;
 }
 
-/** Of a generation without open places. `head`: a comment for the first lines. Throws Error where a check finds something after all. */
+/**
+ * Makes the groups and their file from a generation without open places. `head`: a comment for the first lines. Throws
+ * Error where a check finds something after all.
+ */
 export function* finished(
   generation: Generation,
   head: string,

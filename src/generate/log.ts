@@ -21,7 +21,7 @@ const usage = z.looseObject({ prompt: z.optional(z.number()), completion: z.opti
 const headSchema = z.looseObject({
   v: z.literal(1),
   type: z.literal('generation'),
-  /** Of everything that the result depends on but the replies. */
+  /** A hash of everything that the result depends on but the replies. */
   choices: z.string(),
 });
 

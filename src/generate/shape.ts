@@ -1,5 +1,6 @@
 /** Checks of a candidate that need no counting: its name, and the complexity of its predicate. */
 import type { Expression, Program } from '../predicate';
+import { subexpressions } from '../predicate/tree';
 import { visible } from '../base/visible-text';
 import type { Candidate, Reason } from './types';
 
@@ -53,24 +54,9 @@ export function complexity(program: Program): Reason | undefined {
   };
 }
 
-const isNode = (value: unknown): value is Expression =>
-  typeof value === 'object' && value !== null && 'kind' in value && 'span' in value;
-
-/** The expressions right below a node, also those within the operands of a comparison or a comprehension's clauses. */
-function childrenOf(node: Expression): readonly Expression[] {
-  const found: Expression[] = [];
-  const look = (value: unknown): void => {
-    if (isNode(value)) found.push(value);
-    else if (typeof value === 'object' && value !== null)
-      for (const inner of Object.values(value)) look(inner);
-  };
-  for (const value of Object.values(node)) look(value);
-  return found;
-}
-
 function* nodesIn(node: Expression): Generator<Expression> {
   yield node;
-  for (const each of childrenOf(node)) yield* nodesIn(each);
+  for (const each of subexpressions(node)) yield* nodesIn(each);
 }
 
 const isArithmetic = ({ kind }: Expression): boolean => kind === 'binary' || kind === 'call';
@@ -78,7 +64,7 @@ const isArithmetic = ({ kind }: Expression): boolean => kind === 'binary' || kin
 const isCondition = ({ kind }: Expression): boolean => kind === 'comparison' || kind === 'boolean';
 
 function arithmeticSteps(node: Expression): number {
-  const inner = childrenOf(node);
+  const inner = subexpressions(node);
   const below = Math.max(0, ...inner.map(arithmeticSteps));
   if (!isArithmetic(node)) return below;
   const operands = inner.filter((each) => !isCondition(each)).map(chainLength);
@@ -88,6 +74,6 @@ function arithmeticSteps(node: Expression): number {
 /** Steps of arithmetic that end in this value. */
 function chainLength(node: Expression): number {
   if (isCondition(node)) return 0;
-  const below = Math.max(0, ...childrenOf(node).map(chainLength));
+  const below = Math.max(0, ...subexpressions(node).map(chainLength));
   return isArithmetic(node) ? below + 1 : below;
 }

@@ -146,8 +146,8 @@ class Playing {
 
   /** Takes back what is not among the steps any more. */
   goBackTo(steps: readonly GenerationStep[]): void {
-    const same = this.taken.findIndex(({ step }, i) => !isSame(step, steps[i]));
-    const keep = same < 0 ? this.taken.length : same;
+    const differing = this.taken.findIndex(({ step }, i) => !isSame(step, steps[i]));
+    const keep = differing < 0 ? this.taken.length : differing;
     const undone = this.taken.splice(keep);
     const { step } = this.running ?? {};
     if (undone.length === 0 && (!step || isSame(step, steps[keep]))) return;

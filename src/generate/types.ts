@@ -6,7 +6,7 @@ export const RULES_PER_GROUP = 4;
 /** The protocol rejects groups with fewer feasible triples. */
 export const LEAST_FEASIBLE = 5;
 
-/** Of counting one candidate. A rule that takes longer is none that anybody would guess. */
+/** The time limit for counting one candidate. Nobody would guess a rule that takes longer. */
 export const MOST_COUNTING_MS = 5_000;
 
 /** The order for a generation. The result depends on nothing but this and the replies. */

@@ -66,10 +66,13 @@ const readingLine = z.looseObject({
   predicate: z.string().check(z.maxLength(MOST_PREDICATE)),
 });
 
-/** Of the requests to the model and of what is done with its answers; another version reads anew. */
+/** The version of the requests to the model and of what is done with its answers; another version reads anew. */
 export const TRANSLATION_VERSION = 1;
 
-/** Of a model that translated an announcement twice; `author` is its name. Never a label, nor a reading by a person. */
+/**
+ * A reading by a model that translated an announcement twice; `author` is its name. Never a label, nor a reading by a
+ * person.
+ */
 const modelReading = {
   ...line,
   type: z.literal('model-reading'),

@@ -183,6 +183,18 @@ export function wholeWord(words: FieldWords, name: string, bounds: Bounds): numb
   throw new ChoiceError(`${words.called(name)} must be ${boundsWords(bounds)}, not "${text}"`);
 }
 
+/** The word given for a field, which must be among `known`. Throws ChoiceError. */
+export function oneOfWords<W extends string>(
+  words: FieldWords,
+  name: string,
+  known: readonly W[],
+): W | undefined {
+  const text = words.text(name);
+  const found = known.find((word) => word === text);
+  if (text === undefined || found !== undefined) return found;
+  throw new ChoiceError(`${words.called(name)} must be ${known.join(' or ')}, not "${text}"`);
+}
+
 /** Every value of a field. */
 export const ALL = 'all';
 

@@ -41,7 +41,7 @@ export type ModelReading =
   | { readonly status: 'parted'; readonly translations: readonly [string, string]; readonly parts: Triple }
   | { readonly status: 'failed'; readonly reason: string };
 
-type Translated = { readonly source: string; readonly program: Program } | { readonly reason: string };
+type Translated = Translation | { readonly reason: string };
 
 const again = ({ header, builtins }: Signature, announcement: string): string =>
   [

@@ -32,7 +32,7 @@ export interface EndpointOptions {
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** More of an answer than a game needs; for trying an endpoint. */
+/** An address with its queue: calls for replies, whose answers have more than a game needs, and requests for JSON. */
 export class Endpoint {
   readonly #url: URL;
   readonly pool: EndpointPool;

@@ -44,7 +44,7 @@ export class EndpointPool {
     return this.#limit.concurrency;
   }
 
-  /** See `Pace.turn`. Rejects with CancelledError. */
+  /** See `CallPace.turn`. Rejects with CancelledError. */
   async turn(signal: AbortSignal, paused: boolean): Promise<(tokens: number) => void> {
     const used = await this.#pace.turn(signal, paused);
     return (await this.shared?.turn(signal)) ?? used;

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import type { FigureValues, TaskFigures } from '../figures';
 import type { MeasuredEvent } from '../measures';
-import { ScenarioError } from '../task';
-import { isStated, readCell, truthOf, type Cell } from './cells';
+import { unlessDamaged } from '../damaged';
+import { isStated, readCell, truthOf } from './cells';
 
 z.config({ jitless: true });
 
@@ -16,7 +16,7 @@ function valuesIn(events: readonly MeasuredEvent[]): readonly FigureValues[] {
   const header = events.find((event) => event.type === 'episode');
   const reply = events.findLast((event) => event.type === 'reply');
   const feedback = events.findLast((event) => event.type === 'feedback');
-  const cell = header && knownCell(header.scenario);
+  const cell = header && unlessDamaged(() => readCell(header.scenario));
   const believed = probabilities.safeParse(reply?.parsed['probabilities']);
   if (!cell || !feedback || !believed.success) return [];
   const joined = { figure: STATED, panel: cell.scenario, joined: cell.scene };
@@ -30,15 +30,6 @@ function valuesIn(events: readonly MeasuredEvent[]): readonly FigureValues[] {
     },
     ...(typeof chebyshev === 'number' ? [{ ...joined, points: [[chebyshev, null] as const] }] : []),
   ];
-}
-
-function knownCell(scenario: Parameters<typeof readCell>[0]): Cell | undefined {
-  try {
-    return readCell(scenario);
-  } catch (error) {
-    if (error instanceof ScenarioError) return undefined;
-    throw error;
-  }
 }
 
 export const BELIEF_FIGURES: TaskFigures = {

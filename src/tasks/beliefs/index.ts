@@ -1,6 +1,6 @@
 /** Revealed Belief and Stated Answer: what a model's next word says about chances, and what it says when it is asked. */
+import { oneOfWords } from '../scenarios';
 import type { Json } from '../../base/json';
-import { ChoiceError } from '../../base/choice-error';
 import { readScores } from '../scores';
 import {
   knownSetting,
@@ -54,11 +54,8 @@ export const beliefs: Task = {
       },
     },
     chosen: (words): Record<string, Json> => {
-      const word = words.text('terminator');
-      if (word === undefined) return {};
-      if (TERMINATORS.some((each) => each === word)) return { terminator: word };
-      const known = TERMINATORS.join(' or ');
-      throw new ChoiceError(`${words.called('terminator')} must be ${known}, not "${word}"`);
+      const terminator = oneOfWords(words, 'terminator', TERMINATORS);
+      return terminator === undefined ? {} : { terminator };
     },
   },
   optionsIn: (options) => ({ terminator: terminatorIn(options) }),
@@ -122,13 +119,13 @@ function unfilled(text: string, values: Readonly<Record<string, string>>): strin
   return template;
 }
 
-const percent = (value: number): string => value.toFixed(3);
+const shown = (value: number): string => value.toFixed(3);
 
 function revealedGame(scenario: Json, cell: Cell, terminator: Terminator): Game {
   const asked = askedFor(cell.outcomes, terminator);
   const values = { context: cell.context };
   const wordsOf = ({ probabilities }: { readonly probabilities: readonly number[] }): string =>
-    cell.outcomes.map((outcome, i) => `${outcome}: ${percent(probabilities[i])}`).join(', ');
+    cell.outcomes.map((outcome, i) => `${outcome}: ${shown(probabilities[i])}`).join(', ');
   return {
     scenario,
     turns: {

@@ -13,8 +13,8 @@ export const OBSERVATION_PAIRS: readonly (readonly [Observation, Observation])[]
   ['even', 'not-middle'],
 ];
 
-/** The first, the middle and the last of a list; the middle of an even number is the first of its upper half. */
-export const MIDDLE = (count: number): number => Math.floor(count / 2);
+/** The place of the middle of so many outcomes, from 0; of an even number the first of its upper half. */
+export const middleOf = (count: number): number => Math.floor(count / 2);
 
 interface Observed {
   /** `smaller than 3` */
@@ -24,7 +24,7 @@ interface Observed {
 
 /** `outcomes`: whole numbers in rising order. */
 export function observed(observation: Observation, outcomes: readonly string[]): Observed {
-  const middle = Number(outcomes[MIDDLE(outcomes.length)]);
+  const middle = Number(outcomes[middleOf(outcomes.length)]);
   const lower = Number(outcomes[Math.ceil(outcomes.length / 2) - 1]);
   const first = Number(outcomes[0]);
   const all: Readonly<Record<Observation, readonly [string, (value: number) => boolean]>> = {

@@ -25,8 +25,9 @@ interface Learner {
 function relived(session: Session, choices: readonly Choice[], learner: Learner): string {
   const contextAt = (at: number) => session.context?.(choices.slice(0, at)) ?? '';
   for (let at = 0; at < choices.length; at++) {
-    const action = learner.next(contextAt(at), at);
-    learner.learn(contextAt(at), action, session.reward(choices, at));
+    const context = contextAt(at);
+    const action = learner.next(context, at);
+    learner.learn(context, action, session.reward(choices, at));
   }
   return session.actions(choices)[learner.next(contextAt(choices.length), choices.length)];
 }

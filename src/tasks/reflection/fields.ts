@@ -1,13 +1,23 @@
 /** The fields by which sessions are chosen, on the command line and in suites. */
 import { ChoiceError } from '../../base/choice-error';
 import { ScenarioError } from '../task';
-import { ALL, type FieldWords, type ScenarioFields, wholeWord } from '../scenarios';
+import { ALL, type FieldWords, oneOfWords, type ScenarioFields, wholeWord } from '../scenarios';
 import type { ReferenceData } from './data/reference';
 import { levelsOf, makeSession, MEANINGFUL, type Parameters } from './make';
 import { DATA_SETS, type DataSet, isTest, type ReflectionScenario, TITLES } from './scenario';
 import { type TestId, TESTS } from './session';
 import { REFLECTION_SUITE } from './suite';
-import { ABOUT } from './about';
+
+/** The subject of each test, in a phrase. */
+const ABOUT: Readonly<Record<TestId, string>> = {
+  oddball: 'perception: which sentence does not belong?',
+  'n-back': 'memory: is it the letter of n steps before?',
+  prlt: 'belief updating: the better arm changes once',
+  wcst: 'decision-making: the rule of matching changes unannounced',
+  wpt: 'prediction: what do two devices say about tomorrow?',
+  'dc-igt': 'counterfactual thinking: would another deck have been better?',
+  mbt: 'meta-reflection: the arms swap in a steady rhythm',
+};
 
 /** Sessions whose mean is one score of the benchmark. */
 const sessionsOf = (test: TestId): number => (test === 'oddball' ? 3 : 2);
@@ -128,13 +138,6 @@ export function chosenTests(words: FieldWords): ReflectionChoice {
     sessions: wholeWord(words, 'sessions', { min: 1, max: MOST_SESSIONS }),
     notes: missing.length > 0 ? [`there is no level ${level} of ${missing.join(' and ')}`] : [],
   };
-}
-
-function oneOfWords<W extends string>(words: FieldWords, name: string, known: readonly W[]): W | undefined {
-  const text = words.text(name);
-  const found = known.find((word) => word === text);
-  if (text === undefined || found !== undefined) return found;
-  throw new ChoiceError(`${words.called(name)} must be ${known.join(' or ')}, not "${text}"`);
 }
 
 /** Throws ChoiceError, also where a parameter means nothing in any of the tests. */

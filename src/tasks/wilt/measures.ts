@@ -59,7 +59,7 @@ class WiltTally {
   private last: Feedback = {};
   private readonly retries = { format: 0, transport: 0 };
 
-  constructor(private tests = 0) {}
+  private tests = 0;
 
   replied({ guess }: Parsed): void {
     if (typeof guess === 'string') this.guess = guess;

@@ -1,6 +1,5 @@
 /** Options of an episode: the protocol, and the inputs on which the guess is graded. */
-import { ChoiceError } from '../../base/choice-error';
-import { type OptionFields, wholeWord } from '../scenarios';
+import { oneOfWords, type OptionFields, wholeWord } from '../scenarios';
 import type { EpisodeLoad, GameOptions } from '../task';
 import { isRecord, type Json } from '../../base/json';
 import { SPLIT_NAMES, splitNamed } from './splits';
@@ -54,13 +53,8 @@ export const WILT_OPTIONS: OptionFields = {
     },
   },
   chosen(words) {
-    const word = (name: string, known: readonly string[]) => {
-      const text = words.text(name);
-      if (text === undefined || known.includes(text)) return text;
-      throw new ChoiceError(`${words.called(name)} must be ${known.join(' or ')}, not "${text}"`);
-    };
-    const protocol = word('protocol', PROTOCOLS);
-    const equivalence = word('equivalence', EQUIVALENCES);
+    const protocol = oneOfWords(words, 'protocol', PROTOCOLS);
+    const equivalence = oneOfWords(words, 'equivalence', EQUIVALENCES);
     const replies = wholeWord(words, 'replies', { min: 1, max: MOST_REPLIES });
     return {
       ...(protocol !== undefined && { protocol }),

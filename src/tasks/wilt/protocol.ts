@@ -6,7 +6,7 @@ import * as says from './messages';
 import { repliesFor, type WiltOptions } from './options';
 import { ACT, numbersOf, type WiltReply } from './reply';
 import type { WiltScenario } from './scenario';
-import { ruleOf, splitNamed, type Split } from './splits';
+import { lambdaOf, ruleOf, splitNamed, type Split } from './splits';
 import { isTypable } from './typable';
 
 /** The grade of a final guess, or the reason why there is none. */
@@ -190,8 +190,9 @@ function verdict(scenario: WiltScenario, outcome: GuessOutcome): string {
 }
 
 /** The rule as it stands in the list of the published program. */
-function sourceLine({ split, rule: number, predicate }: WiltScenario): string {
-  const { remark } = ruleOf(split, number);
+function sourceLine(scenario: WiltScenario): string {
+  const { split, rule } = scenario;
+  const { remark } = ruleOf(split, rule);
   const comment = remark === undefined ? '' : ` # ${remark}`;
-  return `'${number}': lambda ${splitNamed(split).params.join(', ')}: ${predicate},${comment}`;
+  return `'${rule}': ${lambdaOf(split, scenario)},${comment}`;
 }

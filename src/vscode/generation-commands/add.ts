@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { choicesOf, headLine, logPath } from '../../generate/log';
 import { reasonOf } from '../../base/reason';
 import { ChangeRefused } from '../../rules/edit/changes';
-import { folderOf, nameOf } from '../common/paths';
+import { folderOf, isNotFound, nameOf } from '../common/paths';
 import type { ChangeQueues } from '../rule-editor/changes';
 import type { LiveReports } from '../rule-files/live-reports';
 import { saveFile } from '../view/save-file';
@@ -81,7 +81,7 @@ async function textOf(uri: vscode.Uri): Promise<string> {
   try {
     return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
   } catch (error) {
-    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return '';
+    if (isNotFound(error)) return '';
     throw error;
   }
 }

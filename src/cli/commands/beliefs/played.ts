@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { foldEpisode } from '../../../episode';
 import { type Cell, isStated, readCell, truthOf } from '../../../tasks/beliefs/cells';
-import { ScenarioError } from '../../../tasks/task';
+import { unlessDamaged } from '../../../tasks/damaged';
 import { InputError } from '../../exit';
 import { readReviewable, transcriptPaths } from '../../episodes/reviewable';
 import type { Terminal } from '../../terminal';
@@ -73,20 +73,11 @@ function cellIn(events: Events): PlayedCell | undefined {
   if (header?.task !== 'beliefs' || !reply || !numbers.success) return undefined;
   if (foldEpisode(events).state !== 'completed') return undefined;
   const believed = z.array(z.number()).safeParse(reply.parsed['probabilities']);
-  const cell = known(header.scenario);
+  const cell = unlessDamaged(() => readCell(header.scenario));
   if (!cell || !believed.success) return undefined;
   const { name, model: served } = header.model;
   const model = header.model.kind === 'offline' ? name : (served ?? name);
   return { model, cell, believed: believed.data, truth: truthOf(cell), numbers: numbers.data };
-}
-
-function known(scenario: Parameters<typeof readCell>[0]): Cell | undefined {
-  try {
-    return readCell(scenario);
-  } catch (error) {
-    if (error instanceof ScenarioError) return undefined;
-    throw error;
-  }
 }
 
 export const isRevealed = ({ cell }: PlayedCell): boolean => !isStated(cell);

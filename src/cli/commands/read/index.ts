@@ -169,7 +169,7 @@ async function writeText(
   engine: Engine,
   terminal: Terminal,
 ): Promise<boolean> {
-  const shown = visible(text.replaceAll(/\s+/g, ' ').trim());
+  const shown = visible(textKey(text));
   const own = await written(reading, engine, terminal, reading.med ? 'DAX ' : '');
   const med = reading.med && (await written(reading.med, engine, terminal, 'MED '));
   const p = paint(terminal.outColour);

@@ -8,7 +8,7 @@ import {
   type FoundAnnouncement,
   type FoundAnnouncements,
 } from '../../../judges/announcements';
-import type { ModelReading, Translator } from '../../../judges/llm/translate';
+import { type ModelReading, textKey, type Translator } from '../../../judges/llm/translate';
 import { appendedLines } from '../../../labels';
 import { headerIn } from '../../../labels/judges';
 import { type ModelReadingLine, TRANSLATION_VERSION } from '../../../labels/lines';
@@ -217,9 +217,7 @@ class Translations {
    * Calls `then` for each text, in their order. Rejects with the first error, when the translations under way have ended
    * and are kept.
    */
-  async all(
-    then: (text: Text, model: ModelReading | undefined) => void,
-  ): Promise<readonly Required<Translated>[] | readonly Translated[]> {
+  async all(then: (text: Text, model: ModelReading | undefined) => void): Promise<readonly Translated[]> {
     const stop = new AbortController();
     const signal = AbortSignal.any([this.terminal.signal, stop.signal]);
     const limit = pLimit(this.known?.profile?.concurrency ?? 1);
@@ -292,7 +290,7 @@ function textOf(
     reading.status === 'read'
       ? `  read: ${visible(reading.predicate)}\n`
       : `  open: ${visible(reading.reason)}\n`;
-  const said = visible(text.replaceAll(/\s+/g, ' ').trim());
+  const said = visible(textKey(text));
   return `${p.strong(said)}\n  ${p.faint(where)}\n${open}${model ? modelText(model, terminal) : ''}`;
 }
 

@@ -1,6 +1,6 @@
 /** Dice: the face that one lands on, or the sum of several. */
 import { conditioned, diceSum, shifted } from '../distribution';
-import { MIDDLE, observed, OBSERVATION_PAIRS, OBSERVATIONS, type Observation } from '../observations';
+import { middleOf, observed, OBSERVATION_PAIRS, OBSERVATIONS, type Observation } from '../observations';
 import type { Scene, Variant, Wording } from '../scene';
 
 export interface DiceGrid {
@@ -35,7 +35,7 @@ const truthOf = ({ dice, faces }: Dice) => diceSum(dice, faces);
 /** The first, the middle and the last outcome. */
 function previousOf(dice: Dice): readonly string[] {
   const outcomes = truthOf(dice).map(([outcome]) => outcome);
-  return [outcomes[0], outcomes[MIDDLE(outcomes.length)], outcomes[outcomes.length - 1]];
+  return [outcomes[0], outcomes[middleOf(outcomes.length)], outcomes[outcomes.length - 1]];
 }
 
 const opening = ({ dice, faces }: Dice): string =>

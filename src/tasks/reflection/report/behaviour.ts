@@ -1,4 +1,5 @@
 /** The behaviour of a player: staying and shifting, perseverative errors, signal detection, decks. */
+import { quotient } from '../../../base/quotient';
 import { normalQuantile } from '../../../statistics/distributions';
 import type { ArmChoice } from '../../../statistics/rescorla-wagner';
 import { showMeasure } from '../../measure-words';
@@ -44,10 +45,9 @@ export function stayShift(arms: readonly ArmTrial[]): StayShift {
     return now.round === before.round + 1 ? [{ won: before.reward > 0, stayed: now.arm === before.arm }] : [];
   });
   const [wins, losses] = [pairs.filter(({ won }) => won), pairs.filter(({ won }) => !won)];
-  const share = (count: number, of: number) => (of === 0 ? null : count / of);
   return {
-    winStay: share(wins.filter(({ stayed }) => stayed).length, wins.length),
-    loseShift: share(losses.filter(({ stayed }) => !stayed).length, losses.length),
+    winStay: quotient(wins.filter(({ stayed }) => stayed).length, wins.length),
+    loseShift: quotient(losses.filter(({ stayed }) => !stayed).length, losses.length),
     ...{ wins: wins.length, losses: losses.length },
   };
 }

@@ -27,7 +27,7 @@ export interface ReviewedGuess {
   readonly outcome: string;
   readonly reason?: string;
   readonly agreement: number | null;
-  /** Answers that the guess does not give; undefined where it has no value on a test. */
+  /** Answers that the guess does not give, those of tests on which it has no value among them. */
   readonly contradicted: readonly ReviewedTest[];
   readonly differing: number;
   /** The number of inputs on which it differs that a player can type. */
