@@ -55,6 +55,8 @@ const suitePlanResult = z.strictObject({
 });
 export type SuitePlanResult = z.infer<typeof suitePlanResult>;
 
+const stopped = z.strictObject({ model: z.string().nullable(), reason: z.string() });
+
 const queueCounts = {
   paused: z.boolean(),
   waiting: count,
@@ -69,6 +71,10 @@ const queueState = z
     ...queueCounts,
     queues: z.array(z.strictObject({ endpoint: z.string().nullable(), ...queueCounts })).readonly(),
     failures: z.array(z.strictObject({ file: z.string(), reason: z.string() })).readonly(),
+    stopped: z
+      .array(stopped)
+      .readonly()
+      .describe('Limits of spending that all workers together have reached; null: of the whole suite.'),
   })
   .nullable();
 
@@ -99,9 +105,7 @@ const suiteRunResult = z.strictObject({
   format: count.describe('Ended since the model did not keep to the form: they are complete.'),
   cancelled: count,
   notBegun: count,
-  stopped: z
-    .array(z.strictObject({ model: z.string().nullable(), reason: z.string() }))
-    .describe('Models that were given up; null: the whole run.'),
+  stopped: z.array(stopped).describe('Models that were given up; null: the whole run.'),
   tokens: count.describe('Sent and generated, of this run.'),
   ...money,
   seconds: z.number(),
@@ -117,6 +121,12 @@ const suiteQueuedResult = z.strictObject({
   complete: count,
   queued: count.describe('Cells that were to be played, and are in the queue now.'),
   failed: count.describe('Cells that failed while the command waited.'),
+  stopped: z
+    .array(stopped)
+    .readonly()
+    .describe(
+      'Limits of spending that ended the wait, with cells left in the queue; null: of the whole suite.',
+    ),
 });
 export type SuiteQueuedResult = z.infer<typeof suiteQueuedResult>;
 
@@ -144,9 +154,7 @@ export const workerResult = z.strictObject({
   finished: count.describe('Episodes that it brought to their end.'),
   failed: count,
   replies: count,
-  stopped: z
-    .array(z.strictObject({ model: z.string().nullable(), reason: z.string() }))
-    .describe('Models that this worker gave up; null: a whole suite.'),
+  stopped: z.array(stopped).describe('Models that this worker gave up; null: a whole suite.'),
   seconds: z.number(),
 });
 export type WorkerResult = z.infer<typeof workerResult>;

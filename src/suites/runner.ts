@@ -253,7 +253,8 @@ const larger = (one: Spent, other: Spent = NOTHING): Spent => ({
   cost: Math.max(one.cost, other.cost),
 });
 
-function overspent({ tokens, cost }: Spent, { totalTokens, totalCost }: Spending): string | undefined {
+/** The limit that is reached, in words; undefined while there may be more. */
+export function overspent({ tokens, cost }: Spent, { totalTokens, totalCost }: Spending): string | undefined {
   if (totalTokens !== undefined && tokens >= totalTokens)
     return `the limit of ${totalTokens} tokens is reached`;
   return totalCost !== undefined && cost >= totalCost

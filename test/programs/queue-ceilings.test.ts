@@ -45,8 +45,8 @@ describe.each(['redis', 'postgres'] as const)('a suite in a queue on %s', (backe
         })),
       }),
     });
-    const fill = (suite: SmallSuite) =>
-      suiteJson('run', suite.path, ['--yes', '--endpoints', '-', ...queue], given());
+    const fill = (suite: SmallSuite, more: readonly string[] = []) =>
+      suiteJson('run', suite.path, ['--yes', '--endpoints', '-', ...queue, ...more], given());
     const twoWorkers = (suite: SmallSuite) =>
       Promise.all(
         [1, 2].map(() => falsify(['worker', ...queue, '--out', suite.out, '--endpoints', '-'], given())),
@@ -70,7 +70,13 @@ describe.each(['redis', 'postgres'] as const)('a suite in a queue on %s', (backe
       expect(sum(calls)).toBeLessThan(most + UNDER_WAY * Math.max(...calls));
 
       const before = calls.length;
-      await fill(suite);
+      // Nobody may play the rest: whoever waits for it is not left waiting.
+      expect(await fill(suite, ['--wait'])).toMatchObject({
+        code: 1,
+        result: { stopped: [{ model: null, reason: `the limit of ${most} tokens is reached` }] },
+      });
+      const status = await falsify(['suite', 'status', suite.path, '--endpoints', '-', ...queue], given());
+      expect(status.out).toContain(`the limit of ${most} tokens is reached`);
       await twoWorkers(suite);
       // What was spent before counts.
       expect(calls.length).toBe(before);
@@ -92,6 +98,10 @@ describe.each(['redis', 'postgres'] as const)('a suite in a queue on %s', (backe
       expect(sum(ofA)).toBeLessThan(6000 + UNDER_WAY * Math.max(...ofA));
       expect(ofB.length).toBeGreaterThan(ofA.length);
       expect(transcriptsIn(suite.out).length).toBeGreaterThanOrEqual(4);
+      expect(await fill(suite, ['--wait'])).toMatchObject({
+        code: 1,
+        result: { stopped: [{ model: 'a', reason: 'the limit of cost, 6, is reached' }] },
+      });
       await suiteJson('cancel', suite.path, ['--endpoints', '-', ...queue], given());
     });
   });

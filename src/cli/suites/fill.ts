@@ -3,6 +3,7 @@ import { visible } from '../../base/visible-text';
 import { LogError } from '../../episode/log';
 import { sleep } from '../../models/endpoint/retry';
 import type { QueuedSuite } from '../../node/queue';
+import type { QueueState } from '../../node/queue/fill';
 import { lockFolder } from '../../node/suite-lock';
 import { earlierSpending } from '../../node/suite-spending';
 import { endpointCalls } from '../../suites/plan';
@@ -43,11 +44,11 @@ export async function fillSuite(options: Filling): Promise<ExitCode> {
     const { states, queued } = await fill(options, { server, queue });
     const parts = { queue: server.address.shown, queued };
     if (!args.flag('wait')) {
-      tell({ ...resultOf(opened, states), ...parts, failed: 0 }, options);
+      tell({ ...resultOf(opened, states), ...parts, failed: 0, stopped: [] }, options);
       return EXIT.fine;
     }
-    const failed = await untilPlayed(() => queue.QueuedSuite.find(server, out), terminal);
-    const result = { ...resultOf(opened, await statesIn(opened, terminal)), ...parts, failed };
+    const ended = await untilPlayed(() => queue.QueuedSuite.find(server, out), terminal);
+    const result = { ...resultOf(opened, await statesIn(opened, terminal)), ...parts, ...ended };
     tell(result, options);
     return result.complete === result.cells ? EXIT.fine : EXIT.findings;
   });
@@ -80,17 +81,21 @@ const resultOf = (
   ...{ cells: cells.length, complete: states.kept.length },
 });
 
-/** Waits until no cell is left to be played. Gives the number of those that failed. Rejects with CancelledError. */
+/** The end of a wait: cells that failed, and limits that forbid to play the rest. */
+type WaitEnd = Pick<SuiteQueuedResult, 'failed' | 'stopped'>;
+
+/** Waits until no cell is left that may be played. Rejects with CancelledError. */
 async function untilPlayed(
   find: () => Promise<QueuedSuite | undefined>,
   terminal: Terminal,
-): Promise<number> {
+): Promise<WaitEnd> {
   const queued = await find();
   const progress = new Progress(terminal);
   try {
     for (;;) {
       const state = await queued?.state();
-      if (!state || state.waiting + state.active + state.delayed === 0) return state?.failed ?? 0;
+      if (!queued || !state) return { failed: 0, stopped: [] };
+      if (!(await queued.canBePlayed(state))) return endOf(state);
       progress.at(queueText(state));
       await sleep(LOOK_MS, terminal.signal);
     }
@@ -99,6 +104,12 @@ async function untilPlayed(
   }
 }
 
+/** A limit that was reached with the last cell has ended nothing. */
+const endOf = ({ waiting, delayed, active, failed, stopped }: QueueState): WaitEnd => ({
+  failed,
+  stopped: waiting + delayed + active > 0 ? stopped : [],
+});
+
 function tell(result: SuiteQueuedResult, { opened, terminal, format, args }: Filling): void {
   if (format === 'json') terminal.out(jsonText(result));
   else if (format === 'json-lines') terminal.out(`${JSON.stringify(result)}\n`);
@@ -106,7 +117,7 @@ function tell(result: SuiteQueuedResult, { opened, terminal, format, args }: Fil
 }
 
 function textOf(
-  { out, cells, complete, queue, queued, failed }: SuiteQueuedResult,
+  { out, cells, complete, queue, queued, failed, stopped }: SuiteQueuedResult,
   name: string,
   waited: boolean,
 ): string {
@@ -118,5 +129,8 @@ function textOf(
   const next = waited
     ? `falsify results ${name} tabulates them`
     : `falsify worker --queue ${queue} plays them`;
-  return `${visible(parts.join(', '))}\n${visible(out)}: ${visible(next)}\n`;
+  const limits = stopped.map(({ model, reason }) => (model === null ? reason : `${model}: ${reason}`));
+  const more = `the other episodes stay in the queue: raise the limit in ${name}, run this again, and start workers`;
+  const lines = [parts.join(', '), ...limits, ...(limits.length > 0 ? [more] : []), `${out}: ${next}`];
+  return lines.map((line) => `${visible(line)}\n`).join('');
 }

@@ -74,6 +74,11 @@ function textOf({ out, cells, kept, running, orphaned, models, queue }: SuiteSta
   return (
     `${table(columns, rows)}\n` +
     `${visible(out)}: ${grouped(kept)} of ${plural(cells, 'episode')} complete${others}; ${visible(now)}\n` +
-    (queue?.failures ?? []).map(({ file, reason }) => `${visible(`${file}: ${reason}`)}\n`).join('')
+    [
+      ...(queue?.stopped ?? []).map(({ model, reason }) => `${model === null ? '' : `${model}: `}${reason}`),
+      ...(queue?.failures ?? []).map(({ file, reason }) => `${file}: ${reason}`),
+    ]
+      .map((line) => `${visible(line)}\n`)
+      .join('')
   );
 }

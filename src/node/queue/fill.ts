@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Cell } from '../../suites/cells';
 import { limitsOf, profileOf } from '../../suites/models';
 import { cellsToPlay } from '../../suites/run';
-import type { Spent } from '../../suites/runner';
+import { overspent, type Spent } from '../../suites/runner';
 import type { Suite } from '../../suites/schema';
 import { sentCell } from '../../suites/sent-cell';
 import type { CellStates } from '../../suites/states';
@@ -126,9 +126,11 @@ export interface QueueState {
   readonly workers: number;
   readonly queues: readonly ({ readonly endpoint: string | null } & Omit<
     QueueState,
-    'queues' | 'failures'
+    'queues' | 'failures' | 'stopped'
   >)[];
   readonly failures: readonly { readonly file: string; readonly reason: string }[];
+  /** Limits of spending that all workers together have reached; without a model: of the whole suite. */
+  readonly stopped: readonly { readonly model: string | null; readonly reason: string }[];
 }
 
 /** A suite in a queue. */
@@ -177,7 +179,33 @@ export class QueuedSuite {
       workers: Math.max(0, ...queues.map(({ workers }) => workers)),
       queues,
       failures: failed.flatMap((job) => (job ? [{ file: job.name, reason: job.failedReason }] : [])),
+      stopped: await this.#stopped(),
     };
+  }
+
+  /** Decides whether a worker could play any of the cells that are left: the limits of spending may forbid all of them. */
+  async canBePlayed({ waiting, delayed, active, workers, stopped }: QueueState): Promise<boolean> {
+    // Those of a worker that is gone are played by nobody.
+    if (waiting + delayed + active === 0 || (active > 0 && workers > 0))
+      return waiting + delayed + active > 0;
+    if (stopped.length === 0) return true;
+    if (stopped.some(({ model }) => model === null)) return false;
+    const jobs = await Promise.all(
+      this.queues.map((queue) => queue.getJobs(['waiting', 'delayed', 'active'])),
+    );
+    return jobs.flat().some((job) => job && !stopped.some(({ model }) => model === job.data.cell.model));
+  }
+
+  async #stopped(): Promise<QueueState['stopped']> {
+    const suite = suiteOf(this.run);
+    const stopped: { model: string | null; reason: string }[] = [];
+    const spending = new RunSpending(this.server, { id: this.run.id, suite }, (spent, model) => {
+      const limits = model === undefined ? suite.limits : suite.models[model]?.limits;
+      const reason = overspent(spent, limits ?? {});
+      if (reason !== undefined) stopped.push({ model: model ?? null, reason });
+    });
+    await spending.read();
+    return stopped;
   }
 
   /** Workers begin no more cells; those under way are played to their end. */

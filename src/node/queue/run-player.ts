@@ -50,6 +50,12 @@ interface Served {
   givenUp: boolean;
 }
 
+interface CellsLeft {
+  readonly here: number;
+  /** Of models that this worker gave up, and those that failed. */
+  readonly others: number;
+}
+
 type QueueEntry = QueuedRun['queues'][number];
 
 export class RunPlayer {
@@ -97,14 +103,21 @@ export class RunPlayer {
     for (const entry of queues) if (!this.#served.has(entry.queue)) await this.#serve(entry);
   }
 
-  /** Nothing of this run is left that this worker could play or has to wait for. */
-  async isOver(): Promise<boolean> {
+  /** Cells in the queues of this run: those that this worker could play or has to wait for, and all others. */
+  async left(): Promise<CellsLeft> {
+    const left = { here: 0, others: 0 };
     for (const { queue, givenUp } of this.#served.values()) {
-      if (givenUp) continue;
-      const { waiting = 0, active = 0, delayed = 0, prioritized = 0 } = await queue.getJobCounts();
-      if (waiting + active + delayed + prioritized > 0) return false;
+      const {
+        waiting = 0,
+        active = 0,
+        delayed = 0,
+        prioritized = 0,
+        failed = 0,
+      } = await queue.getJobCounts();
+      left[givenUp ? 'others' : 'here'] += waiting + active + delayed + prioritized;
+      left.others += failed;
     }
-    return true;
+    return left;
   }
 
   /** Models that this worker gave up, and why. */

@@ -18,7 +18,7 @@ const MOST = 2 ** 31 - 1;
 interface Counted {
   readonly model: string | undefined;
   readonly key: string;
-  /** Spending that is not counted on the server yet. */
+  /** Spending that is not counted on the server yet; negative where less was spent than is counted there. */
   left: { tokens: number; cost: number };
 }
 
@@ -84,8 +84,9 @@ export class RunSpending {
     const { key, left, model } = counted;
     const counter = await this.#counter();
     for (const kind of KINDS) {
-      const points = Math.floor(left[kind] / UNIT[kind]);
-      if (points === 0) continue;
+      // Rounded up, and the difference kept: the count on the server is never less than what was spent.
+      const points = Math.ceil(left[kind] / UNIT[kind]);
+      if (points <= 0) continue;
       left[kind] -= points * UNIT[kind];
       try {
         const { consumedPoints } = await counter.penalty(`${key}:${kind}`, points);

@@ -150,8 +150,10 @@ class QueueWorker {
       return this.#ended.length > 0 || performance.now() - this.#began > FIRST_WAIT_MS;
     let over = true;
     for (const player of this.#playing.values()) {
-      if (!(await player.isOver())) over = false;
-      else await closePlayed(this.host.server, player.folder);
+      const { here, others } = await player.left();
+      if (here > 0) over = false;
+      // A run that has cells for others stays, and its folder is not locked with every look.
+      else if (others === 0) await closePlayed(this.host.server, player.folder);
     }
     return over;
   }
