@@ -19,13 +19,16 @@ const AT_ONCE = 8;
 const REST_MS = 300;
 /** Of the time at most a tenth goes into the list: reading and drawing thousands of rows takes a while. */
 const RESTS = 9;
+/** Milliseconds that the window takes to draw one row. */
+const DRAW_MS = 0.3;
 
 /** The transcripts of the workspace, and those that the extension keeps where there is no workspace. */
 export class EpisodeList extends Disposable {
   private readonly changed = this._register(new vscode.EventEmitter<vscode.Uri | undefined>());
   private readonly touched = this._register(new vscode.EventEmitter<vscode.Uri>());
   private readonly known = new Map<string, Promise<EpisodeSummary>>();
-  private readonly throttle = this._register(new Throttle(() => this.fireChanges()));
+  private readonly throttle = this._register(new Throttle(() => this.fireWritten()));
+  private readonly setThrottle = this._register(new Throttle(() => this.fireSet()));
   private watching = false;
   private left = 0;
   /** Looked for once until some come or go: of many, that takes longer than all the rest. The newest first. */
@@ -33,7 +36,6 @@ export class EpisodeList extends Disposable {
   private names: ReadonlySet<string> = new Set();
   /** The transcripts written to since the last event, by name. */
   private readonly written = new Map<string, vscode.Uri>();
-  private setChanged = false;
   /** Milliseconds that the last look at all of them took. */
   private took = 0;
 
@@ -97,33 +99,33 @@ export class EpisodeList extends Disposable {
   touch(uri: vscode.Uri): void {
     const name = uri.toString();
     this.known.delete(name);
-    if (this.names.has(name)) this.written.set(name, uri);
-    else this.forget();
-    this.throttle.run(this.rest);
+    if (!this.names.has(name)) return this.changeSet();
+    this.written.set(name, uri);
+    this.throttle.run(Math.max(REST_MS, RESTS * this.took));
   }
 
   /** It came or went. */
   private addOrRemove(uri: vscode.Uri): void {
     this.known.delete(uri.toString());
-    this.forget();
-    this.throttle.run(this.rest);
+    this.changeSet();
   }
 
-  private get rest(): number {
-    return Math.max(REST_MS, RESTS * this.took);
-  }
-
-  private forget(): void {
+  private changeSet(): void {
     this.found = undefined;
-    this.setChanged = true;
+    const rows = Math.min(this.names.size, MOST);
+    this.setThrottle.run(Math.max(REST_MS, RESTS * (this.took + DRAW_MS * rows)));
   }
 
   /** A transcript that was only written to is the only one drawn again. */
-  private fireChanges(): void {
-    const uris = this.setChanged ? [undefined] : [...this.written.values()];
-    this.setChanged = false;
+  private fireWritten(): void {
+    const uris = [...this.written.values()];
     this.written.clear();
     for (const uri of uris) this.changed.fire(uri);
+  }
+
+  private fireSet(): void {
+    this.written.clear();
+    this.changed.fire(undefined);
   }
 
   /** The result counts only if no file came or went meanwhile. */
@@ -182,8 +184,8 @@ export class EpisodeList extends Disposable {
   private dropInside(folders: readonly vscode.Uri[]): void {
     for (const key of [...this.known.keys()])
       if (folders.some((folder) => isInside(vscode.Uri.parse(key), folder))) this.known.delete(key);
-    this.forget();
-    this.fireChanges();
+    this.found = undefined;
+    this.fireSet();
   }
 }
 

@@ -39,7 +39,7 @@ interface PublishedItem {
 /** A suite that is being played. */
 interface SuiteItem {
   readonly uri: vscode.Uri;
-  readonly suite: RunningSuite;
+  suite: RunningSuite;
 }
 
 type Item =
@@ -82,6 +82,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   private shown = new Map<string, EpisodeItem>();
   private conditions: ReadonlyMap<string, ConditionItem> = new Map();
   private total = 0;
+  private suites: ReadonlyMap<string, SuiteItem> = new Map();
   /** The last read of each. */
   private readonly readings = new WeakMap<EpisodeItem, Promise<EpisodeSummary>>();
   /** The drawn state of each run: a run changes with every word, the list only with rounds. */
@@ -95,7 +96,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     this._register(published.onDidChange(() => this.changed.fire(undefined)));
     this._register(runs.onDidChangeSet(({ uri }) => list.touch(uri)));
     this._register(runs.onDidChange((run) => this.follow(run)));
-    this._register(suites.onDidChange(() => this.changed.fire(undefined)));
+    this._register(suites.onDidChange((uri) => this.showSuite(uri)));
     this._register(reviews.onDidChange((uri) => this.showReview(uri)));
     this._register(blind.onDidChange(() => this.changed.fire(undefined)));
     const timer = setInterval(() => this.tellTime(), TIME_MS);
@@ -125,11 +126,26 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     const only = all.length === 0;
     const runs = this.passing(group);
     this.view.message = this.messageText(group.leftOut);
-    const suites = this.needs.suites.all.map((suite) => ({ uri: suite.uri, suite }));
-    const isEmpty = only && group.uris.length === 0 && suites.length === 0;
+    this.suites = new Map(
+      this.needs.suites.all.map((suite) => [suite.uri.toString(), { uri: suite.uri, suite }]),
+    );
+    const isEmpty = only && group.uris.length === 0 && this.suites.size === 0;
     // Not before it is known: reading a large workspace takes a while.
     void vscode.commands.executeCommand('setContext', ContextKey.noEpisodes, isEmpty);
-    return [...suites, ...this.conditions.values(), ...(runs.uris.length > 0 ? [{ group: runs, only }] : [])];
+    return [
+      ...this.suites.values(),
+      ...this.conditions.values(),
+      ...(runs.uris.length > 0 ? [{ group: runs, only }] : []),
+    ];
+  }
+
+  /** Its progress changes several times a second, and the rows below do not change with it. */
+  private showSuite(uri: vscode.Uri): void {
+    const item = this.suites.get(uri.toString());
+    const suite = this.needs.suites.of(uri);
+    if (!item || !suite) return this.changed.fire(undefined);
+    item.suite = suite;
+    this.changed.fire(item);
   }
 
   /** Those that the filter leaves, in their groups. */

@@ -49,7 +49,8 @@ export interface SuiteRunsNeeds {
 
 type WithDisk = SuiteRunsNeeds & { readonly disk: SuiteDisk };
 
-const REST_MS = 250;
+/** Progress is shown this often. */
+const REST_MS = 500;
 
 /** The runs of suites that this window has begun, and those it sees. */
 export class SuiteRuns extends Disposable {

@@ -45,6 +45,9 @@ let reads: string[];
 let list: EpisodeList;
 let tree: EpisodeTree;
 let drawn: (EpisodeItem | undefined)[];
+/** The suites that run, by their names, with their progress. */
+let running: Map<string, string>;
+let progress: (uri: unknown) => void;
 let blind: BlindReviews;
 /** The results computed so far, and the listeners for more. */
 let enumerated: Map<string, Enumerated>;
@@ -74,8 +77,16 @@ beforeEach(() => {
   };
   const memory = { get: () => undefined, update: () => Promise.resolve() };
   blind = new BlindReviews(memory as never);
-  const others = { published: { ...published, onDidChange: none }, runs, reviews };
-  tree = new EpisodeTree({ list, ...others, suites: { all: [], onDidChange: none }, blind } as never);
+  running = new Map();
+  const suites = {
+    get all() {
+      return [...running].map(([name, words]) => ({ uri: URI.parse(name), text: words }));
+    },
+    of: (uri: URI) => suites.all.find((each) => each.uri.toString() === uri.toString()),
+    onDidChange: (listener: (uri: unknown) => void) => ((progress = listener), none()),
+  };
+  const others = { published: { ...published, onDidChange: none }, runs, reviews, suites };
+  tree = new EpisodeTree({ list, ...others, blind } as never);
   tree.onDidChangeTreeData((item) => drawn.push(item as EpisodeItem | undefined));
 });
 afterEach(() => {
@@ -167,6 +178,35 @@ it('draws all anew once one has a header, by whose time they are ordered; nothin
   watched.changed.fire(uriOf(1000));
   await rest();
   expect(drawn).toEqual([]);
+});
+
+it('draws the row of a suite that runs alone, and all rows when it begins and ends', async () => {
+  await items();
+  const suite = URI.parse('memfs:/w/study.suite.yaml');
+  const says = (words: string) => {
+    running.set(suite.toString(), words);
+    progress(suite);
+  };
+  says('starting…');
+  expect(drawn).toEqual([undefined]);
+  const [row] = await tree.getChildren();
+  says('1 of 2');
+  says('2 of 2');
+  expect(drawn).toEqual([undefined, row, row]);
+  expect(row && tree.getTreeItem(row).description).toBe('2 of 2');
+  running.clear();
+  progress(suite);
+  expect(drawn.at(-1)).toBeUndefined();
+});
+
+it('rests in proportion to its rows, too', async () => {
+  editor.found = Array.from({ length: 2000 }, (_, i) => uriOf(1000 + i));
+  await items();
+  for (let i = 0; i < 10; i++) {
+    watched.created.fire(uriOf(5000 + i));
+    await rest();
+  }
+  expect(drawn).toEqual([undefined]);
 });
 
 it('makes a tooltip when somebody points at a row', async () => {
