@@ -84,6 +84,8 @@ function counted(box: Box, options: EngineOptions): object {
 
 const nightly = process.env.FALSIFY_NIGHTLY === '1';
 const seed = Number(process.env.FALSIFY_SEED ?? 4_242);
+/** The nightly run takes minutes for each step. */
+const LONGEST_MS = 3_600_000;
 
 describe(`small cubes, seed ${String(seed)}`, () => {
   const cases = boxes(seed, nightly ? 20_000 : 300);
@@ -91,20 +93,24 @@ describe(`small cubes, seed ${String(seed)}`, () => {
 
   beforeAll(() => {
     outcomes = cases.map(bruteForce);
-  });
+  }, LONGEST_MS);
 
-  it('interpreter and CPython agree on every triple', async () => {
-    const python = await CPython.load();
-    const few = cases
-      .map((box, i) => ({ box, ours: outcomes[i] }))
-      .filter((_, i) => i % (nightly ? 1 : 8) === 0);
-    for (const { box, ours } of few) {
-      const [theirs] = python.outcomes([box.program], box.domain.min, box.domain.max);
-      expect(ours, `${JSON.stringify(box.domain)}\n${box.program.source}`).toBe(theirs);
-    }
-  });
+  it(
+    'interpreter and CPython agree on every triple',
+    async () => {
+      const python = await CPython.load();
+      const few = cases
+        .map((box, i) => ({ box, ours: outcomes[i] }))
+        .filter((_, i) => i % (nightly ? 1 : 8) === 0);
+      for (const { box, ours } of few) {
+        const [theirs] = python.outcomes([box.program], box.domain.min, box.domain.max);
+        expect(ours, `${JSON.stringify(box.domain)}\n${box.program.source}`).toBe(theirs);
+      }
+    },
+    LONGEST_MS,
+  );
 
-  it.each(VARIANTS)('the engine counts the same with %j', (options) => {
+  it.each(VARIANTS)('the engine counts the same with %j', { timeout: LONGEST_MS }, (options) => {
     const wrong = cases.flatMap((box, i) => {
       const expected = tally(outcomes[i] ?? '');
       const actual = counted(box, options);
