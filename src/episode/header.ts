@@ -31,9 +31,12 @@ export function loadLeft(
     replies.map(({ expect }) => expect),
     find,
   );
+  const judges = find(header.task)?.judges ?? [];
+  const once = new Set(judges.flatMap((each) => (each.once ? each.question : [])));
   const left = Object.entries(verdicts).map(([question, most]) => [
     question,
-    Math.max(0, most - (done[question] ?? 0)),
+    // Which of the replies was the only one that is judged is not known here.
+    once.has(question) ? most : Math.max(0, most - (done[question] ?? 0)),
   ]);
   return {
     calls: Math.max(1, calls - replies.length),
@@ -44,13 +47,18 @@ export function loadLeft(
 
 /** The questions that judges get about replies to these turns. */
 export function verdictsOn(
-  { task }: Pick<Played, 'task'>,
+  header: Played,
   turns: readonly Expect[],
   find: Find = taskNamed,
 ): EpisodeLoad['verdicts'] {
-  const judges = find(task)?.judges ?? [];
+  const judges = find(header.task)?.judges ?? [];
+  const { verdicts } = loadOf(header, 1, find);
   return Object.fromEntries(
-    judges.map(({ question, expect }) => [question, turns.filter((turn) => turn === expect).length]),
+    judges.map(({ question, expect, model }) => {
+      const { length } = turns.filter((turn) => turn === expect);
+      // Of these not every reply to the turn need be judged.
+      return [question, model ? Math.min(length, verdicts[question] ?? 0) : length];
+    }),
   );
 }
 

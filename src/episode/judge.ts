@@ -1,5 +1,5 @@
 /** The interface of judges, for verdicts during an episode and for judging a transcript again. */
-import type { Feedback, Game, Parsed } from '../tasks/task';
+import type { Feedback, Game, Parsed, TaskJudge } from '../tasks/task';
 import type { EventOf, JudgeIdentity } from './events';
 
 /** The subject of a verdict: one reply, with everything known when it was made. */
@@ -17,6 +17,8 @@ export interface Subject {
    * its `seq`; 0: given before the first turn.
    */
   readonly evidence: readonly { readonly seq: number; readonly feedback: Feedback }[];
+  /** The replies of the episode before it. */
+  readonly earlier: readonly Parsed[];
 }
 
 /** A verdict before it is in the log. */
@@ -45,6 +47,10 @@ export interface Judge {
    * writes the same log. The others judge while the game goes on, and their verdicts follow when they arrive.
    */
   readonly waitedFor: boolean;
+  /** The question of a task that it answers; absent: a question of rule discovery. */
+  readonly of?: TaskJudge;
+  /** Checks whether a reply to that turn is one that it judges. Default: every one is. */
+  concerns?(subject: Subject): boolean;
   /** Never throws for what a judge or a model said: that is a verdict. Throws ModelError or CancelledError. */
   judge(subject: Subject, signal: AbortSignal): Promise<VerdictBody>;
 }

@@ -33,6 +33,7 @@ export class Evidences {
   readonly shown: Shown[];
   /** The last reply to each turn. */
   private readonly latest = new Map<Expect, Replied>();
+  private readonly replies: Parsed[] = [];
 
   constructor(
     private readonly game: Game,
@@ -43,6 +44,7 @@ export class Evidences {
 
   replied(reply: EventOf<'reply'>): Case | undefined {
     const { seq, parsed, expect } = reply;
+    this.replies.push(parsed);
     this.latest.set(expect, { seq, parsed, known: this.shown.length });
     return this.turnOf(reply)?.answered === false ? this.caseOf(reply) : undefined;
   }
@@ -68,17 +70,21 @@ export class Evidences {
     const under = this.turnOf(reply)?.under;
     const basis = this.latest.get(under ?? expect);
     if (!basis) return undefined;
-    const { game, name, shown } = this;
+    const { game, name, shown, replies } = this;
     const { seq, known } = basis;
+    const before = replies.length - 1;
     return {
       ...{ target, round, expect, basis: { seq, known } },
       subject: {
         ...{ game, ...name, reply: parsed },
         ...(feedback && { feedback }),
         ...(under !== undefined && { under: basis.parsed }),
-        // Not kept with each case: the evidence of all of them would be quadratic in the length of the episode.
+        // Not kept with each case: those of all of them would be quadratic in the length of the episode.
         get evidence() {
           return shown.slice(0, known);
+        },
+        get earlier() {
+          return replies.slice(0, before);
         },
       },
     };

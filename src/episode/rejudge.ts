@@ -3,7 +3,7 @@ import type { Game } from '../tasks/task';
 import { Stop } from './cancel';
 import { casesOf } from './cases';
 import { latestVerdicts, wasReached } from './latest-verdicts';
-import { VerdictQueue, type Case } from './verdict-queue';
+import { isAbout, VerdictQueue, type Case } from './verdict-queue';
 import type { EpisodeEvent, EventOf } from './events';
 import type { Judge } from './judge';
 import type { EpisodeEnd, EpisodeServices } from './plan';
@@ -75,7 +75,7 @@ function workOf(
   judges: readonly Judge[],
   options: RejudgeOptions,
 ): Work {
-  const all = (item: Case) => judges.filter(({ expect }) => expect === item.expect);
+  const all = (item: Case) => judges.filter((judge) => isAbout(judge, item));
   const begun = options.again === true ? undefined : begunBefore(events, judges, options);
   if (!begun) return { begins: true, open: all };
   const given = verdictsSince(events, begun);

@@ -1,26 +1,31 @@
-import type { Task } from '../tasks/task';
+import type { Task, TaskJudge } from '../tasks/task';
 import type { Judge } from './judge';
 
-/** The judges of an episode: of those that were chosen the ones that judge a turn of the task, and the task's own. */
-export function judgesFor(task: Pick<Task, 'id' | 'judges'>, chosen: readonly Judge[]): readonly Judge[] {
-  const own = task.judges.flatMap((each): Judge[] =>
-    each.judge
-      ? [
-          {
-            identity: { question: each.question, by: { kind: 'exact', name: task.id } },
-            expect: each.expect,
-            waitedFor: true,
-            judge: ({ game, reply, feedback }) =>
-              Promise.resolve(each.judge?.({ game, reply, ...(feedback && { feedback }) }) ?? NO_VERDICT),
-          },
-        ]
-      : [],
-  );
+type Judged = Pick<Task, 'id' | 'judges'>;
+
+/**
+ * The judges of an episode: of those that were chosen the ones that answer a question of the task, and the task's own. A
+ * judge that was chosen for a question of the task takes the place of its computation.
+ */
+export function judgesFor(task: Judged, chosen: readonly Judge[]): readonly Judge[] {
+  const asked = new Set(chosen.flatMap(({ of }) => of ?? []));
+  const own = task.judges.filter((each) => !asked.has(each)).flatMap((each) => computedJudge(task, each));
   const known = new Set(own.map(({ identity }) => identity.question));
   const turns = new Set(task.judges.map(({ expect }) => expect));
+  const fits = ({ identity, expect, of }: Judge): boolean =>
+    of ? task.judges.includes(of) : turns.has(expect) && !known.has(identity.question);
+  return [...chosen.filter(fits), ...own];
+}
+
+function computedJudge({ id }: Judged, computed: TaskJudge): Judge[] {
+  if (!computed.judge) return [];
+  const { question, expect } = computed;
   return [
-    ...chosen.filter(({ identity, expect }) => turns.has(expect) && !known.has(identity.question)),
-    ...own,
+    {
+      identity: { question, by: { kind: 'exact', name: id } },
+      ...{ expect, waitedFor: true },
+      judge: (subject) => Promise.resolve(computed.judge?.(subject) ?? NO_VERDICT),
+    },
   ];
 }
 

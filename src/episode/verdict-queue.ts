@@ -22,6 +22,10 @@ export interface Case {
   readonly subject: Subject;
 }
 
+/** Checks whether a judge has a question about a reply. */
+export const isAbout = (judge: Judge, { expect, subject }: Case): boolean =>
+  judge.expect === expect && (judge.concerns?.(subject) ?? true);
+
 /** The number of verdicts that may be outstanding before the game waits for the oldest. */
 const PENDING = 8;
 
@@ -51,7 +55,7 @@ export class VerdictQueue {
     item: Case,
     supersedes?: (judge: Judge) => number | undefined,
   ): Promise<void> {
-    const mine = judges.filter((judge) => judge.expect === item.expect);
+    const mine = judges.filter((judge) => isAbout(judge, item));
     for (const judge of mine.filter((each) => !each.waitedFor)) {
       await this.room();
       this.beside(judge, item, supersedes?.(judge));

@@ -1,30 +1,42 @@
-/** Judges of announcements and of tests. */
+/** Judges of announcements and of tests, and of the questions that other tasks ask. */
 import type { Judge } from '../episode/judge';
 import type { ChatModel } from '../models/chat-model';
+import { askedJudges } from '../tasks/questions';
 import { llmCompatibility } from './llm/compatibility';
 import { llmEquivalence } from './llm/equivalence';
+import { questionJudge } from './llm/question';
 import { evidenceJudge, exactJudge, offlineCompatibility } from './offline';
 import type { Ask } from './questions';
 
 export interface JudgeChoices {
   readonly equivalence: 'offline' | ChatModel;
   readonly compatibility: 'offline' | ChatModel;
+  /** The models that answer questions of tasks, by the question. */
+  readonly own?: Readonly<Record<string, ChatModel>>;
   /** The models that are known to think before they answer. Others get room for it once they were cut off. */
-  readonly thinking?: { readonly equivalence?: boolean; readonly compatibility?: boolean };
+  readonly thinking?: Readonly<Record<string, boolean>>;
 }
 
 /**
  * The judges of an episode. Where a model judges equivalence, the exact judge gives its verdict beside it; the
  * offline judge is exact itself. Evidence is checked in any case.
  */
-export function makeJudges({ equivalence, compatibility, thinking }: JudgeChoices, ask: Ask): Judge[] {
+export function makeJudges(
+  { equivalence, compatibility, own = {}, thinking = {} }: JudgeChoices,
+  ask: Ask,
+): Judge[] {
   return [
     ...(equivalence === 'offline'
       ? [exactJudge(ask, 'equivalence')]
-      : [llmEquivalence(equivalence, thinking?.equivalence), exactJudge(ask, 'exact')]),
+      : [llmEquivalence(equivalence, thinking['equivalence']), exactJudge(ask, 'exact')]),
     evidenceJudge(ask),
     compatibility === 'offline'
       ? offlineCompatibility(ask)
-      : llmCompatibility(compatibility, ask, thinking?.compatibility),
+      : llmCompatibility(compatibility, ask, thinking['compatibility']),
+    ...askedJudges().flatMap((asked) =>
+      Object.hasOwn(own, asked.question)
+        ? [questionJudge(asked, own[asked.question], thinking[asked.question])]
+        : [],
+    ),
   ];
 }

@@ -100,8 +100,19 @@ export interface ChatModel {
     signal: AbortSignal,
     position?: PlayedPosition,
   ): AsyncGenerator<ChatChunk, ChatReply, undefined>;
+  /**
+   * The embeddings of texts, in their order. Absent where the model gives none. Otherwise as `chat`; a server that has no
+   * embeddings is a ModelError.
+   */
+  embed?(texts: readonly string[], signal: AbortSignal): AsyncGenerator<ChatChunk, Embeddings, undefined>;
   /** Finds out whether `score` can be asked, and how. Rejects as `score` does, with a remedy. */
   probeScoring?(signal: AbortSignal): Promise<void>;
+}
+
+export interface Embeddings {
+  readonly vectors: readonly (readonly number[])[];
+  /** Tokens that were sent, as the endpoint counted them. */
+  readonly tokens?: number;
 }
 
 /** A model could not answer, and trying again now would not help. `code` is stable, `message` names a remedy. */

@@ -1,5 +1,4 @@
 /** Estimates the calls and new tokens of episodes, for the question that comes before them. */
-import { JUDGE_QUESTIONS, type JudgeQuestion } from '../episode/judge-question';
 import { FORMAT_RETRIES, type EpisodePlan } from '../episode/plan';
 import { judgeLoad } from '../judges/llm/load';
 import { ceilingOf, type Ceiling } from '../models/endpoint';
@@ -9,8 +8,8 @@ import type { KnownJudges, KnownModel } from './players';
 
 export interface PlannedCalls extends Ceiling {
   readonly known: KnownModel;
-  /** It plays, proposes rules, translates announcements, or judges this question. */
-  readonly as: 'plays' | 'generates' | 'translates' | JudgeQuestion;
+  /** `plays`, `generates` (it proposes rules), `translates` (announcements), or the question that it judges. */
+  readonly as: string;
 }
 
 /** The cost of the new tokens, as planned and with every repetition; undefined without a price or a limit of tokens. */
@@ -33,14 +32,21 @@ export const playCalls = (
 
 /** One call for each verdict at most: tests of equal announcements share a function. */
 export function verdictCalls(
-  judges: Omit<KnownJudges, 'judges'>,
+  { models }: Pick<KnownJudges, 'models'>,
   verdicts: EpisodeLoad['verdicts'],
-  episodes = 1,
 ): readonly PlannedCalls[] {
-  return JUDGE_QUESTIONS.flatMap((as) => {
-    const known = judges[as];
-    return known ? [{ known, as, ...judgeLoad(as, episodes * (verdicts[as] ?? 0), known.profile) }] : [];
-  });
+  return Object.entries(models).map(([as, known]) => ({
+    ...{ known, as },
+    ...judgeLoad(as, verdicts[as] ?? 0, known.profile),
+  }));
+}
+
+/** The verdicts of several episodes together, by the question. */
+export function totalVerdicts(all: readonly EpisodeLoad['verdicts'][]): EpisodeLoad['verdicts'] {
+  const total: Record<string, number> = {};
+  for (const [question, count] of all.flatMap((verdicts) => Object.entries(verdicts)))
+    total[question] = (total[question] ?? 0) + count;
+  return total;
 }
 
 /** Estimates the calls of one episode: of its player and of its judges. */

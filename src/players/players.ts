@@ -2,7 +2,6 @@
 import { ChoiceError } from '../base/choice-error';
 import type { Header } from '../episode/events';
 import type { Judge } from '../episode/judge';
-import type { JudgeQuestion } from '../episode/judge-question';
 import { makeJudges } from '../judges';
 import type { Ask } from '../judges/questions';
 import type { ChatModel, ChatParams, ModelIdentity } from '../models/chat-model';
@@ -59,12 +58,13 @@ export interface Player {
   in(play: Omit<OfflinePlay, 'agent'>): KnownModel;
 }
 
-/** Names of judges: `offline`, or a name that `Players.named` resolves. */
-export type JudgeNames = Readonly<Record<JudgeQuestion, string>>;
+/** Names of judges by their question: `offline`, or a name that `Players.named` resolves. An absent one is `offline`. */
+export type JudgeNames = Readonly<Record<string, string>>;
 
-/** The models are absent where the offline judge judges. */
-export interface KnownJudges extends Partial<Readonly<Record<JudgeQuestion, KnownModel>>> {
+export interface KnownJudges {
   readonly judges: readonly Judge[];
+  /** Those that are models, by their question. */
+  readonly models: Readonly<Record<string, KnownModel>>;
 }
 
 /** Decoding of one suite or run that takes the place of the profile's. */
@@ -104,22 +104,16 @@ export class Players {
   }
 
   async judges(names: JudgeNames): Promise<KnownJudges> {
-    const known = async (name: string) => (name === OFFLINE ? undefined : await this.named(name));
-    const equivalence = await known(names.equivalence);
-    const compatibility = await known(names.compatibility);
-    const choices = {
-      equivalence: equivalence?.model ?? OFFLINE,
-      compatibility: compatibility?.model ?? OFFLINE,
-      thinking: {
-        equivalence: equivalence?.profile?.thinking === true,
-        compatibility: compatibility?.profile?.thinking === true,
-      },
-    } as const;
-    return {
-      judges: makeJudges(choices, this.ask),
-      ...(equivalence && { equivalence }),
-      ...(compatibility && { compatibility }),
-    };
+    const found: [question: string, known: KnownModel][] = [];
+    for (const [question, name] of Object.entries(names))
+      if (name !== OFFLINE) found.push([question, await this.named(name)]);
+    const models = Object.fromEntries(found);
+    const own = Object.fromEntries(found.map(([question, { model }]) => [question, model]));
+    const { equivalence = OFFLINE, compatibility = OFFLINE } = own;
+    const thinking = Object.fromEntries(
+      found.map(([question, { profile }]) => [question, profile?.thinking === true]),
+    );
+    return { judges: makeJudges({ equivalence, compatibility, own, thinking }, this.ask), models };
   }
 
   /** The player that a transcript names. */
@@ -137,18 +131,21 @@ export class Players {
   }
 
   /** The judge of a question that a transcript names. */
-  judgeNameIn({ judges }: Pick<Header, 'judges'>, question: JudgeQuestion): string {
+  judgeNameIn({ judges }: Pick<Header, 'judges'>, question: string): string {
     const by = judges.find((each) => each.question === question)?.by;
     if (by) this.demandSame(by);
     return by?.kind === 'endpoint' || by?.kind === 'vscode' ? nameOf(by) : OFFLINE;
   }
 
+  /** The names of all judges of a transcript, by their question. */
+  judgeNamesIn(header: Pick<Header, 'judges'>): JudgeNames {
+    const questions = header.judges.map(({ question }) => question);
+    return Object.fromEntries(questions.map((question) => [question, this.judgeNameIn(header, question)]));
+  }
+
   /** The judges that a transcript names. */
   async judgesOf(header: Pick<Header, 'judges'>): Promise<KnownJudges> {
-    return await this.judges({
-      equivalence: this.judgeNameIn(header, 'equivalence'),
-      compatibility: this.judgeNameIn(header, 'compatibility'),
-    });
+    return await this.judges(this.judgeNamesIn(header));
   }
 
   /** Refuses a profile that has moved: a conversation with one host must not continue with another. */

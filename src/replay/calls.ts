@@ -59,6 +59,7 @@ export type CaseAnswer =
       readonly reply: Parsed;
       readonly under?: Parsed;
       readonly evidence: readonly { readonly seq: number; readonly feedback: Feedback }[];
+      readonly earlier: readonly Parsed[];
     };
 
 export interface CallAnswers {
@@ -132,8 +133,8 @@ export function caseAt(transcript: OpenTranscript, target: number): CaseAnswer {
   const meant = casesIn(transcript).find((one) => one.target === target);
   if (!meant) return { ok: false, error: NO_REPLY };
   const { task, setting, scenario, options = {} } = header;
-  const { reply, under, evidence } = meant.subject;
-  return { ok: true, task, setting, scenario, options, reply, ...(under && { under }), evidence };
+  const { reply, under, evidence, earlier } = meant.subject;
+  return { ok: true, task, setting, scenario, options, reply, ...(under && { under }), evidence, earlier };
 }
 
 interface Found {

@@ -6,10 +6,10 @@ import type { CaseAnswer } from './calls';
 
 /** `guidance`: instead of the transcript's. Throws ScenarioError where the game is not known here. */
 export function subjectFrom(found: CaseAnswer & { readonly ok: true }, guidance?: Guidance): Subject {
-  const { task, setting, reply, under, evidence } = found;
+  const { task, setting, reply, under, evidence, earlier } = found;
   const { game } = gameOf(found);
   return {
-    ...{ task, setting, reply, evidence },
+    ...{ task, setting, reply, evidence, earlier },
     game: guidance ? withGuidance(game, guidance) : game,
     ...(under && { under }),
   };

@@ -2,6 +2,7 @@
 import type { EndpointProfile } from '../models/endpoint';
 import type { Price } from '../models/price';
 import { type DecodingOverrides, type JudgeNames, OFFLINE } from '../players/players';
+import { judgeQuestions } from '../tasks/questions';
 import type { Suite } from './schema';
 
 const EDITOR = 'vscode:';
@@ -21,7 +22,7 @@ export function knownName(suite: Pick<Suite, 'models'>, model: string): string {
 
 export function judgeNamesOf({ judges, models }: Pick<Suite, 'judges' | 'models'>): JudgeNames {
   const name = (said = OFFLINE): string => (said === OFFLINE ? said : knownName({ models }, said));
-  return { equivalence: name(judges?.equivalence), compatibility: name(judges?.compatibility) };
+  return Object.fromEntries(judgeQuestions().map((question) => [question, name(judges?.[question])]));
 }
 
 /** The least of the limits that are given. */

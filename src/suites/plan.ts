@@ -1,7 +1,6 @@
 /** The numbers of a suite before it is run: cells, calls, tokens, cost. */
-import { JUDGE_QUESTIONS } from '../episode/judge-question';
 import { FORMAT_RETRIES } from '../episode/plan';
-import { playCalls, type PlannedCalls, verdictCalls } from '../players/calls';
+import { playCalls, type PlannedCalls, totalVerdicts, verdictCalls } from '../players/calls';
 import type { KnownJudges, KnownModel } from '../players/players';
 import type { ChatParams } from '../models/chat-model';
 import { costOf, type Price } from '../models/price';
@@ -97,15 +96,8 @@ function sum(all: readonly Amount[]): Amount {
   };
 }
 
-const judgeCalls = (cells: readonly Cell[], judges: KnownJudges): readonly PlannedCalls[] => {
-  const verdicts = Object.fromEntries(
-    JUDGE_QUESTIONS.map((question) => [
-      question,
-      cells.reduce((all, { load }) => all + (load.verdicts[question] ?? 0), 0),
-    ]),
-  );
-  return verdictCalls(judges, verdicts);
-};
+const judgeCalls = (cells: readonly Cell[], judges: KnownJudges): readonly PlannedCalls[] =>
+  verdictCalls(judges, totalVerdicts(cells.map(({ load }) => load.verdicts)));
 
 /** The planned calls to endpoints, for the question before the first call. */
 export function endpointCalls(cells: readonly Cell[], judges: KnownJudges): readonly PlannedCalls[] {

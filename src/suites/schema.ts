@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { priceSchema } from '../models/price';
 import { DEFAULT_SEED, MAX_SEED } from '../rules/types';
+import { askedJudges } from '../tasks/questions';
 import { TASKS } from '../tasks/registry';
 import type { FieldWords, SuiteBlock, SuiteFields } from '../tasks/scenarios';
 import type { Task } from '../tasks/task';
@@ -61,6 +62,21 @@ const modelSchema = z
     z.describe('A model under a name of its own: an endpoint profile with other decoding, prices, limits.'),
   );
 
+/** Who judges, by the question. */
+function judgeFields(): Record<string, z.ZodMiniOptional<z.ZodMiniString>> {
+  const who = (words: string) => z.optional(name).check(z.describe(words));
+  return {
+    equivalence: who('Who judges announcements. Default: offline.'),
+    compatibility: who('Who judges whether tests agree with announcements. Default: offline.'),
+    ...Object.fromEntries(
+      askedJudges().map(({ question, about }) => [
+        question,
+        who(`The model that judges ${about}. Default: none.`),
+      ]),
+    ),
+  };
+}
+
 export const headSchema = z.strictObject({
   version: z.literal(1).check(z.describe('The version of this format: 1.')),
   name: z.optional(name).check(z.describe('The name of the suite, for people.')),
@@ -71,14 +87,7 @@ export const headSchema = z.strictObject({
     .optional(name.check(z.regex(OUT)))
     .check(z.describe('The folder of the transcripts, beside this file. Default: the name of the file.')),
   judges: z
-    .optional(
-      z.strictObject({
-        equivalence: z.optional(name).check(z.describe('Who judges announcements. Default: offline.')),
-        compatibility: z
-          .optional(name)
-          .check(z.describe('Who judges whether tests agree with announcements. Default: offline.')),
-      }),
-    )
+    .optional(z.strictObject(judgeFields()))
     .check(z.describe('The judges: offline, or models. Another judge makes no episode anew.')),
   limits: z.optional(limitsSchema).check(z.describe('Limits for all models together.')),
   models: z

@@ -7,6 +7,7 @@ import type { Json } from '../base/json';
 import type { TaskExhibits } from './exhibits';
 import type { TaskFigures } from './figures';
 import type { Measures } from './measures';
+import type { ModelQuestion } from './model-question';
 import type { AskFeedback } from './question';
 import type { RuleDiscovery } from './rule-discovery/game';
 import type { OptionFields, ScenarioFields } from './scenarios';
@@ -229,14 +230,20 @@ export interface TaskJudge {
   readonly expect: Expect;
   /** The judged replies: `announcements`. */
   readonly about: string;
+  /** Only one reply of an episode is judged. */
+  readonly once?: true;
   /** Computes the verdict; absent in games of rule discovery, whose judges ask the predicate engine or a model. */
   judge?(reply: JudgedReply): TaskVerdict;
+  /** The question as a model is asked it. A model that is chosen for it takes the place of the computation. */
+  readonly model?: ModelQuestion;
 }
 
 export interface JudgedReply {
   readonly game: Game;
   readonly reply: Parsed;
   readonly feedback?: Feedback;
+  /** The replies of the episode before it. */
+  readonly earlier: readonly Parsed[];
 }
 
 export interface TaskVerdict {

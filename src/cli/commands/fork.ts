@@ -3,7 +3,7 @@ import { type EpisodeEvent, type Header, loadOf, LogError, ResumeError } from '.
 import { ForkError, type ForkPoint } from '../../episode/fork';
 import { isPublished } from '../../episode/published';
 import { episodeCalls } from '../../players/calls';
-import { type JudgeNames, OFFLINE, type Player, type Players } from '../../players/players';
+import type { JudgeNames, Player, Players } from '../../players/players';
 import { MAX_SEED } from '../../rules';
 import { ScenarioError } from '../../tasks/task';
 import { type Arguments, type OptionSpecs, roundIn, wholeNumber } from '../arguments';
@@ -80,12 +80,8 @@ async function chosenPlayer(args: Arguments, header: Header, { endpoints, player
 }
 
 function judgeNames(args: Arguments, header: Header, { endpoints, players }: Known): JudgeNames {
-  const named = chosenJudges(args, endpoints);
-  const word = (question: keyof JudgeNames) => {
-    if (args.flag('judge') || args.flag(`${question}-judge`)) return named[question];
-    return isPublished(header) ? OFFLINE : players.judgeNameIn(header, question);
-  };
-  return { equivalence: word('equivalence'), compatibility: word('compatibility') };
+  const transcripts = isPublished(header) ? {} : players.judgeNamesIn(header);
+  return { ...transcripts, ...chosenJudges(args, endpoints) };
 }
 
 async function jobOf(

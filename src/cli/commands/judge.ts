@@ -1,10 +1,10 @@
 import { version } from '../../../package.json';
 import { gameOf, judgesFor, LogError, rejudgeEpisode, ResumeError, verdictsOn } from '../../episode';
-import { JUDGE_QUESTIONS, type JudgeQuestion } from '../../episode/judge-question';
 import { visible } from '../../base/visible-text';
 import { describeMetrics, episodeMetrics } from '../../metrics';
-import { verdictCalls } from '../../players/calls';
+import { totalVerdicts, verdictCalls } from '../../players/calls';
 import { plural } from '../../rules';
+import { judgeQuestions } from '../../tasks/questions';
 import { type EpisodeLoad, ScenarioError } from '../../tasks/task';
 import { type Arguments, oneOf } from '../arguments';
 import {
@@ -33,11 +33,11 @@ import type { EpisodeEnd, EpisodeServices, Judge } from '../../episode';
 type Judged = JudgeResult['transcripts'][number];
 
 /** Judges of one question only, where that was asked for; evidence belongs to equivalence. */
-function wanted(only: JudgeQuestion | undefined, judges: readonly Judge[]): readonly Judge[] {
+function wanted(only: string | undefined, judges: readonly Judge[]): readonly Judge[] {
   if (!only) return judges;
-  return judges.filter(
-    ({ identity }) => (identity.question === 'compatibility') === (only === 'compatibility'),
-  );
+  const belongs = ({ identity: { question }, of }: Judge): boolean =>
+    question === only || (only === 'equivalence' && !of && question !== 'compatibility');
+  return judges.filter(belongs);
 }
 
 /** Appends the new verdicts. Rejects with ResumeError, ScenarioError or LogError where that cannot be begun. */
@@ -129,14 +129,13 @@ const taskOf = ({ log }: Transcript): string | undefined =>
 
 /** The number of questions to judges about all of these transcripts. */
 function verdictsIn(transcripts: readonly Transcript[]): EpisodeLoad['verdicts'] {
-  const total: Record<string, number> = {};
-  for (const { log } of transcripts) {
-    const header = log.events.find((event) => event.type === 'episode');
-    const turns = log.events.flatMap((event) => (event.type === 'reply' ? [event.expect] : []));
-    for (const [question, count] of Object.entries(header ? verdictsOn(header, turns) : {}))
-      total[question] = (total[question] ?? 0) + count;
-  }
-  return total;
+  return totalVerdicts(
+    transcripts.map(({ log }) => {
+      const header = log.events.find((event) => event.type === 'episode');
+      const turns = log.events.flatMap((event) => (event.type === 'reply' ? [event.expect] : []));
+      return header ? verdictsOn(header, turns) : {};
+    }),
+  );
 }
 
 async function judgeAll(args: Arguments, context: EpisodeContext, terminal: Terminal): Promise<ExitCode> {
@@ -144,7 +143,7 @@ async function judgeAll(args: Arguments, context: EpisodeContext, terminal: Term
   const endpoints = await readEndpoints(args, terminal);
   const chosen = await context.players(endpoints).judges(chosenJudges(args, endpoints));
   const { transcripts, failures } = await readTranscripts(args.positionals, terminal.signal);
-  const only = oneOf(args, 'only', JUDGE_QUESTIONS);
+  const only = oneOf(args, 'only', judgeQuestions());
   const judges = wanted(only, chosen.judges);
   const calls = verdictCalls(chosen, verdictsIn(transcripts));
   const wantedCalls = only ? calls.filter(({ as }) => as === only) : calls;
@@ -185,8 +184,8 @@ export const judge: Command = {
     ...JUDGE_OPTIONS,
     only: {
       type: 'string',
-      value: JUDGE_QUESTIONS.join('|'),
-      summary: 'judge one question only (default: both)',
+      value: judgeQuestions().join('|'),
+      summary: 'judge one question only (default: all)',
     },
     again: { type: 'boolean', summary: 'also what the same judges have judged last' },
     ...ENDPOINT_OPTIONS,

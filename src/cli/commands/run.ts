@@ -18,7 +18,7 @@ import { endBatch } from '../episodes/results';
 import type { Terminal } from '../terminal';
 import { ModelError } from '../../models/chat-model';
 import { demandScoring } from '../../players/scoring';
-import { paid, playCalls, type PlannedCalls, verdictCalls } from '../../players/calls';
+import { paid, playCalls, type PlannedCalls, totalVerdicts, verdictCalls } from '../../players/calls';
 import type { Player } from '../../players/players';
 
 const DEFAULT_OUT = 'episodes';
@@ -45,8 +45,8 @@ async function prepared(args: Arguments, context: EpisodeContext, terminal: Term
   if (jobs.length === 0) throw new UsageError('nothing of what was chosen is played in these settings');
   const out = args.text('out') ?? DEFAULT_OUT;
   const terms: Terms = { seed, options, judges, out, ...(pack && { pack }) };
-  const { verdicts } = loadOf({ task, options });
-  const judging = verdictCalls(judges, verdicts, jobs.length);
+  const loads = jobs.map(({ scenario: { scenario } }) => loadOf({ task, options, scenario }));
+  const judging = verdictCalls(judges, totalVerdicts(loads.map(({ verdicts }) => verdicts)));
   const calls = paid([...(await playersCalls(jobs, terms, { task, options })), ...judging]);
   return { jobs, terms, calls, notes, concurrency };
 }

@@ -1,3 +1,4 @@
+import { ownQuestions } from '../../tasks/questions';
 import { TASKS } from '../../tasks/registry';
 import type { Task } from '../../tasks/task';
 import { type Arguments, type OptionSpec, type OptionSpecs, wholeNumber } from '../arguments';
@@ -9,7 +10,12 @@ export const ENDPOINT_OPTIONS = {
 } as const satisfies OptionSpecs;
 
 export const JUDGE_OPTIONS = {
-  judge: { type: 'string', value: 'PROFILE|offline', summary: 'who judges (default: offline)' },
+  judge: {
+    type: 'string',
+    multiple: true,
+    value: 'PROFILE|offline|QUESTION=PROFILE',
+    summary: `who judges (default: offline); of another task who answers a question: ${ownQuestions().join(', ')}`,
+  },
   'equivalence-judge': {
     type: 'string',
     value: 'PROFILE|offline',

@@ -1,5 +1,7 @@
 /** Reads the names of players and judges from the command line. */
 import { taskNamed } from '../../tasks/registry';
+import { judgeQuestions } from '../../tasks/questions';
+import { RULE_JUDGES } from '../../tasks/rule-discovery/judges';
 import { type JudgeNames, OFFLINE } from '../../players/players';
 import { nearest } from '../../predicate';
 import type { Arguments } from '../arguments';
@@ -38,15 +40,35 @@ export function chosenPlayers(args: Arguments, endpoints: Endpoints, task: strin
   return [...new Set(names)];
 }
 
-/** The names of the judges. Throws UsageError. */
+/** The names of the judges that were chosen, by their question. Throws UsageError. */
 export function chosenJudges(args: Arguments, endpoints: Endpoints): JudgeNames {
-  const word = (name: string): string | undefined => {
-    const text = args.text(name);
-    return text === undefined || text === OFFLINE ? text : endpoints.nameOf(text, OFFLINE);
-  };
-  const both = word('judge') ?? OFFLINE;
-  return {
-    equivalence: word('equivalence-judge') ?? both,
-    compatibility: word('compatibility-judge') ?? both,
-  };
+  const nameOf = (word: string): string => (word === OFFLINE ? word : endpoints.nameOf(word, OFFLINE));
+  const chosen = args.list('judge').map((word) => {
+    const [, question, name = word] = /^([a-z][a-z-]*)=(.+)$/s.exec(word) ?? [];
+    return { question, name };
+  });
+  const [both, other] = new Set(chosen.filter(({ question }) => !question).map(({ name }) => name));
+  if (other !== undefined)
+    throw new UsageError(
+      `--judge is given twice: ${both} and ${other}`,
+      'give it once, or as QUESTION=PROFILE',
+    );
+  const names: Record<string, string> = {};
+  if (both !== undefined) for (const { question } of RULE_JUDGES) names[question] = nameOf(both);
+  for (const { question } of RULE_JUDGES) {
+    const word = args.text(`${question}-judge`);
+    if (word !== undefined) names[question] = nameOf(word);
+  }
+  for (const { question, name } of chosen) if (question) names[knownQuestion(question)] = nameOf(name);
+  return names;
+}
+
+function knownQuestion(word: string): string {
+  const known = judgeQuestions();
+  if (known.includes(word)) return word;
+  const close = nearest(word, known);
+  throw new UsageError(
+    `no question "${word}" for a judge`,
+    close ? `did you mean ${close}?` : `there are ${known.join(', ')}`,
+  );
 }

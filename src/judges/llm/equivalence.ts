@@ -7,6 +7,7 @@ import { Exchange } from './exchange';
 import { JUDGE_CALLS } from './load';
 import type { HiddenRule } from '../../tasks/rule-discovery/game';
 import { quoteInLine, quoteLines } from './quote';
+import { parseYesNo } from './read-answer';
 
 const INTRODUCTION = `You compare a guess with a hidden rule. A player was looking for the rule and put a guess into words.
 Decide whether the guess means the same as the hidden rule: both must accept exactly the same cases, in whatever words.`;
@@ -59,16 +60,3 @@ async function judge(caller: Caller, subject: Subject, signal: AbortSignal): Pro
   }
   return { result: 'unparsable', reason: 'the judge answered neither YES nor NO', ...record.fields() };
 }
-
-/**
- * The last YES or NO of an answer. In small letters they count only if the answer has no other words: "there is no
- * difference" is not an answer.
- */
-export function parseYesNo(answer: string): boolean | undefined {
-  const alone = /^[^\p{L}\p{N}]*(yes|no)[^\p{L}\p{N}]*$/iu.exec(answer);
-  const last =
-    alone?.[1] ?? lastOf(answer, /\b(?:YES|NO)\b/g) ?? lastOf(answer, /\b(?:Yes|No)\b(?=[.,:;!]|\s*$)/g);
-  return last === undefined ? undefined : last.toLowerCase() === 'yes';
-}
-
-const lastOf = (text: string, pattern: RegExp): string | undefined => text.match(pattern)?.at(-1);

@@ -2,6 +2,7 @@
 import type { ChatModel } from '../chat-model';
 import { addressOf } from './address';
 import { sentParams } from './body';
+import { embeddingsOf } from './embeddings';
 import { Endpoint, type EndpointOptions } from './endpoint';
 import { traceOf } from './extra';
 import type { EndpointProfile } from './profile';
@@ -29,5 +30,6 @@ export function endpointModel(profile: EndpointProfile, options: EndpointOptions
       return replyOf(yield* endpoint.call(messages, params, signal), profile);
     },
     ...scoringOf(endpoint),
+    embed: (texts, signal) => embeddingsOf(endpoint, texts, signal),
   };
 }

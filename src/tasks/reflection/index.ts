@@ -4,6 +4,7 @@ import type { ScenarioName, Task, TaskAgent } from '../task';
 import { REFLECTION_AGENTS, type ReflectionAgent } from './agents';
 import { REFLECTION_FIELDS } from './fields';
 import { choiceOf, openReflection } from './game';
+import { REFLECTION_JUDGES } from './judges';
 import { REFLECTION_MEASURES } from './measures';
 import { REFLECTION_OPTIONS, reflectionLoad, reflectionOptionsIn } from './options';
 import { REFLECTION_PROMPTS, STRATEGIES, type Strategy } from './prompts';
@@ -28,7 +29,7 @@ export const reflection: Task = {
   gameOptions: REFLECTION_OPTIONS,
   optionsIn: reflectionOptionsIn,
   load: reflectionLoad,
-  judges: [],
+  judges: REFLECTION_JUDGES,
   measures: REFLECTION_MEASURES,
   agents: REFLECTION_AGENTS.map(playing),
   figures: REFLECTION_FIGURES,

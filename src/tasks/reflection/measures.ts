@@ -2,12 +2,20 @@
 import * as z from 'zod/mini';
 import { quotient } from '../../base/quotient';
 import type { Json } from '../../base/json';
-import { type MeasureColumn, type MeasuredEvent, measuresOf, type PooledCell, type Tally } from '../measures';
+import {
+  type MeasureColumn,
+  type MeasuredEvent,
+  measuresOf,
+  type PooledCell,
+  type Tally,
+  type VerdictOn,
+} from '../measures';
 import { showMeasure } from '../measure-words';
 import { SessionReader } from './read-session';
 import { scaleOf } from './scale';
 import { DATA_SETS, LEVELS, TITLES } from './scenario';
-import { type TestId, TESTS } from './session';
+import { BEST_GRADE, ODDBALL, ODDBALL_SIMILARITY } from './judges';
+import { type Scored, type TestId, TESTS } from './session';
 
 z.config({ jitless: true });
 
@@ -31,24 +39,63 @@ export type ReflectionMeasures = z.infer<typeof schema>;
 
 class SessionTally implements Tally<ReflectionMeasures> {
   private readonly reader = new SessionReader();
+  private readonly targets: number[] = [];
 
   add(event: MeasuredEvent): void {
     this.reader.add(event);
+    if (event.type === 'reply') this.targets.push(event.seq);
   }
 
-  measures(): ReflectionMeasures {
+  measures(verdictOn: VerdictOn): ReflectionMeasures {
     const { scenario, session, choices } = this.reader;
-    const most = session ? session.trials * session.turns.length : 0;
+    const scored = session?.score(choices.slice(0, session.trials * session.turns.length));
     const invalid = choices.filter((choice) => choice === undefined).length;
     return {
       ...{ version: 1, test: scenario?.test ?? TESTS[0], level: scenario?.level ?? 'free' },
       ...(scenario && { data: scenario.data }),
       ...{ trials: session?.trials ?? 0, choices: choices.length, invalid },
       invalidRate: quotient(invalid, choices.length),
-      ...(session?.score(choices.slice(0, most)) ?? { score: null, parts: {} }),
+      ...(scenario?.test === 'oddball' && scored
+        ? withGrades(scored, choices.length - invalid, this.targets, verdictOn)
+        : (scored ?? { score: null, parts: {} })),
     };
   }
 }
+
+/** The scale of the published score, in sums over three sessions of fifty comments. */
+const ODDBALL_MOST = 150;
+
+/**
+ * The score of the oddball test by its judges: the mean grade, else the mean similarity. `comments`: those that could be
+ * judged; while some are not, there is no score.
+ */
+function withGrades(
+  { score, parts }: Scored,
+  comments: number,
+  targets: readonly number[],
+  verdictOn: VerdictOn,
+): Scored {
+  const [grade, similarity] = [ODDBALL, ODDBALL_SIMILARITY].map((question) => {
+    const verdicts = targets.flatMap((target) => verdictOn(question, target) ?? []);
+    const values = verdicts.flatMap(({ value }) => value ?? []);
+    const unread = verdicts.filter(({ result }) => result === 'unparsable').length;
+    // A trial without a comment has noticed nothing; an answer of the judge that nobody could read says nothing.
+    return values.length > 0 && values.length + unread === comments
+      ? sumOf(values) / (targets.length - unread)
+      : undefined;
+  });
+  const share = grade === undefined ? similarity : grade / BEST_GRADE;
+  return {
+    score: share === undefined ? score : ODDBALL_MOST * share,
+    parts: {
+      ...parts,
+      ...(grade !== undefined && { grade }),
+      ...(similarity !== undefined && { similarity }),
+    },
+  };
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** The measure of a test in tables of many sessions. Levels have measures of their own, so that none are mixed. */
 const scoreId = (test: TestId, level: string): string => (level === 'easy' ? test : `${test}-${level}`);
@@ -80,6 +127,8 @@ const PARTS: Readonly<Record<string, string>> = {
   share: 'Swaps caught, %',
   allFrom: 'All caught from swap',
   mentionsIntruder: 'Mentions the intruder, %',
+  grade: 'Grade of comments, 0 to 3',
+  similarity: 'Similarity with surprise',
 };
 
 const partColumns = Object.entries(PARTS).map(([id, title]): Column => ({
@@ -122,8 +171,7 @@ function pooledScores(all: readonly ReflectionMeasures[]): PooledScores {
   return { episodes: all.length, scores, overall, invalidRate };
 }
 
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
+const mean = (values: readonly number[]): number => sumOf(values) / values.length;
 
 function pooledCells(all: readonly ReflectionMeasures[]): PooledCell[] {
   const { episodes, scores, overall, invalidRate } = pooledScores(all);

@@ -2,6 +2,7 @@
 import type { Json } from '../../base/json';
 import { type OptionFields, wholeWord } from '../scenarios';
 import { type EpisodeLoad, type GameOptions, ScenarioError } from '../task';
+import { ODDBALL, ODDBALL_SIMILARITY } from './judges';
 import { readScenario, sessionOf } from './scenario';
 
 const REASKS = 1;
@@ -31,14 +32,25 @@ const MOST_REPLIES = 100;
 
 /** `from`: a trial, of which the gambling test has two replies. */
 export function reflectionLoad(_options: GameOptions, from = 1, scenario?: Json): EpisodeLoad {
-  const { trials, turns } = lengthOf(scenario);
-  return { calls: Math.max(1, (trials - from + 1) * turns), rounds: trials, verdicts: {} };
+  const { trials, turns, comments } = lengthOf(scenario);
+  const left = Math.max(0, trials - from + 1);
+  return {
+    ...{ calls: Math.max(1, left * turns), rounds: trials },
+    verdicts: comments ? { [ODDBALL]: left, [ODDBALL_SIMILARITY]: left } : {},
+  };
 }
 
-function lengthOf(scenario: Json | undefined): { readonly trials: number; readonly turns: number } {
+interface Length {
+  readonly trials: number;
+  readonly turns: number;
+  /** The replies are comments, which judges may grade. */
+  readonly comments?: boolean;
+}
+
+function lengthOf(scenario: Json | undefined): Length {
   try {
-    const { trials, turns } = sessionOf(readScenario(scenario ?? null));
-    return { trials, turns: turns.length };
+    const { test, trials, turns } = sessionOf(readScenario(scenario ?? null));
+    return { trials, turns: turns.length, comments: test === 'oddball' };
   } catch (error) {
     if (error instanceof ScenarioError) return { trials: MOST_REPLIES, turns: 1 };
     throw error;

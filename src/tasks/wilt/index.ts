@@ -4,6 +4,7 @@ import { knownSetting, ScenarioError, type Game, type GameOptions, type Parsed, 
 import { AGENTS } from './agents';
 import { WILT_FIELDS } from './fields';
 import { WILT_MEASURES } from './measures';
+import { WILT_JUDGES } from './judges';
 import { wiltName } from './name';
 import { WILT_OPTIONS, wiltLoad, wiltOptionsIn } from './options';
 import { WILT_PROMPTS } from './prompts';
@@ -32,7 +33,7 @@ export const wilt: Task = {
   gameOptions: WILT_OPTIONS,
   optionsIn: (options) => ({ ...wiltOptionsIn(options) }),
   load: wiltLoad,
-  judges: [],
+  judges: WILT_JUDGES,
   measures: WILT_MEASURES,
   agents: AGENTS,
   panels: ['trials', 'measures'],

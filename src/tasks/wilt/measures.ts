@@ -1,7 +1,8 @@
 /** Measures of WILT: points, tests, and how complicated the guess is. */
 import * as z from 'zod/mini';
-import { measuresOf, type PooledCell } from '../measures';
+import { measuresOf, type PooledCell, type VerdictOn } from '../measures';
 import type { Feedback, Parsed } from '../task';
+import { isSaid, NOVELTY, SIMILARITIES, SIMILARITY } from './judges';
 import { isNearMiss } from './near-miss';
 import { OUTCOMES } from './protocol';
 
@@ -28,6 +29,10 @@ const schema = z.looseObject({
   nearMiss: z.optional(z.nullable(z.boolean())),
   operators: number,
   length: number,
+  /** The mean and the least novelty of its messages; absent unless those of all were compared. */
+  novelty: z.optional(z.object({ mean: z.number(), least: z.number() })),
+  /** The word of a judge about a wrong guess; absent where none was asked. */
+  similarity: z.optional(z.enum(SIMILARITIES)),
   retries: z.looseObject({ format: z.number(), transport: z.number() }),
 });
 type WiltMeasures = z.infer<typeof schema>;
@@ -60,8 +65,14 @@ class WiltTally {
   private readonly retries = { format: 0, transport: 0 };
 
   private tests = 0;
+  private readonly targets: number[] = [];
+  /** Messages that are not empty. */
+  private said = 0;
 
-  replied({ guess }: Parsed): void {
+  replied(seq: number, reply: Parsed): void {
+    this.targets.push(seq);
+    if (isSaid(reply)) this.said++;
+    const { guess } = reply;
     if (typeof guess === 'string') this.guess = guess;
   }
 
@@ -78,8 +89,11 @@ class WiltTally {
     this.retries[why]++;
   }
 
-  measures(): WiltMeasures {
-    const { last, guess, tests, repeats } = this;
+  measures(verdictOn: VerdictOn): WiltMeasures {
+    const { last, guess, tests, repeats, targets } = this;
+    const novel = targets.flatMap((target) => verdictOn(NOVELTY, target)?.value ?? []);
+    const judged = targets.flatMap((target) => verdictOn(SIMILARITY, target)?.result ?? []);
+    const similarity = SIMILARITIES.find((each) => each === judged.at(-1));
     const outcome = OUTCOMES.find((each) => each === last.outcome) ?? null;
     const isGuess = guess !== undefined && outcome !== null && outcome !== 'no-guess';
     return {
@@ -91,6 +105,9 @@ class WiltTally {
       operators: isGuess ? operatorsIn(guess) : null,
       // The published analysis takes two characters off.
       length: isGuess ? guess.length - 2 : null,
+      ...(novel.length > 0 &&
+        novel.length === this.said && { novelty: { mean: mean(novel) ?? 0, least: Math.min(...novel) } }),
+      ...(similarity && { similarity }),
       retries: { ...this.retries },
     };
   }
@@ -98,6 +115,12 @@ class WiltTally {
 
 const isCorrect = ({ outcome }: WiltMeasures): boolean | null =>
   outcome === null ? null : outcome === 'correct';
+
+/** By the judge of similarity: false for a correct guess, too; null without its word about a wrong one. */
+function isNearlyRight({ outcome, similarity }: WiltMeasures): boolean | null {
+  if (similarity === undefined) return null;
+  return outcome === 'wrong' && (similarity === 'edge-case' || similarity === 'magnitude');
+}
 
 function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((x, y) => x - y);
@@ -119,6 +142,21 @@ function pooled(all: readonly WiltMeasures[]) {
     inclusion: median(numbers('inclusion')),
     operators: median(numbers('operators')),
     length: median(numbers('length')),
+    ...judged(all),
+  };
+}
+
+/** What judges said, where any was asked. The published novelty of a run is the mean of the least one of each episode. */
+function judged(all: readonly WiltMeasures[]) {
+  const novel = all.flatMap(({ novelty }) => novelty ?? []);
+  // A correct guess needs no judge, so its episode counts as one that is not nearly right.
+  const said = all.flatMap((one) => (one.outcome === 'correct' ? false : (isNearlyRight(one) ?? [])));
+  return {
+    ...(all.some(({ similarity }) => similarity) && { nearlyRight: mean(said.map(Number)) }),
+    ...(novel.length > 0 && {
+      novelty: mean(novel.map((one) => one.mean)),
+      leastNovelty: mean(novel.map(({ least }) => least)),
+    }),
   };
 }
 
@@ -132,10 +170,15 @@ const shown = (value: number | null): string =>
 
 function cells(all: readonly WiltMeasures[]): readonly PooledCell[] {
   const values = pooled(all);
-  return Object.entries(TITLES).map(([id, title]) => ({
-    title,
-    text: shown(values[id as keyof typeof TITLES]),
-  }));
+  const { nearlyRight, novelty, leastNovelty } = values;
+  const judged = Object.entries({ 'nearly right': nearlyRight, novelty, 'least novelty': leastNovelty });
+  return [
+    ...Object.entries(TITLES).map(([id, title]) => ({
+      title,
+      text: shown(values[id as keyof typeof TITLES]),
+    })),
+    ...judged.flatMap(([title, value]) => (value === undefined ? [] : [{ title, text: shown(value) }])),
+  ];
 }
 
 export const WILT_MEASURES = measuresOf<WiltMeasures>({
@@ -151,6 +194,21 @@ export const WILT_MEASURES = measuresOf<WiltMeasures>({
     { id: 'inclusion', title: 'Guess to rule', value: ({ inclusion }) => inclusion },
     { id: 'operators', title: 'Operators', value: ({ operators }) => operators },
     { id: 'length', title: 'Length', value: ({ length }) => length },
+    {
+      ...{ id: 'nearlyRight', title: 'Nearly right, by the judge' },
+      value: isNearlyRight,
+      applies: (measures) => isNearlyRight(measures) !== null,
+    },
+    {
+      ...{ id: 'novelty', title: 'Novelty' },
+      value: ({ novelty }) => novelty?.mean ?? null,
+      applies: ({ novelty }) => novelty !== undefined,
+    },
+    {
+      ...{ id: 'leastNovelty', title: 'Least novelty' },
+      value: ({ novelty }) => novelty?.least ?? null,
+      applies: ({ novelty }) => novelty !== undefined,
+    },
   ],
   describe: ({ outcome, points, tests }) => {
     const made = tests === 1 ? '1 test' : `${tests} tests`;
@@ -164,11 +222,11 @@ export const WILT_MEASURES = measuresOf<WiltMeasures>({
     const tally = new WiltTally();
     return {
       add: (event) => {
-        if (event.type === 'reply') tally.replied(event.parsed);
+        if (event.type === 'reply') tally.replied(event.seq, event.parsed);
         else if (event.type === 'feedback') tally.answered(event);
         else if (event.type === 'retry') tally.retried(event.why);
       },
-      measures: () => tally.measures(),
+      measures: (verdictOn) => tally.measures(verdictOn),
     };
   },
 });

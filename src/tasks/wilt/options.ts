@@ -4,6 +4,7 @@ import type { EpisodeLoad, GameOptions } from '../task';
 import { isRecord, type Json } from '../../base/json';
 import { SPLIT_NAMES, splitNamed } from './splits';
 import { EQUIVALENCES, type Equivalence } from './equivalence';
+import { NOVELTY, SIMILARITY } from './judges';
 
 /** `reference`: as the published program plays; `strict`: numbers that may not be typed cost an attempt. */
 export const PROTOCOLS = ['strict', 'reference'] as const;
@@ -71,5 +72,5 @@ export function wiltLoad(options: GameOptions, from = 1, scenario?: Json): Episo
   const split = isRecord(scenario) ? SPLIT_NAMES.find((name) => name === scenario['split']) : undefined;
   const tests = split ? splitNamed(split).tests : MOST_TESTS;
   const calls = Math.max(0, repliesFor(tests, wiltOptionsIn(options)) - from + 1);
-  return { calls, rounds: calls, verdicts: {} };
+  return { calls, rounds: calls, verdicts: { [SIMILARITY]: 1, [NOVELTY]: calls } };
 }

@@ -96,7 +96,7 @@ export class Judging {
   }
 
   private async agreed(known: KnownModel, question: JudgeQuestion, times: number): Promise<boolean> {
-    const calls = verdictCalls({ [question]: known }, { [question]: times });
+    const calls = verdictCalls({ models: { [question]: known } }, { [question]: times });
     return await (await this.running()).consent.to(paid(calls), { purpose: 'try' });
   }
 

@@ -3,6 +3,7 @@ import { warningsOf } from '../../models/endpoint';
 import { showMoney } from '../../models/price';
 import { costOfCalls, type PlannedCalls } from '../../players/calls';
 import type { KnownModel } from '../../players/players';
+import { judgedBy } from '../../tasks/questions';
 import { count } from '../rule-files/count-text';
 
 /** The purpose of the calls, which the question names. */
@@ -64,15 +65,13 @@ function describe(planned: PlannedCalls): string {
   const { t } = vscode.l10n;
   const { name, model, host } = known.model.identity;
   const warnings = known.profile ? warningsOf(known.profile) : [];
-  const parts: Readonly<Record<PlannedCalls['as'], string>> = {
+  const parts: Readonly<Partial<Record<string, string>>> = {
     plays: t('plays'),
     generates: t('proposes rules'),
     translates: t('translates announcements'),
-    equivalence: t('judges announcements'),
-    compatibility: t('judges tests'),
   };
   return [
-    `${name} ${parts[as]}`,
+    `${name} ${parts[as] ?? t('judges {0}', judgedBy(as))}`,
     t('Host: {0}', host ?? t('chosen by VS Code')),
     t('Model: {0}', model ?? name),
     t('Calls: {0}; at most {1}, if every reply has to be repeated', count(calls), count(mostCalls)),

@@ -75,12 +75,12 @@ export async function resume(
 export async function rejudge(
   context: RunContext,
   uri: vscode.Uri,
-  choose: () => Promise<KnownJudges | undefined>,
+  choose: (task: string) => Promise<KnownJudges | undefined>,
   { confirmed, targets }: { readonly confirmed: boolean; readonly targets?: readonly number[] },
 ): Promise<Run | undefined> {
   const { log, header, size } = await read(uri);
   const { task, game } = gameOf(header);
-  const judges = await choose();
+  const judges = await choose(task.id);
   if (!judges) return undefined;
   const cases = casesOf(log, game).filter(({ target }) => targets?.includes(target) ?? true);
   const turns = cases.map(({ expect }) => expect);

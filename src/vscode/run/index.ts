@@ -2,9 +2,11 @@
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../base/choice-error';
 import type { JudgeChoices } from '../../protocol/replay-calls';
-import { OFFLINE, type KnownJudges, type Players } from '../../players/players';
+import { OFFLINE, type JudgeNames, type KnownJudges, type Players } from '../../players/players';
 import { MAX_SEED } from '../../rules/types';
+import { isAsked } from '../../tasks/model-question';
 import { BUILT_IN } from '../../tasks/prompts';
+import { taskNamed } from '../../tasks/registry';
 import { endpointProfiles, showProblems } from '../endpoints/profiles';
 import type { Run } from '../episodes/runs';
 import { meantReplay, meantTranscript } from '../transcripts/uris';
@@ -14,7 +16,14 @@ import { choose, type Answers } from './choose/flow';
 import { fillIn, type LastAnswers } from './choose/form';
 import { forkOptions } from './choose/fork';
 import { packNamed, TRANSCRIPT } from './choose/packs';
-import { AS_IN_SETTINGS, judgeQuestion, judgesInSettings } from './choose/players';
+import {
+  AS_IN_SETTINGS,
+  judgeQuestion,
+  judgesInSettings,
+  judgesOf,
+  ownJudgeQuestion,
+  ownJudgesIn,
+} from './choose/players';
 import { NEW_SEED } from './choose/seed';
 import { meantSource } from './choose/sources';
 import { askThrough } from '../worker/ask';
@@ -101,7 +110,7 @@ export class EpisodeRunner {
   async rejudge(given: unknown, options?: unknown): Promise<Begun | undefined> {
     const { judges, targets } = (options ?? {}) as { readonly judges?: unknown; readonly targets?: unknown };
     return await this.withTranscript(given, options, (uri, confirmed) =>
-      rejudge(this.context, uri, () => this.chooseJudges(judges), {
+      rejudge(this.context, uri, (task) => this.chooseJudges(task, judges), {
         confirmed,
         ...(isNumbers(targets) && { targets }),
       }),
@@ -199,7 +208,7 @@ export class EpisodeRunner {
     return await startEpisode(this.context, this.players, {
       ...{ scene, setting, seed },
       player: (await this.players.player(answers.model ?? '')).in({ seed, task, setting, scenario }),
-      judges: await this.judges(answers.judges ?? OFFLINE),
+      judges: await this.judges(answers.judges ?? OFFLINE, ownJudgesIn(answers)),
       options: { ...settings.options, ...(given.tests !== undefined && { tests: given.tests }) },
       formatRetries: settings.formatRetries,
       ...(pack && { pack }),
@@ -208,22 +217,28 @@ export class EpisodeRunner {
     });
   }
 
-  private async judges(choice: string): Promise<KnownJudges> {
-    if (choice !== AS_IN_SETTINGS)
-      return await this.players.judges({ equivalence: choice, compatibility: choice });
-    const [equivalence, compatibility] = judgesInSettings();
-    return await this.players.judges({ equivalence, compatibility });
+  private async judges(choice: string, own: JudgeNames = {}): Promise<KnownJudges> {
+    const [equivalence, compatibility] =
+      choice === AS_IN_SETTINGS ? judgesInSettings() : ([choice, choice] as const);
+    return await this.players.judges({ equivalence, compatibility, ...own });
   }
 
-  private async chooseJudges(given: unknown): Promise<KnownJudges | undefined> {
-    const question = await judgeQuestion(this.context.keys);
+  /** `given`: the judge of equivalence and compatibility. Without it judges of the task's own questions are asked for, too. */
+  private async chooseJudges(task: string, given: unknown): Promise<KnownJudges | undefined> {
+    const { keys } = this.context;
+    const own = taskNamed(task)?.judges.filter(isAsked) ?? [];
+    const usual = own.length > 0 ? await judgesOf(task, keys) : await judgeQuestion(keys);
+    const isGiven = typeof given === 'string';
     const flow = {
       title: vscode.l10n.t('Re-judge Transcript'),
-      next: ({ judges }: Answers) => Promise.resolve(judges === undefined ? question : undefined),
-      steps: () => 1,
+      next: async (answers: Answers) => {
+        if (usual && answers.judges === undefined) return usual;
+        return isGiven ? undefined : await ownJudgeQuestion(task, answers, keys);
+      },
+      steps: () => own.length + (usual ? 1 : 0),
     };
-    const chosen = await choose(flow, typeof given === 'string' ? { judges: given } : {});
-    return chosen && (await this.judges(chosen.judges ?? OFFLINE));
+    const chosen = await choose(flow, isGiven ? { judges: given } : {});
+    return chosen && (await this.judges(chosen.judges ?? OFFLINE, ownJudgesIn(chosen)));
   }
 }
 

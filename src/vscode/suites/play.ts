@@ -72,11 +72,7 @@ const ofEditor = (cells: readonly Cell[], judges: KnownJudges): boolean =>
 /** Those that play, each once by its name, and those that judge. */
 function modelsOf(cells: readonly Cell[], judges: KnownJudges): readonly KnownModel[] {
   const playing = new Map(cells.map((cell) => [cell.model, cell]));
-  const { equivalence, compatibility } = judges;
-  return [
-    ...[...playing.values()].map(knownOf),
-    ...[equivalence, compatibility].filter((each) => each !== undefined),
-  ];
+  return [...[...playing.values()].map(knownOf), ...Object.values(judges.models)];
 }
 
 async function playHere(playing: Playing): Promise<SuiteRunEnd | NotBegun> {

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
+import { answerEmbeddings } from './embeddings.mjs';
 import { misbehave } from './faults.mjs';
 import { complete, errorBody, pause, sendJson } from './reply.mjs';
 import { answerScoring } from './scoring.mjs';
@@ -26,6 +27,7 @@ import { answerScoring } from './scoring.mjs';
  * @property {boolean} [logprobs] gives them if asked; else it refuses with 400
  * @property {(messages: Message[]) => object[]} [tokens] the tokens of the answer with their `top_logprobs`, where it gives logprobs
  * @property {import('./scoring.mjs').ScoringOptions} [scoring] probabilities of texts, beside the conversation
+ * @property {import('./embeddings.mjs').EmbeddingOptions} [embeddings] of texts, beside the conversation
  * @property {boolean} [streamOptions] false: refuses `stream_options` with 400
  * @property {number} [latencyMs] before the first byte
  * @property {number} [chunkMs] between two deltas
@@ -109,6 +111,9 @@ async function answerRequest(request, response, options, requests) {
   if (options.scoring && fault === undefined && isAllowed(record, options)) {
     if (options.latencyMs && record.path !== '/v1/chat/completions') await pause(options.latencyMs);
     if (answerScoring(response, record, options.scoring)) return;
+  }
+  if (options.embeddings && fault === undefined && isAllowed(record, options)) {
+    if (answerEmbeddings(response, record, options.embeddings)) return;
   }
   const refusal = refuse(record, options);
   if (refusal !== undefined && fault === undefined) {

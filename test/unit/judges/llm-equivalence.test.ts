@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeJudges } from '../../../src/judges';
-import { parseYesNo } from '../../../src/judges/llm/equivalence';
+import { parseYesNo } from '../../../src/judges/llm/read-answer';
 import { ModelError } from '../../../src/models/chat-model';
 import { ask, never, subject, type Setup } from './subjects';
 import { scripted, type Scripted } from './scripted';

@@ -71,5 +71,6 @@ export function subject(
       ? { reply: announcement }
       : { reply: parse(game, 'test', `Check: ${test}`), under: announcement }),
     evidence: [...game.discovery.initialEvidence.map((given) => ({ seq: 0, feedback: given })), ...feedback],
+    earlier: [],
   };
 }

@@ -88,10 +88,10 @@ describe('judges', () => {
   it('are offline, or models; a model that thinks gets room for it', async () => {
     const { players: all } = players({}, profileOf({ thinking: true }));
     const offline = await all.judges({ equivalence: 'offline', compatibility: 'offline' });
-    expect(Object.keys(offline)).toEqual(['judges']);
+    expect(offline.models).toEqual({});
     const mixed = await all.judges({ equivalence: 'endpoint:lab', compatibility: 'offline' });
-    expect(mixed.equivalence?.profile?.thinking).toBe(true);
-    expect(mixed.compatibility).toBeUndefined();
+    expect(mixed.models['equivalence'].profile?.thinking).toBe(true);
+    expect(mixed.models['compatibility']).toBeUndefined();
     expect(mixed.judges.map(({ identity }) => `${identity.question} ${identity.by.kind}`)).toEqual([
       'equivalence endpoint',
       'exact exact',

@@ -250,7 +250,7 @@ describe('before the first call', () => {
   it('of judges what they really ask is shown, with room to think', async () => {
     const { episodeCalls, playCalls } = await import('../../../src/players/calls');
     const { ruleLoad } = await import('../../../src/tasks/rule-discovery/options');
-    const judges = { judges: [], equivalence: known('e'), compatibility: known('c') };
+    const judges = { judges: [], models: { equivalence: known('e'), compatibility: known('c') } };
     const [, first, second] = episodeCalls(known('p'), judges, { params: {} }, ruleLoad({}));
     const second16k = (n: number, once: number) => n * 16_384 + once;
     expect(first).toMatchObject({ calls: 46, mostCalls: 93, tokens: 46 * 12, mostTokens: second16k(92, 12) });

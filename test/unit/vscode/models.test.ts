@@ -39,7 +39,7 @@ describe('the models that a transcript names', () => {
   it('are had again where nothing has changed', async () => {
     settings(profile);
     expect((await models().ofHeader(header())).model.identity).toEqual(by);
-    const { equivalence, compatibility } = await models().judgesOf(header());
+    const { equivalence, compatibility } = (await models().judgesOf(header())).models;
     expect([equivalence?.model.identity, compatibility]).toEqual([by, undefined]);
   });
 

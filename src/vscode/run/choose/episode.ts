@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { RunContext } from '../context';
 import type { Answers, Form, Question } from './flow';
-import { judgesOf, modelQuestion, settingQuestion } from './players';
+import { judgesOf, modelQuestion, ownJudgeQuestion, settingQuestion } from './players';
 import { packQuestion, TRANSCRIPT, transcriptQuestion } from './packs';
 import type { SceneSource } from './scene';
 import { seedQuestion } from './seed';
@@ -29,6 +29,7 @@ export class EpisodeFlow implements Form {
         : undefined) ??
       (answers.model === undefined ? await modelQuestion(keys, source.task) : undefined) ??
       (answers.judges === undefined ? await judgesOf(source.task, keys) : undefined) ??
+      (this.asksMore ? await ownJudgeQuestion(source.task, answers, keys) : undefined) ??
       (this.asksMore ? await this.nextOfMore(source.task, answers) : undefined)
     );
   }

@@ -1,14 +1,15 @@
 import * as vscode from 'vscode';
 import { originOf, type EndpointProfile } from '../../../models/endpoint';
-import { OFFLINE } from '../../../players/players';
+import { type JudgeNames, OFFLINE } from '../../../players/players';
 import { listed } from '../../../rules/words';
+import { isAsked } from '../../../tasks/model-question';
 import { taskNamed } from '../../../tasks/registry';
 import type { EndpointKeys } from '../../endpoints/keys';
 import { endpointProfiles } from '../../endpoints/profiles';
 import { nameOfModel } from '../../language-models/chat-model';
 import { Setting } from '../../common/ids';
 import { plainLabel } from '../../common/labels';
-import type { Choice, Question } from './flow';
+import type { Answers, Choice, Question } from './flow';
 
 /** Both questions are judged as the settings say. */
 export const AS_IN_SETTINGS = 'settings';
@@ -38,11 +39,43 @@ export const languageModels = async (keys: EndpointKeys): Promise<readonly Choic
 
 /** Undefined where the judges of the task need no model. */
 export async function judgesOf(task: string, keys: EndpointKeys): Promise<Question | undefined> {
-  const judged = (taskNamed(task)?.judges ?? []).filter((each) => !each.judge).map(({ about }) => about);
+  const judges = taskNamed(task)?.judges ?? [];
+  const judged = judges.filter((each) => !each.judge && !each.model).map(({ about }) => about);
   return judged.length > 0
     ? await judgeQuestion(keys, vscode.l10n.t('Who judges {0}?', listed(judged)))
     : undefined;
 }
+
+const OWN_JUDGE = 'judge ';
+
+/** The next question of the task for which a judge can be chosen, beside those of rule discovery. */
+export async function ownJudgeQuestion(
+  task: string,
+  answers: Answers,
+  keys: EndpointKeys,
+): Promise<Question | undefined> {
+  const open = (taskNamed(task)?.judges ?? [])
+    .filter(isAsked)
+    .find(({ question }) => answers[OWN_JUDGE + question] === undefined);
+  if (!open) return undefined;
+  const { question, about, model } = open;
+  const choices = [
+    { value: OFFLINE, label: vscode.l10n.t('Nobody') },
+    ...endpoints(keys),
+    // Models of the editor give no embeddings.
+    ...(model.kind === 'chat' ? await editorModels() : []),
+  ];
+  const placeholder = vscode.l10n.t('Who judges {0}?', about);
+  return { key: OWN_JUDGE + question, placeholder, choices, optional: true };
+}
+
+/** The names of the judges of a task's own questions that were chosen. */
+export const ownJudgesIn = (answers: Answers): JudgeNames =>
+  Object.fromEntries(
+    Object.entries(answers).flatMap(([key, name]) =>
+      key.startsWith(OWN_JUDGE) ? [[key.slice(OWN_JUDGE.length), name]] : [],
+    ),
+  );
 
 export async function judgeQuestion(
   keys: EndpointKeys,

@@ -1,0 +1,24 @@
+/** The questions about replies that models may answer, by name. */
+import { type AskedJudge, isAsked } from './model-question';
+import { TASKS } from './registry';
+import { RULE_JUDGES } from './rule-discovery/judges';
+
+/** Each once, though several tasks may have it. */
+export const askedJudges = (): readonly AskedJudge[] => [
+  ...new Set(TASKS.flatMap(({ judges }) => judges.filter(isAsked))),
+];
+
+/** The names of the questions of tasks, beside those of rule discovery. */
+export const ownQuestions = (): readonly string[] => [
+  ...new Set(askedJudges().map(({ question }) => question)),
+];
+
+/** The replies that a question is about, in a word: `announcements`. */
+export const judgedBy = (question: string): string =>
+  [...RULE_JUDGES, ...askedJudges()].find((each) => each.question === question)?.about ?? question;
+
+/** The names of all questions for which a judge can be chosen. */
+export const judgeQuestions = (): readonly string[] => [
+  ...RULE_JUDGES.map(({ question }) => question),
+  ...ownQuestions(),
+];
