@@ -4,8 +4,8 @@ import { analysePredicate, type Engine } from '../predicate';
 import type { Problem } from '../predicate/problem';
 import { checkGroup } from '../rules/analysis/checks';
 import { isCounted, withGroupFacts, type GroupFacts } from '../rules/analysis/facts';
-import { RuleFileReader } from '../rules';
 import { listed, plural, ruleName, showTriple } from '../rules/words';
+import { groupOf, sentence } from './checking';
 import { checkedGuidance } from './guidance';
 import { complexity, nameFault } from './shape';
 import type { Candidate, KeptRule, Reason } from './types';
@@ -30,14 +30,7 @@ export function* examine(
   const fault = nameFault(candidate) ?? textFault(candidate.predicate);
   if (fault) return { ok: false, reason: fault };
   const rules = [...beside, candidate].map(({ name, predicate }) => ({ name, predicate }));
-  // JSON is YAML, and the reader of rule files is what the checks know.
-  const text = JSON.stringify({
-    version: 1,
-    domain: [engine.domain.min, engine.domain.max],
-    groups: [{ id: '1', rules }],
-  });
-  const { file } = yield* new RuleFileReader().read(text);
-  const group = file?.groups[0];
+  const group = yield* groupOf(engine.domain, '1', rules);
   if (!group)
     return { ok: false, reason: { code: 'name', message: 'Its texts cannot be written to a file.' } };
   return yield* withGroupFacts(engine, group, (facts) => judged(facts, candidate, least, known));
@@ -109,7 +102,4 @@ function worst(problems: readonly Problem[]): Problem | undefined {
   );
 }
 
-const reasonOf = ({ code, message, hint }: Problem): Reason => ({
-  code,
-  message: `${message}.${hint ? ` ${hint}.` : ''}`,
-});
+const reasonOf = (problem: Problem): Reason => ({ code: problem.code, message: sentence(problem) });

@@ -3,7 +3,7 @@ import type { Stepwise } from '../base/stepwise';
 import { Engine, type Domain } from '../predicate';
 import type { NewGroup } from '../rules';
 import { finished, type Destination } from './finish';
-import { type CallAccount, Generation } from './generation';
+import { type CallAccount, Generation, type GenerationRequest } from './generation';
 import { endLines } from './log';
 import { proposeOffline } from './offline/proposer';
 import { generationPrompt } from './prompt';
@@ -67,24 +67,18 @@ export class OpenGeneration {
     while (!open.advance(steps) && performance.now() < until) yield;
     const generation = open.ready(steps);
     if (!generation) return open.state();
-    if (generation.request()) return { ...open.state(), ...next(generation) };
+    const request = generation.request();
+    if (request) return { ...open.state(), next: nextOf(generation, request) };
     return { ...open.state(), ...(finish && { finished: yield* groupsOf(generation, finish) }) };
   }
 }
 
-function next(generation: Generation): Pick<GenerationAnswer, 'next'> {
-  const request = generation.request();
-  if (!request) return {};
-  const { plan, engine } = generation;
-  return {
-    next: {
-      ...{ call: request.call, open: request.open.length },
-      ...(plan.byModel
-        ? { prompt: generationPrompt(request, plan, engine.domain) }
-        : { reply: proposeOffline(request, plan.seed) }),
-    },
-  };
-}
+const nextOf = ({ plan, engine }: Generation, request: GenerationRequest): GenerationAnswer['next'] => ({
+  ...{ call: request.call, open: request.open.length },
+  ...(plan.byModel
+    ? { prompt: generationPrompt(request, plan, engine.domain) }
+    : { reply: proposeOffline(request, plan.seed) }),
+});
 
 function* groupsOf(generation: Generation, destination: Destination & { readonly time: string }) {
   const done = yield* finished(generation, '', destination);

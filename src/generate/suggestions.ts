@@ -2,13 +2,14 @@
 import type { Stepwise } from '../base/stepwise';
 import { Engine, type Domain, type RuleSet } from '../predicate';
 import type { Problem } from '../predicate/problem';
-import { LIBRARY, RuleFileReader } from '../rules';
+import { LIBRARY } from '../rules';
 import { checkGroup } from '../rules/analysis/checks';
 import { withGroupFacts } from '../rules/analysis/facts';
 import { ruleDetails, type RuleDetails } from '../rules/details';
 import { withSets } from '../rules/explore/counted-predicates';
 import { NotCountable } from '../rules/sample';
 import type { Guidance, RuleGroup } from '../rules/types';
+import { groupOf, sentence } from './checking';
 import { predicateOf, stateOfWords, tidy, type WordsState } from './guidance';
 import { nameFault } from './shape';
 import { MOST_COUNTING_MS } from './types';
@@ -130,9 +131,9 @@ function* checked(
   predicate: string,
   against?: string,
 ): Stepwise<SuggestionAnswer> {
-  const { rules, rule, seed } = subject;
+  const { domain, id, rules, rule, seed } = subject;
   const name = rules[rule]?.name ?? 'new';
-  const group = yield* groupOf(subject, rules.toSpliced(rule, 1, { name, predicate }));
+  const group = yield* groupOf(domain, id, rules.toSpliced(rule, 1, { name, predicate }));
   if (!group) return { ok: false, reason: 'It cannot be written to a rule file.' };
   const { problems, count } = yield* problemsOf(engine, group);
   const error = problems.find(({ severity, code }) => severity === 'error' && code !== 'empty-feasible-set');
@@ -161,24 +162,13 @@ function* faultAfter(
   problems: readonly Problem[],
   against: string,
 ): Stepwise<Problem | undefined> {
-  const before = yield* groupOf(subject, subject.rules);
+  const before = yield* groupOf(subject.domain, subject.id, subject.rules);
   const known = before ? (yield* problemsOf(engine, before)).problems : [];
   const codes = new Set(known.map(({ code }) => code).filter((code) => code !== against));
   return problems.find(
     ({ code, severity }) =>
       code === against || ((severity === 'error' || severity === 'warning') && !codes.has(code)),
   );
-}
-
-function* groupOf(
-  { domain, id }: SuggestionSubject,
-  rules: SuggestionSubject['rules'],
-): Stepwise<RuleGroup | undefined> {
-  // JSON is YAML, and the reader of rule files is what the checks know.
-  const { min, max } = domain;
-  const text = JSON.stringify({ version: 1, domain: [min, max], groups: [{ id, rules }] });
-  const { file } = yield* new RuleFileReader().read(text);
-  return file?.groups[0];
 }
 
 function* problemsOf(engine: Engine, group: RuleGroup) {
@@ -190,5 +180,3 @@ function* problemsOf(engine: Engine, group: RuleGroup) {
     return { problems: [...own, ...(yield* checkGroup(facts))], count: facts.count };
   });
 }
-
-const sentence = ({ message, hint }: Problem): string => `${message}.${hint ? ` ${hint}.` : ''}`;

@@ -62,6 +62,8 @@ export class OpenTranscript {
   private unreported = 0;
   /** For what the task shows. */
   private readonly steps: ShownStep[] = [];
+  /** Made of the steps; undefined once there are others. */
+  private shown: readonly Exhibit[] | undefined;
 
   constructor(
     readonly name: string,
@@ -105,8 +107,12 @@ export class OpenTranscript {
     return this.atRest ? this.reporter?.report() : undefined;
   }
 
-  /** The task's panel of the steps so far; empty if there is none. */
-  get exhibits(): readonly Exhibit[] {
+  /** The task's panel of the steps so far; empty if there is none, and while a file is being read. */
+  private get exhibits(): readonly Exhibit[] {
+    return this.atRest ? (this.shown ??= this.exhibitsOfSteps()) : [];
+  }
+
+  private exhibitsOfSteps(): readonly Exhibit[] {
     const { exhibits } = this.played?.task ?? {};
     if (!exhibits || !this.game) return [];
     try {
@@ -182,6 +188,7 @@ export class OpenTranscript {
   }
 
   private show(event: EpisodeEvent): void {
+    this.shown = undefined;
     if (event.type === 'reply') {
       const { expect, parsed: reply, raw } = event;
       this.steps.push({ expect, reply, raw });
