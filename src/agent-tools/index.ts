@@ -9,12 +9,11 @@ import { ScenarioError } from '../tasks/task';
 import { check } from './check';
 import { compare } from './compare';
 import { count } from './count';
+import type { ToolFiles } from './files';
 import { read } from './read';
 import { review } from './review';
 import { sample } from './sample';
-import { type AgentTool, type ToolFiles, ToolRefused } from './tool';
-
-export type { ToolFiles } from './tool';
+import { type AgentTool, ToolRefused } from './tool';
 
 export const AGENT_TOOLS: readonly AgentTool[] = [count, check, compare, sample, read, review];
 
@@ -38,11 +37,15 @@ const REFUSALS = [ToolRefused, ChoiceError, NotCountable, CountAbandoned, Scenar
 
 export function* answerTool(
   engines: (domain: Domain) => Engine,
-  { tool: name, input, text, labels }: ToolQuestion,
+  { tool: name, input, text, labels, run }: ToolQuestion,
 ): Stepwise<ToolAnswer> {
   const tool = AGENT_TOOLS.find((each) => each.name === name);
   if (!tool) return { ok: false, message: `There is no tool "${name}".` };
-  const files = { ...(text !== undefined && { text }), ...(labels !== undefined && { labels }) };
+  const files = {
+    ...(text !== undefined && { text }),
+    ...(labels !== undefined && { labels }),
+    ...(run && { run }),
+  };
   try {
     return { ok: true, result: yield* tool.run(input, { engines, ...files }) };
   } catch (error) {

@@ -1,35 +1,41 @@
 import * as z from 'zod';
-import { headerIn } from '../labels/judges';
+import { headerIn, replyAt } from '../labels/judges';
 import { currentLabels, readingsIn, readLabels } from '../labels';
+import { ImportError, type PublishedRun } from '../episode/published';
+import { checkedImport } from '../episode/published/answers';
 import { readLog } from '../episode/read-log';
-import { reviewerFor, type ReadingsByTarget } from '../judges/review';
+import { reviewerFor } from '../judges/review';
 import { reviewAll } from '../judges/review/in-worker';
-import { reviewReport } from '../judges/review/report';
+import { reviewReport, type ReportedTranscript } from '../judges/review/report';
 import type { Json } from '../base/json';
+import type { Stepwise } from '../base/stepwise';
 import { MOST_LISTED } from './inputs';
-import { agentTool, type ToolContext, ToolRefused } from './tool';
+import { agentTool, ToolRefused } from './tool';
 
 export const review = agentTool({
   name: 'review',
   title: 'Review the verdicts of a transcript',
   description:
-    'Sets every verdict that judges stored in a transcript (*.episode.jsonl) beside the computed one. Returns the ' +
+    'Sets every verdict that judges stored in a transcript (*.episode.jsonl, or a published run with its judge files) beside the computed one. Returns the ' +
     'metrics by both, the verdicts that are wrong with the evidence and counterexamples, and those that stay open.',
   input: z.strictObject({
-    file: z.string().min(1).max(4096).describe('The path of a transcript (*.episode.jsonl).'),
+    file: z
+      .string()
+      .min(1)
+      .max(4096)
+      .describe('The path of a transcript (*.episode.jsonl, or of a published run).'),
   }),
   *run({ file }, context) {
-    const { events, problems } = readLog(context.text ?? '');
+    const transcript = context.run ? yield* ofRun(file, context.run) : ofText(file, context.text ?? '');
+    const { events, stepOf } = transcript;
     const header = headerIn(events);
     if (!header) throw new ToolRefused(`${file} is not a transcript: it has no header.`);
-    const reviewer = reviewerFor(header, { readings: readingsOf(context, header.id) });
+    const episode = { id: header.id, ...(context.run && { replyAt: replyAt(events, stepOf) }) };
+    const labels = currentLabels(readLabels(context.labels ?? ''), episode);
+    const reviewer = reviewerFor(header, { readings: readingsIn(labels) });
     reviewer.add(events);
     yield* reviewAll(reviewer, context.engines);
-    const found = yield* reviewer.all();
-    const report = reviewReport(found, {
-      ...{ path: file, events, stepOf: (seq: number) => seq },
-      problems: problems.map((one) => ({ file, ...one })),
-    });
+    const report = reviewReport(yield* reviewer.all(), transcript);
     const { verdicts, disagreements, open, problems: lines, ...rest } = report;
     return {
       ...rest,
@@ -41,8 +47,22 @@ export const review = agentTool({
   },
 });
 
-const readingsOf = ({ labels }: ToolContext, id: string): ReadingsByTarget =>
-  labels === undefined ? new Map() : readingsIn(currentLabels(readLabels(labels), { id }));
+function ofText(path: string, text: string): ReportedTranscript {
+  const { events, problems } = readLog(text);
+  const problemsOfFile = problems.map((one) => ({ file: path, ...one }));
+  return { path, events, problems: problemsOfFile, stepOf: (seq) => seq };
+}
+
+function* ofRun(path: string, run: PublishedRun): Stepwise<ReportedTranscript> {
+  try {
+    const { events, places, problems } = yield* checkedImport(run);
+    return { path, events, problems, stepOf: (seq) => places.get(seq)?.step ?? seq };
+  } catch (error) {
+    if (error instanceof ImportError)
+      throw new ToolRefused(`${path} cannot be read: line ${error.line}: ${error.message}`);
+    throw error;
+  }
+}
 
 /** The first entries of a list, and how many more there are. */
 const listed = (name: string, all: readonly unknown[]) => ({

@@ -3,17 +3,10 @@ import * as z from 'zod';
 import type { Json } from '../base/json';
 import type { Stepwise } from '../base/stepwise';
 import type { Domain, Engine } from '../predicate';
+import type { ToolFiles } from './files';
 
 // zod's fast path probes for `new Function`, which the content security policy of a web host forbids.
 z.config({ jitless: true });
-
-/** Texts that the host has read for a call, since tools themselves read no files. */
-export interface ToolFiles {
-  /** The text of the file that the input names. */
-  readonly text?: string;
-  /** The labels beside it, if it is a transcript and has some. */
-  readonly labels?: string;
-}
 
 export interface ToolContext extends ToolFiles {
   readonly engines: (domain: Domain) => Engine;

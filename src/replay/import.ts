@@ -2,15 +2,12 @@
 import {
   decodedFile,
   ImportError,
-  importSteps,
   modelFolder,
   type Published,
   publishedKind,
   type PublishedRun,
-  sealed,
 } from '../episode/published';
-import { wrongAnswers } from '../episode/published/answers';
-import { fulfilled } from '../base/settled';
+import { checkedImport } from '../episode/published/answers';
 import type { Stepwise } from '../base/stepwise';
 import type { ReplayOperation } from './questions';
 import { OpenTranscript } from './transcript';
@@ -37,8 +34,7 @@ export function* openPublished({ file, siblings, folders }: Import): Stepwise<Op
 
 function* publishedOrError(run: PublishedRun): Stepwise<Published | ImportError> {
   try {
-    const published = yield* fulfilled(sealed(run, yield* importSteps(run)));
-    return { ...published, problems: [...published.problems, ...(yield* wrongAnswers(published))] };
+    return yield* checkedImport(run);
   } catch (error) {
     if (error instanceof ImportError) return error;
     throw error;

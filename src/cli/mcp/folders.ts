@@ -1,17 +1,20 @@
-/** The files that the server may read: rule groups and transcripts in the folders it was started with, and no others. */
+/** The files that the server may read: those that tools are about, in the folders it was started with, and no others. */
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { isToolFile, notAvailable } from '../../agent-tools/files';
+import { baseName, isToolFile, type NameFilter, notAvailable } from '../../agent-tools/files';
 import { reasonOf } from '../../base/reason';
 import { MAX_FILE_LENGTH } from '../../rules';
 import { InputError } from '../exit';
 import { filesBelow } from '../glob';
 import { isErrno, unreadable } from '../unusable';
 
-/** Labels stand beside transcripts. */
-const isReadable = (name: string): boolean => isToolFile(name) || name.endsWith('.labels.jsonl');
-
 const MOST_LISTED = 1000;
+
+/** A file with its real path. */
+interface ReadFile {
+  readonly path: string;
+  readonly text: string;
+}
 
 export class Folders {
   private constructor(private readonly roots: readonly string[]) {}
@@ -30,33 +33,34 @@ export class Folders {
   }
 
   /** Rejects with Error, whose message does not say whether a file outside the folders is there. */
-  async read(named: string): Promise<string> {
-    const path = await this.within(named);
+  async read(named: string, allowed: NameFilter = isToolFile): Promise<ReadFile> {
+    const path = await this.within(named, allowed);
     const { size } = await stat(path);
     if (size > MAX_FILE_LENGTH) throw new Error(`${named} is too large: files are read up to 8 MB`);
-    return await readFile(path, 'utf8').catch((error: unknown) => {
+    const text = await readFile(path, 'utf8').catch((error: unknown) => {
       throw new Error(`${named} cannot be read: ${reasonOf(error)}`, { cause: error });
     });
+    return { path, text };
   }
 
-  /** Rule-group files and transcripts, as absolute paths. */
+  /** Rule-group files, transcripts and published runs, as absolute paths. */
   async list(): Promise<readonly string[]> {
     const found: string[] = [];
     for (const root of this.roots)
       for await (const path of filesBelow(sep === '/' ? root : root.replaceAll(sep, '/'))) {
         if (found.length >= MOST_LISTED) return found;
-        if (isToolFile(path)) found.push(resolve(path));
+        if (isToolFile(baseName(path))) found.push(resolve(path));
       }
     return found.sort();
   }
 
-  private async within(named: string): Promise<string> {
+  private async within(named: string, allowed: NameFilter): Promise<string> {
     const refused = new Error(notAvailable(named, 'the folders of the server'));
-    if (!isReadable(named)) throw refused;
+    if (!allowed(baseName(named))) throw refused;
     for (const root of this.roots) {
       // A link may lead out of the folder, so that the real path is what counts.
       const real = await realpath(isAbsolute(named) ? named : join(root, named)).catch(() => undefined);
-      if (real === undefined || !isReadable(real)) continue;
+      if (real === undefined || !allowed(baseName(real))) continue;
       const way = relative(root, real);
       if (!way.startsWith('..') && !isAbsolute(way) && (await stat(real)).isFile()) return real;
     }

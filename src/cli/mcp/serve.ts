@@ -3,11 +3,10 @@ import { pathToFileURL, fileURLToPath } from 'node:url';
 import { basename } from 'node:path';
 import { version } from '../../../package.json';
 import { AGENT_TOOLS, answerTool, type ToolAnswer } from '../../agent-tools';
-import { fileNamedIn } from '../../agent-tools/files';
+import { filesOfCall } from '../../agent-tools/files';
 import type { Json } from '../../base/json';
 import { reasonOf } from '../../base/reason';
 import { CancelledError } from '../../base/stepwise';
-import { labelsPath } from '../../labels';
 import { EnginePool, LIBRARY } from '../../rules';
 import { checksPage } from '../../rules/documents/checks-page';
 import type { Terminal } from '../terminal';
@@ -89,16 +88,10 @@ async function called(
   cancelled: AbortSignal,
 ): Promise<ToolAnswer> {
   const limit = AbortSignal.timeout(MOST_MS);
-  const file = fileNamedIn(input);
   try {
-    const text = file === undefined ? undefined : await folders.read(file);
-    const labels =
-      file === undefined ? undefined : await folders.read(labelsPath(file)).catch(() => undefined);
-    const question = { kind: 'agent-tool', tool, input, ...(text !== undefined && { text }) } as const;
-    const answering = answerTool((domain) => engines.for(domain), {
-      ...question,
-      ...(labels !== undefined && { labels }),
-    });
+    const files = await filesOfCall(input, (named, allowed) => folders.read(named, allowed));
+    const question = { kind: 'agent-tool', tool, input, ...files } as const;
+    const answering = answerTool((domain) => engines.for(domain), question);
     return await inSlices(answering, AbortSignal.any([limit, cancelled]));
   } catch (error) {
     if (error instanceof CancelledError && limit.aborted)
@@ -130,9 +123,9 @@ function addResources(server: InstanceType<Sdk['McpServer']>, folders: Folders, 
       name: basename(path),
     })),
   });
-  const description = 'Rule-group files and transcripts in the folders of the server.';
+  const description = 'Rule-group files, transcripts and published runs in the folders of the server.';
   const files = new sdk.ResourceTemplate('file://{+path}', { list });
   server.registerResource('files', files, { description }, async ({ href }) => ({
-    contents: [{ uri: href, mimeType: 'text/plain', text: await folders.read(fileURLToPath(href)) }],
+    contents: [{ uri: href, mimeType: 'text/plain', text: (await folders.read(fileURLToPath(href))).text }],
   }));
 }

@@ -2,12 +2,20 @@
  * Checks the answers in a published run against its hidden rule. It needs the interpreter, so it is separate from the
  * import: for workers and the command line.
  */
+import { fulfilled } from '../../base/settled';
 import type { Stepwise } from '../../base/stepwise';
 import { answerFeedback } from '../../tasks/answer';
 import type { Feedback } from '../../tasks/task';
 import { feedbackOf } from '../play-state';
 import { gameOf } from '../game-of';
+import { importSteps, type PublishedRun, sealed } from './index';
 import type { ImportProblem, Place, Published } from './types';
+
+/** Imports a run and lists the wrong answers among its problems. Throws ImportError if the transcript is none. */
+export function* checkedImport(run: PublishedRun): Stepwise<Published> {
+  const published = yield* fulfilled(sealed(run, yield* importSteps(run)));
+  return { ...published, problems: [...published.problems, ...(yield* wrongAnswers(published))] };
+}
 
 /**
  * Reports each answer that the rule contradicts, at its line. The answers themselves stay, because the model saw them.

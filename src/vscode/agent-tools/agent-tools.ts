@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { ToolAnswer, ToolQuestion } from '../../agent-tools';
-import { fileNamedIn, isToolFile, notAvailable } from '../../agent-tools/files';
+import { filesOfCall, type NameFilter, notAvailable } from '../../agent-tools/files';
 import { CancelledError } from '../../base/stepwise';
-import { labelsPath } from '../../labels/file';
 import type { RuleService } from '../../rules/service/client';
 import { MAX_FILE_LENGTH } from '../../rules/types';
 import { withSignal } from '../common/cancellable';
 import { Disposable } from '../common/disposable';
+import { nameOf } from '../common/paths';
 
 const PREFIX = 'falsify_';
 /** Of one call. A hostile predicate ends before. */
@@ -51,14 +51,11 @@ export class AgentTools extends Disposable {
 
   private async answer(tool: string, input: unknown, cancelled: AbortSignal): Promise<ToolAnswer> {
     const limit = AbortSignal.timeout(MOST_MS);
-    const file = fileNamedIn(input);
-    const text = file === undefined ? undefined : await textOf(file);
-    const labels =
-      file === undefined ? undefined : await textOf(labelsPath(file), true).catch(() => undefined);
     const question: ToolQuestion = {
-      ...{ kind: 'agent-tool', tool, input },
-      ...(text !== undefined && { text }),
-      ...(labels !== undefined && { labels }),
+      kind: 'agent-tool',
+      tool,
+      input,
+      ...(await filesOfCall(input, fileNamed)),
     };
     try {
       return (await this.service.askOther(question, AbortSignal.any([limit, cancelled]))) as ToolAnswer;
@@ -70,21 +67,20 @@ export class AgentTools extends Disposable {
   }
 }
 
-/** The text of a file of the workspace, as an editor shows it if it is open. Rejects with Error. */
-async function textOf(named: string, isLabels = false): Promise<string> {
-  const refused = new Error(notAvailable(named, 'the folders of the workspace'));
-  if (!isLabels && !isToolFile(named)) throw refused;
-  for (const uri of candidates(named)) {
+/** A file of the workspace, as an editor shows it if it is open. Rejects with Error. */
+async function fileNamed(named: string, allowed: NameFilter): Promise<{ path: string; text: string }> {
+  for (const uri of candidates(named).filter((each) => allowed(nameOf(each)))) {
+    const { path } = uri;
     const open = vscode.workspace.textDocuments.find(
       (document) => document.uri.toString() === uri.toString(),
     );
-    if (open) return open.getText();
+    if (open) return { path, text: open.getText() };
     const stat = await Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => undefined);
     if (stat === undefined || (stat.type & vscode.FileType.Directory) !== 0) continue;
     if (stat.size > MAX_FILE_LENGTH) throw new Error(`${named} is too large: files are read up to 8 MB`);
-    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+    return { path, text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)) };
   }
-  throw refused;
+  throw new Error(notAvailable(named, 'the folders of the workspace'));
 }
 
 /** The places in the workspace that a path may mean: relative to a folder of it, or absolute and within one. */
