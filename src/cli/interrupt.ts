@@ -1,7 +1,8 @@
 import { setMaxListeners } from 'node:events';
 
-// Many episodes and judges listen to one signal: that is not a leak, and the platform's warning would alarm.
-setMaxListeners(0);
+// Many episodes and judges listen to one signal: that is not a leak, and the platform's warning would alarm. With 0, which
+// means the same, fetch makes and drops an error with each call.
+setMaxListeners(Infinity);
 
 /**
  * Aborted by Ctrl+C, and by SIGTERM, with which schedulers and containers end a program. Imported before anything else, so that it is heard while the rest is still being loaded. After

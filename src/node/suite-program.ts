@@ -145,7 +145,7 @@ const faultText = (error: unknown): string =>
 export async function suiteMain(engine: () => Answering): Promise<void> {
   // Of many episodes at once: what lives is small, and what was used is to be given back soon.
   setFlagsFromString('--heap-growing-percent=20');
-  setMaxListeners(0);
+  setMaxListeners(Infinity);
   const interrupt = new AbortController();
   process.once('SIGINT', () => interrupt.abort());
   // Whoever started it may be gone when it ends.

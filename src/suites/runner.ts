@@ -74,6 +74,9 @@ export interface RunEnd<R> {
 /** Faults of the disk that every other episode would run into as well. */
 const DISK: readonly string[] = ['full', 'read-only'];
 
+/** Progress is told no more often, but for the end of an episode: agents write thousands of events a second. */
+const TELL_MS = 20;
+
 const NOTHING: Spent = { tokens: 0, cost: 0 };
 
 interface Model {
@@ -93,6 +96,7 @@ export class SuiteRunner<R extends BatchEnd> {
   readonly #began: number;
   #stopped: string | undefined;
   #fault: { readonly error: unknown } | undefined;
+  #told = -Infinity;
   #done = 0;
   #failed = 0;
   #spent: Spent = NOTHING;
@@ -199,7 +203,7 @@ export class SuiteRunner<R extends BatchEnd> {
     }
     const { input, output } = tokensOf(event);
     if (!model.limits.free && input + output > 0) this.#spend(model, input, output);
-    this.#tell();
+    if (this.options.ticks() - this.#told >= TELL_MS) this.#tell();
   }
 
   #spend(model: Model, input: number, output: number): void {
@@ -233,7 +237,8 @@ export class SuiteRunner<R extends BatchEnd> {
 
   #tell(): void {
     const models = [...this.#models.values()];
-    const elapsed = this.options.ticks() - this.#began;
+    this.#told = this.options.ticks();
+    const elapsed = this.#told - this.#began;
     // Models play beside each other: the one that takes longest decides.
     const left = models.flatMap(({ lane, replies, left: calls }) =>
       replies === 0 || lane.stopped !== undefined ? [] : [(Math.max(0, calls) / replies) * elapsed],
