@@ -2,8 +2,10 @@
 import type * as vscode from 'vscode';
 import { CancelledError } from '../../base/stepwise';
 import { reasonOf } from '../../base/reason';
+import { Lru } from '../../base/lru';
 import { hashedRow } from '../../results/of-episode';
 import type { ResultRow } from '../../results/row';
+import type { RuleService } from '../../rules/service/client';
 import { type TranscriptReader, withOpened } from './opened';
 import type { Stamped } from './indexes';
 
@@ -14,14 +16,38 @@ export interface Reviewed {
   readonly damage: string | undefined;
 }
 
+/** Rows that are kept of each worker. */
+const MOST = 2000;
+
+interface Computed {
+  readonly stamp: string;
+  readonly reviewed: Promise<Reviewed>;
+}
+
+/** The list of episodes and the views of results ask for the same transcripts: the second one gets what the first computed. */
+const computed = new WeakMap<RuleService, Lru<Computed>>();
+
 /** Rejects with CancelledError. */
 export async function reviewed(
   uri: vscode.Uri,
-  { entry }: Stamped,
+  { stamp, entry }: Stamped,
   reader: TranscriptReader,
   signal: AbortSignal,
 ): Promise<Reviewed> {
   if (entry) return { row: entry.row ?? undefined, damage: entry.why };
+  const rows = computed.get(reader.worker) ?? new Lru(MOST);
+  computed.set(reader.worker, rows);
+  const name = uri.toString();
+  const known = rows.get(name);
+  const shared = known?.stamp === stamp ? await known.reviewed.catch(() => undefined) : undefined;
+  if (shared) return shared;
+  // Not known, or whoever asked for it gave up.
+  const own = { stamp, reviewed: compute(uri, reader, signal) };
+  rows.set(name, own);
+  return await own.reviewed;
+}
+
+async function compute(uri: vscode.Uri, reader: TranscriptReader, signal: AbortSignal): Promise<Reviewed> {
   try {
     const { row, damage } = await withOpened(uri, reader, signal, (transcript) =>
       transcript.ask({ op: 'row' }, signal),

@@ -1,7 +1,7 @@
 // The transcripts of a view of results: what is read, when it is read again, and what the worker is told of it.
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as vscode from 'vscode';
-import { finish, type Stepwise } from '../../../src/base/stepwise';
+import { CancelledError, finish, type Stepwise } from '../../../src/base/stepwise';
 import type { Reading } from '../../../src/protocol/results';
 import { OpenTranscripts } from '../../../src/replay/answer';
 import { INDEX_NAME, type IndexEntry, RowIndex } from '../../../src/results/row-index';
@@ -46,27 +46,31 @@ let transcripts: OpenTranscripts;
 let studies: OpenStudies;
 let asked: string[];
 
-const reader = {
-  worker: {
-    askOther: async (question: { readonly kind: string; readonly op: string }) => {
-      asked.push(question.op);
-      const work: Stepwise<unknown> = isStudyQuestion(question)
-        ? studies.answer(question)
-        : transcripts.answer(question as never);
-      return Promise.resolve(finish(work));
+const newReader = () =>
+  ({
+    worker: {
+      askOther: async (question: { readonly kind: string; readonly op: string }, given?: AbortSignal) => {
+        if (given?.aborted) throw new CancelledError();
+        asked.push(question.op);
+        const work: Stepwise<unknown> = isStudyQuestion(question)
+          ? studies.answer(question)
+          : transcripts.answer(question as never);
+        return Promise.resolve(finish(work));
+      },
     },
-  },
-  files: {
-    // eslint-disable-next-line @typescript-eslint/require-await -- as that of files
-    async *pieces(uri: vscode.Uri) {
-      const bytes = disk.files.get(uri.toString()) ?? new Uint8Array();
-      yield { bytes, size: bytes.length };
-      return undefined;
+    files: {
+      // eslint-disable-next-line @typescript-eslint/require-await -- as that of files
+      async *pieces(uri: vscode.Uri) {
+        const bytes = disk.files.get(uri.toString()) ?? new Uint8Array();
+        yield { bytes, size: bytes.length };
+        return undefined;
+      },
     },
-  },
-} as unknown as TranscriptReader;
+  }) as unknown as TranscriptReader;
+let reader: TranscriptReader;
 
 beforeEach(() => {
+  reader = newReader();
   transcripts = new OpenTranscripts((domain) => engines.for(domain));
   studies = new OpenStudies();
   asked = [];
@@ -112,6 +116,18 @@ describe('the rows of a study', () => {
     expect(await rows.read(rows.all[0], signal)).toBe(true);
     expect(await rows.ask(FACTS, signal)).toMatchObject({ episodes: 2 });
     expect(countIn(asked, 'row')).toBe(3);
+  });
+
+  it('are computed once for all who ask, but not for the next one where the first gave up', async () => {
+    await newRows('a.episode.jsonl');
+    const [file] = (await newRows('a.episode.jsonl')).all;
+    expect(countIn(asked, 'row')).toBe(1);
+    expect(file?.row?.path).toBe('/runs/a.episode.jsonl');
+    const rows = new StudyRows(reader, ({ path }) => path);
+    rows.keep([uriOf('b.episode.jsonl')]);
+    await expect(rows.read(rows.all[0], AbortSignal.abort())).rejects.toThrow(CancelledError);
+    await newRows('b.episode.jsonl');
+    expect(countIn(asked, 'row')).toBe(2);
   });
 
   it('are read again when a label beside them comes', async () => {
