@@ -62,7 +62,11 @@ const condition = z.strictObject({
       mean: z.strictObject(estimate).describe('Over solved episodes only.'),
       median: number.describe('Kaplan–Meier; null where fewer than half are solved.'),
       restrictedMean: z
-        .strictObject({ value: z.number(), standardError: z.number() })
+        .strictObject({
+          value: z.number(),
+          standardError: z.number(),
+          best: z.number().describe('By enumeration: if every open announcement were correct.'),
+        })
         .nullable()
         .describe(`Up to ${RESTRICTED_TO} tests, unsolved episodes censored.`),
     })

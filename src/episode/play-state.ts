@@ -70,24 +70,59 @@ export class Evidences {
     const under = this.turnOf(reply)?.under;
     const basis = this.latest.get(under ?? expect);
     if (!basis) return undefined;
-    const { game, name, shown, replies } = this;
     const { seq, known } = basis;
-    const before = replies.length - 1;
-    return {
-      ...{ target, round, expect, basis: { seq, known } },
-      subject: {
-        ...{ game, ...name, reply: parsed },
-        ...(feedback && { feedback }),
-        ...(under !== undefined && { under: basis.parsed }),
-        // Not kept with each case: those of all of them would be quadratic in the length of the episode.
-        get evidence() {
-          return shown.slice(0, known);
-        },
-        get earlier() {
-          return replies.slice(0, before);
-        },
-      },
-    };
+    const judged = { reply: parsed, feedback, under: under === undefined ? undefined : basis.parsed };
+    const { shown, replies } = this;
+    const before = { shown, known, replies, spoken: replies.length - 1 };
+    const subject = new CaseSubject(this.game, this.name, judged, before);
+    return { target, round, expect, basis: { seq, known }, subject };
+  }
+}
+
+interface Judged {
+  readonly reply: Parsed;
+  readonly feedback: Feedback | undefined;
+  readonly under: Parsed | undefined;
+}
+
+/** What there was before a reply: the beginnings of two lists that grow. */
+interface Before {
+  readonly shown: readonly Shown[];
+  readonly known: number;
+  readonly replies: readonly Parsed[];
+  readonly spoken: number;
+}
+
+/**
+ * A class: a getter of its own for each object makes every access to it slow. The lists are cut where they are asked for:
+ * those of all cases would be quadratic in the length of the episode.
+ */
+class CaseSubject implements Subject {
+  readonly task: string;
+  readonly setting: string;
+  readonly reply: Parsed;
+  declare readonly feedback?: Feedback;
+  declare readonly under?: Parsed;
+
+  constructor(
+    readonly game: Game,
+    { task, setting }: GameName,
+    { reply, feedback, under }: Judged,
+    private readonly before: Before,
+  ) {
+    this.task = task;
+    this.setting = setting;
+    this.reply = reply;
+    if (feedback) this.feedback = feedback;
+    if (under) this.under = under;
+  }
+
+  get evidence(): readonly Shown[] {
+    return this.before.shown.slice(0, this.before.known);
+  }
+
+  get earlier(): readonly Parsed[] {
+    return this.before.replies.slice(0, this.before.spoken);
   }
 }
 

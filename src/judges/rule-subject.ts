@@ -3,23 +3,30 @@ import type { Subject } from '../episode/judge';
 import { ruleGame, type RuleGame } from '../tasks/rule-discovery/game';
 import type { Parsed } from '../tasks/task';
 
-export interface RuleSubject extends Pick<Subject, 'task' | 'setting' | 'evidence'> {
+/** A class: a getter of its own for each object makes every access to it slow. */
+export class RuleSubject {
   readonly game: RuleGame;
+  readonly task: string;
+  readonly setting: string;
   /** Of a test, the announcement before it. */
   readonly announcement: Parsed;
   /** Absent where the announcement itself is judged. */
-  readonly test?: Parsed;
+  declare readonly test?: Parsed;
+
+  constructor(private readonly subject: Subject) {
+    const { game, task, setting, reply, under } = subject;
+    this.game = ruleGame(game);
+    this.task = task;
+    this.setting = setting;
+    this.announcement = under ?? reply;
+    if (under) this.test = reply;
+  }
+
+  /** Making it takes time: not every judge looks at it. */
+  get evidence(): Subject['evidence'] {
+    return this.subject.evidence;
+  }
 }
 
 /** Throws ScenarioError where the game has no hidden rule. */
-export function ruleSubject(subject: Subject): RuleSubject {
-  const { game, task, setting, reply, under } = subject;
-  return {
-    ...{ game: ruleGame(game), task, setting, announcement: under ?? reply },
-    ...(under && { test: reply }),
-    // Making it takes time: not every judge looks at it.
-    get evidence() {
-      return subject.evidence;
-    },
-  };
-}
+export const ruleSubject = (subject: Subject): RuleSubject => new RuleSubject(subject);

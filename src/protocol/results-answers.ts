@@ -39,7 +39,9 @@ const conditionResult = z.strictObject({
   testsBeforeSuccess: z.strictObject({
     mean: share,
     median: number,
-    restrictedMean: z.nullable(z.strictObject({ value: z.number(), standardError: z.number() })),
+    restrictedMean: z.nullable(
+      z.strictObject({ value: z.number(), standardError: z.number(), best: z.number() }),
+    ),
   }),
   ic: z.strictObject({ solved: tests, unsolved: tests, all: tests }),
   open: count,
@@ -116,7 +118,7 @@ export const RESULTS_ANSWERS = {
     rules: z.array(
       z.strictObject({
         ...{ task: text, setting: text, rule: text, breadth: z.number(), n: count, success: share },
-        tests: z.strictObject({ value: z.number(), standardError: z.number() }),
+        tests: z.strictObject({ value: z.number(), standardError: z.number(), best: z.number() }),
       }),
     ),
     curves: z.array(z.array(z.strictObject({ tests: count, solved: z.number(), low: number, high: number }))),

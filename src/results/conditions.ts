@@ -5,8 +5,8 @@ import { bcaInterval, type Quantities, type Statistic } from '../statistics/boot
 import { quotient } from '../base/quotient';
 import type { Estimate } from '../statistics/interval';
 import { wilsonInterval } from '../statistics/wilson';
-import { kaplanMeier, medianTime, restrictedMean } from '../statistics/survival';
-import { isResult, type Outcome, type ResultRow, type OutcomeSource } from './row';
+import { kaplanMeier, medianTime, type Observation, restrictedMean } from '../statistics/survival';
+import { isResult, type ResultRow, type OutcomeSource } from './row';
 import { combinedScores, isScored, isSolved, scaleOf, scoreIds, type ScoreScale, scoreTitle } from './scores';
 
 /** Everything that decides how an episode is played and judged, apart from the scenario. */
@@ -61,6 +61,13 @@ interface ScoreEstimate extends Estimate {
   readonly scale?: ScoreScale;
 }
 
+interface RestrictedTests {
+  readonly value: number;
+  readonly standardError: number;
+  /** By enumeration: if every open announcement were correct. The worst case is the value. */
+  readonly best: number;
+}
+
 interface BySuccess<T> {
   readonly solved: T;
   readonly unsolved: T;
@@ -81,7 +88,7 @@ export interface ConditionResult extends Condition {
     readonly mean: Estimate;
     /** Kaplan–Meier, unsolved episodes censored at their last test; null where fewer than half are solved. */
     readonly median: number | null;
-    readonly restrictedMean: { readonly value: number; readonly standardError: number } | null;
+    readonly restrictedMean: RestrictedTests | null;
   };
   readonly ic: BySuccess<CompatibilityEstimate>;
   /** Verdicts that computation leaves open; 0 by the judge. */
@@ -131,7 +138,7 @@ export function* conditionResult(
     },
     testsBeforeSuccess: yield* testsOf(
       solved.filter((row) => !isScored(row)),
-      outcomes,
+      ruled,
       options,
     ),
     ic: {
@@ -171,17 +178,34 @@ export function bestShare(rows: readonly ResultRow[], by: OutcomeSource): number
 
 function* testsOf(
   solved: readonly ResultRow[],
-  outcomes: readonly Outcome[],
+  ruled: readonly ResultRow[],
   options: ResultOptions,
 ): Stepwise<ConditionResult['testsBeforeSuccess']> {
-  const steps = kaplanMeier(
-    outcomes.map(({ tStar, testsPlayed }) => ({ time: testsPlayed, solved: tStar !== null })),
-  );
+  const played = ruled.map(({ [options.by]: { tStar, testsPlayed } }) => ({
+    time: testsPlayed,
+    solved: tStar !== null,
+  }));
+  const steps = kaplanMeier(played);
   return {
     mean: yield* ratioOf(solved, (row) => [row[options.by].testsPlayed, 1], options),
     median: medianTime(steps),
-    restrictedMean: outcomes.length > 0 ? restrictedMean(steps, RESTRICTED_TO) : null,
+    restrictedMean:
+      ruled.length > 0
+        ? { ...restrictedMean(steps, RESTRICTED_TO), best: bestRestrictedMean(ruled, played, options.by) }
+        : null,
   };
+}
+
+/** An episode whose first open announcement is correct was solved before that announcement's test. */
+function bestRestrictedMean(
+  rows: readonly ResultRow[],
+  played: readonly Observation[],
+  by: OutcomeSource,
+): number {
+  const best = rows.map(({ enumeration: { open } }, i) =>
+    by === 'judge' || open.first === null ? played[i] : { time: open.first - 1, solved: true },
+  );
+  return restrictedMean(kaplanMeier(best), RESTRICTED_TO).value;
 }
 
 /** A measure of booleans has the share of the true ones, one of numbers the mean; what is undefined is left out. */

@@ -187,13 +187,27 @@ function bestWords(results: readonly ConditionResult[]): string {
     first.length === 0
       ? ''
       : ` First guess: ${first.map(named(({ firstGuess }) => `at most ${fixed(firstGuess.best)}`)).join('; ')}.`;
+  const sooner = results.filter(
+    ({ testsBeforeSuccess: { restrictedMean: mean } }) => mean?.best !== mean?.value,
+  );
+  const means =
+    sooner.length === 0
+      ? ''
+      : ` Mean tests up to ${RESTRICTED_TO}: ${sooner
+          .map(
+            named(
+              ({ testsBeforeSuccess: { restrictedMean: mean } }) =>
+                `at least ${fixed(mean?.best ?? null, 2)}`,
+            ),
+          )
+          .join('; ')}.`;
   const tested = results.filter(({ ic: { all } }) => all.worst !== all.best);
   const range =
     tested.length === 0
       ? ''
       : ' If all open tests before success were compatible, or all incompatible, I:C would be: ' +
         `${tested.map(named(({ ic: { all } }) => `from ${fixed(all.worst)} to ${fixed(all.best)}`)).join('; ')}.`;
-  return `${solved}${guessed}${range}`;
+  return `${solved}${guessed}${means}${range}`;
 }
 
 const CSV_NAMES = ['task', 'model', 'setting', 'thinking', 'decoding', 'prompts', 'judges', 'by', 'n'];
@@ -213,7 +227,7 @@ export const MAIN_CSV_COLUMNS: readonly string[] = [
   ...['success_best', 'tests_median', 'tests_restricted_mean', 'tests_restricted_mean_se', 'open'],
   ...CSV_TOKENS,
   'scores',
-  ...['first_guess_best', 'ic_all_worst', 'ic_all_best', 'folder'],
+  ...['first_guess_best', 'ic_all_worst', 'ic_all_best', 'folder', 'tests_restricted_mean_best'],
 ];
 
 /** The numbers of a condition, exact, in the order of `MAIN_CSV_COLUMNS`. */
@@ -231,7 +245,7 @@ export function mainCsvRow(result: ConditionResult, by: OutcomeSource): Cell[] {
     ...[success.best, median, restrictedMean?.value, restrictedMean?.standardError, result.open],
     ...[tokens.unit, tokens.solved.value, tokens.unsolved.value, tokens.all.value],
     isScored(result) ? JSON.stringify(result.scores) : null,
-    ...[firstGuess.best, ic.all.worst, ic.all.best, result.folder],
+    ...[firstGuess.best, ic.all.worst, ic.all.best, result.folder, restrictedMean?.best],
   ];
 }
 

@@ -79,8 +79,9 @@ function entryIn(text: string): IndexEntry | undefined {
 const lineOf = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
 export class RowIndex {
-  private readonly entries = new Map<string, IndexEntry>();
-  private added: IndexEntry[] = [];
+  /** What is added stays a line: ten thousand take half the memory while their transcripts are reviewed. */
+  private readonly entries = new Map<string, IndexEntry | string>();
+  private added: string[] = [];
   private read = 0;
   /** Something in the text was of no use, so that the index is written anew. */
   private spoilt = true;
@@ -105,13 +106,15 @@ export class RowIndex {
 
   /** The entry of a file; undefined if the file, or one beside it, has changed since. */
   get(name: string, stamp: string): IndexEntry | undefined {
-    const entry = this.entries.get(name);
+    const known = this.entries.get(name);
+    const entry = typeof known === 'string' ? (readJson(known) as IndexEntry) : known;
     return entry?.stamp === stamp ? entry : undefined;
   }
 
   add(entry: IndexEntry): void {
-    this.entries.set(entry.name, entry);
-    this.added.push(entry);
+    const line = lineOf(entry);
+    this.entries.set(entry.name, line);
+    this.added.push(line);
   }
 
   /** Forgets files that are no longer in the folder. */
@@ -129,11 +132,12 @@ export class RowIndex {
     if (!whole) {
       this.read += added.length;
       // Begins a new line, in case another writer's last line is not complete.
-      return { whole, text: `\n${added.map(lineOf).join('')}` };
+      return { whole, text: `\n${added.join('')}` };
     }
     this.spoilt = false;
     this.read = this.entries.size;
-    return { whole, text: lineOf(header) + [...this.entries.values()].map(lineOf).join('') };
+    const lines = [...this.entries.values()].map((one) => (typeof one === 'string' ? one : lineOf(one)));
+    return { whole, text: lineOf(header) + lines.join('') };
   }
 }
 

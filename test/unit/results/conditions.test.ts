@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../../src/base/stepwise';
 import { byCondition, conditionResult } from '../../../src/results/conditions';
-import { bothTable, mainTable, ruleTable } from '../../../src/results/main-table';
+import { bothTable, mainCsvRow, mainTable, ruleTable } from '../../../src/results/main-table';
 import type { ResultRow, OutcomeSource } from '../../../src/results/row';
 import { tableLatex, tableMarkdown } from '../../../src/results/table';
 import { rowOf } from './rows';
@@ -34,6 +34,19 @@ describe('the numbers of a condition', () => {
     // Half is solved after 8 tests: the curve falls at 0 and 8, with the failed one censored at 12.
     expect(result.testsBeforeSuccess.median).toBe(8);
     expect(result.testsBeforeSuccess.restrictedMean?.value).toBeCloseTo(8 * 0.75 + 37 * 0.5, 10);
+  });
+
+  it('has the mean up to 45 as it would be if open announcements were correct', () => {
+    // One is solved after 8 tests; the other may be solved after 4, and is else censored at 45.
+    const rows = [rowOf({ tStar: 9 }), rowOf({ computed: null, firstOpen: 5 })];
+    const [computed] = resultsOf(rows, 'enumeration');
+    const mean = (8 + 45) / 2;
+    expect(computed.testsBeforeSuccess.restrictedMean).toMatchObject({ value: mean, best: (8 + 4) / 2 });
+    const [stored] = resultsOf(rows);
+    expect(stored.testsBeforeSuccess.restrictedMean).toMatchObject({ value: mean, best: mean });
+    const { notes } = mainTable([computed], { by: 'enumeration', seed: 1 });
+    expect(notes.join(' ')).toContain('Mean tests up to 45: m-1 baseline at least 6.00.');
+    expect(mainCsvRow(computed, 'enumeration').at(-1)).toBe(6);
   });
 
   it('adds up I:C before it divides, and leaves what is undefined null', () => {
