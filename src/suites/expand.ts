@@ -7,6 +7,7 @@ import type { Judge } from '../episode/judge';
 import { usualDecoding } from '../models/decoding';
 import { type ChosenScenario, planChosen } from '../players/episode';
 import type { JudgeNames, KnownJudges, Player, DecodingOverrides } from '../players/players';
+import type { Issue } from '../rules/read/schema-issues';
 import { plural } from '../rules/words';
 import { groupSeed } from '../rules/group-seed';
 import type { PromptPack } from '../tasks/prompts';
@@ -15,7 +16,6 @@ import type { MadeScenarios } from '../tasks/scenarios';
 import { type GameOptions, ScenarioError, type Task } from '../tasks/task';
 import { type Cell, cellId } from './cells';
 import { judgeNamesOf, knownName, decodingOf } from './models';
-import type { Issue } from './read';
 import type { BlockScenarios } from './scenarios';
 import { type Block, blockWords, type Suite, suiteFieldsOf } from './schema';
 

@@ -5,7 +5,8 @@ import type { Span } from '../predicate/span';
 import { locate } from '../rules/read/locate';
 import { parseYaml } from '../rules/read/parse';
 import type { YamlNode } from '../rules/read/nodes';
-import { type Issue, readSuite } from './read';
+import type { Issue } from '../rules/read/schema-issues';
+import { readSuite } from './read';
 import type { Block, Suite } from './schema';
 
 export interface SuiteQuestion {

@@ -3,9 +3,10 @@ import { SUITE_TEMPLATE } from '../../suites/template';
 import { Disposable } from '../common/disposable';
 import type { Handler } from '../common/handler';
 import { SUITE_LANGUAGE, SuiteCommand } from '../common/ids';
-import { SuiteDocuments } from './documents';
+import { YamlAssist } from '../common/yaml-assist';
+import { SuiteDocuments, SUITES } from './documents';
 import { SuiteLenses } from './lenses';
-import { SuiteCompletions, SuiteHovers, SuiteOutline } from './providers';
+import { suiteAssist, SuiteOutline } from './providers';
 import { SuiteRuns, type SuiteRunsNeeds } from './runs';
 
 /** Suite files: what is wrong with them, what may stand in them, what they are made of, and their runs. */
@@ -17,8 +18,7 @@ export class Suites extends Disposable {
     const runs = this._register(new SuiteRuns(needs));
     const documents = this._register(new SuiteDocuments(needs.service, runs, needs.log));
     this._register(new SuiteLenses(documents, runs, needs.suites));
-    this._register(new SuiteCompletions());
-    this._register(new SuiteHovers());
+    this._register(new YamlAssist(SUITES, suiteAssist));
     this._register(new SuiteOutline(documents));
     this.handlers = {
       [SuiteCommand.create]: newSuite,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { keyAbout, keysAt, suiteCursor, valuesAt } from '../../../src/suites/assist';
+import { keysAt, suiteCursor, valuesAt } from '../../../src/suites/assist';
 import { answerSuite } from '../../../src/suites/question';
 import { readSuite } from '../../../src/suites/read';
 import { SUITE_TEMPLATE } from '../../../src/suites/template';
+import { keyAbout } from '../../../src/rules/assist';
 import { TASKS } from '../../../src/tasks/registry';
 
 /** The cursor at the mark `|`. */
@@ -56,8 +57,8 @@ describe('what may stand at a place of a suite', () => {
   });
 
   it('says what a key means, and nothing of others', () => {
-    expect(keyAbout(at(`${HEAD}  - task: wason\n    |`), 'hidden')).toContain('hidden rules');
-    expect(keyAbout(at('|'), 'hidden')).toBeUndefined();
+    expect(keyAbout(keysAt(at(`${HEAD}  - task: wason\n    |`)), 'hidden')).toContain('hidden rules');
+    expect(keyAbout(keysAt(at('|')), 'hidden')).toBeUndefined();
     for (const text of [
       '|',
       `${HEAD}  - task: wason\n    |`,

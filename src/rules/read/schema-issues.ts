@@ -1,0 +1,134 @@
+/** Findings of a schema in a YAML file of one format: in plain words, each at its place, with fixes. */
+import { isMap } from 'yaml';
+import type * as z from 'zod/mini';
+import { nearest } from '../../predicate';
+import type { Problem } from '../../predicate/problem';
+import { listed } from '../words';
+import { locate, type Path } from './locate';
+import { describe, entriesOf, plainOf, type YamlNode } from './nodes';
+import { problem } from './problems';
+
+/** Underlined where there is nothing else. */
+export const START = { from: 0, to: 1 };
+
+/** A finding about the value at a path of the file. */
+export interface Issue {
+  readonly path: Path;
+  readonly code: string;
+  readonly message: string;
+  readonly hint?: string;
+  readonly severity?: Problem['severity'];
+  /** The texts that may stand there in its place. */
+  readonly instead?: readonly string[];
+  /** About the key, not about its value. */
+  readonly key?: true;
+}
+
+/** Words of one format. */
+export interface FormatWords {
+  /** The keys that may stand where one that is not known does. */
+  keys(path: Path): readonly string[];
+  /** Advice about a value that cannot be what it is. */
+  hint(path: Path): string | undefined;
+}
+
+/** `base`: the path of what was checked; paths of issues lead on from there. */
+export function issuesOf(
+  issue: z.core.$ZodIssue,
+  root: YamlNode,
+  words: FormatWords,
+  base: Path = [],
+): readonly Issue[] {
+  const path = [...base, ...issue.path];
+  const name = nameOf(path);
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => unknownKey(key, path, words.keys(path)));
+  if (issue.code === 'invalid_value') return [wrongValue(issue, path, name, root)];
+  const found = locate(root, path, START);
+  if (found.missing) return [{ path, code: 'schema-missing', message: `${name} is missing` }];
+  const given = describe(found.node);
+  if (issue.code === 'invalid_type') {
+    const wanted = WANTED[issue.expected] ?? issue.expected;
+    return [{ path, code: 'schema-type', message: `${name} must be ${wanted}, but this is ${given}` }];
+  }
+  if (issue.code === 'invalid_union')
+    return [
+      { path, code: 'schema-value', message: `${name} cannot be ${given}`, hint: words.hint(path) },
+    ].map(({ hint, ...rest }) => ({ ...rest, ...(hint !== undefined && { hint }) }));
+  return [{ path, code: 'schema-value', message: `${name} ${limitWords(issue)}` }];
+}
+
+const WANTED: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a map of keys and values',
+  record: 'a map of names and what is said of them',
+};
+
+/** The last key of a path. */
+export const last = (path: Path): string => path.findLast((step) => typeof step === 'string') ?? '';
+
+function nameOf(path: Path): string {
+  const step = path.at(-1);
+  return typeof step === 'number' ? `An item of \`${last(path)}\`` : `\`${last(path)}\``;
+}
+
+function wrongValue(
+  issue: z.core.$ZodIssue & { code: 'invalid_value' },
+  path: Path,
+  name: string,
+  root: YamlNode,
+): Issue {
+  const found = locate(root, path, START);
+  const values = issue.values.map(String);
+  if (found.missing) return { path, code: 'schema-missing', message: `${name} is missing` };
+  const given = String(plainOf(found.node)).slice(0, 60);
+  const meant = nearest(given, values);
+  const setting = last(path) === 'settings';
+  return {
+    path,
+    code: setting ? 'unknown-setting' : last(path) === 'version' ? 'schema-version' : 'schema-value',
+    message: `${name} must be ${listed(values, 'or')}, not "${given}"`,
+    instead: meant === undefined ? values : [meant],
+    ...(meant !== undefined && { hint: `Did you mean ${meant}?` }),
+  };
+}
+
+function limitWords(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_small')
+    return issue.origin === 'array' || issue.origin === 'string'
+      ? 'is empty'
+      : `must be at least ${String(issue.minimum)}`;
+  if (issue.code === 'too_big') return `must be at most ${String(issue.maximum)}`;
+  return issue.code === 'custom' ? issue.message : 'is not valid';
+}
+
+function unknownKey(key: string, path: Path, known: readonly string[]): Issue {
+  const meant = nearest(key, known);
+  const hint = meant === undefined ? `The keys are ${listed(known)}` : `Did you mean \`${meant}\`?`;
+  return {
+    ...{ path: [...path, key], code: 'unknown-key', key: true },
+    message: `There is no key \`${key.slice(0, 60)}\` here`,
+    ...((meant !== undefined || known.length > 0) && { hint }),
+    ...(meant !== undefined && { instead: [meant] }),
+  };
+}
+
+export const placing =
+  (root: YamlNode) =>
+  ({ path, code, message, hint, severity = 'error', instead = [], key }: Issue): Problem => {
+    const span = (key && keySpan(root, path)) ?? locate(root, path, START).span;
+    const fixes = instead.map((text) => ({ title: `Change to ${text}`, edits: [{ span, text }] }));
+    return problem(code, severity, span, message, {
+      ...(hint !== undefined && { hint }),
+      ...(fixes.length > 0 && { fixes }),
+    });
+  };
+
+function keySpan(root: YamlNode, path: Path) {
+  const owner = locate(root, path.slice(0, -1), START).node;
+  return isMap(owner) ? entriesOf(owner).find(({ key }) => key === path.at(-1))?.keySpan : undefined;
+}
