@@ -13,11 +13,12 @@ const PARTS = [
   ...['CHANGELOG.md', 'LICENSE', 'README.md'],
   ...['dist/browser/extension.js', 'dist/extension.js', 'dist/suite.js', 'dist/worker.js', 'dist/webview'],
   ...['dist/NOTICES.txt', 'docs/checks.md', 'examples/published.rules.yaml'],
-  'examples/hasty-judge.episode.jsonl',
+  ...['examples/chances.beliefs.yaml', 'examples/hasty-judge.episode.jsonl'],
   ...[
     'language-configuration.json',
     'package.nls.json',
     'schemas/rules.schema.json',
+    'schemas/beliefs-file.schema.json',
     'schemas/suite-file.schema.json',
   ],
   'syntaxes',

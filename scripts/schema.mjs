@@ -6,10 +6,10 @@ import { importBundled } from './setup/bundle.mjs';
 import { formatted } from './setup/format.mjs';
 import { root } from './setup/packages.mjs';
 
-const { ruleFileJsonSchema, suiteJsonSchema, checksPage, checksProperties, jsonSchemas, toolContributions } =
+const { ruleFileJsonSchema, fileJsonSchemas, checksPage, checksProperties, jsonSchemas, toolContributions } =
   await importBundled(`
   export { ruleFileJsonSchema } from './src/rules/documents/json-schema';
-  export { suiteJsonSchema } from './src/suites/json-schema';
+  export { fileJsonSchemas } from './src/suites/json-schema';
   export { checksPage } from './src/rules/documents/checks-page';
   export { jsonSchemas } from './src/cli/json-schemas';
   export { checksProperties } from './src/vscode/settings/manifest';
@@ -23,7 +23,8 @@ async function write(path, text) {
 }
 
 await write('schemas/rules.schema.json', JSON.stringify(ruleFileJsonSchema()));
-await write('schemas/suite-file.schema.json', JSON.stringify(suiteJsonSchema()));
+for (const [name, schema] of fileJsonSchemas())
+  await write(`schemas/${name}-file.schema.json`, JSON.stringify(schema));
 for (const [name, schema] of jsonSchemas())
   await write(`schemas/${name}.schema.json`, JSON.stringify(schema));
 await write('docs/checks.md', checksPage());

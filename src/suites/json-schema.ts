@@ -1,15 +1,26 @@
-/** `schemas/suite-file.schema.json`, for editors that check YAML by JSON schema. */
+/** `schemas/*-file.schema.json`, for editors that check YAML by JSON schema. */
 import * as z from 'zod/mini';
+import { TASKS } from '../tasks/registry';
 import { suiteFileSchema } from './schema';
 
+/** The schemas of suites and of the files of scenarios of tasks, by the word in the names of such files. */
+export const fileJsonSchemas = (): readonly (readonly [string, Record<string, unknown>])[] => [
+  ['suite', jsonSchemaOf(suiteFileSchema(), 'Suite (*.suite.yaml)')],
+  ...TASKS.flatMap(({ id, title, scenarios }) =>
+    scenarios?.ofFiles
+      ? [[id, jsonSchemaOf(scenarios.ofFiles.schema, `${title} (*.${id}.yaml)`)] as const]
+      : [],
+  ),
+];
+
 /** Draft 7, which the YAML extension understands best. */
-export function suiteJsonSchema(): Record<string, unknown> {
-  const { $schema, ...rest } = z.toJSONSchema(suiteFileSchema(), {
+function jsonSchemaOf(schema: z.ZodMiniType, title: string): Record<string, unknown> {
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'input',
     override: ({ jsonSchema }) => tidy(jsonSchema),
   });
-  return { $schema, title: 'Suite (*.suite.yaml)', ...rest };
+  return { $schema, title, ...rest };
 }
 
 /** The bounds of safe integers say nothing to a person. */

@@ -6,6 +6,7 @@ import type { Stepwise } from '../base/stepwise';
 import type { Json } from '../base/json';
 import type { Engine } from '../predicate';
 import type { Domain, Triple } from '../predicate/domain';
+import type { Problem } from '../predicate/problem';
 import type { Guidance, RuleFile } from '../rules/types';
 
 /** One field by which scenarios are chosen. */
@@ -80,6 +81,23 @@ export interface GroupScenariosChosen {
   readonly isSampled: boolean;
 }
 
+/**
+ * Files of users in a format of the task, `*.TASK.yaml`, whose scenarios are played one by one or all in a suite. In the
+ * editor their language is `falsify-TASK`.
+ */
+export interface ScenarioFiles {
+  /** For completion, hovers and the JSON schema. */
+  readonly schema: z.ZodMiniType;
+  /** The name of a file in `examples` that a new file begins with. */
+  readonly example: string;
+  /** Asks for one of the scenarios. */
+  readonly question: string;
+  /** Throws ScenarioError. */
+  offer(scenario: Json): ScenarioOffer;
+  /** The fields of a suite's block with the scenario of that value, or with all; the file as the suite names it. */
+  suiteBlock(file: string, value?: string): SuiteBlock;
+}
+
 /** The part of a task by which its scenarios are chosen, without the predicate engine. */
 export interface ScenarioFields {
   /** Fields by name; all tasks share one command line, so names differ. */
@@ -90,6 +108,7 @@ export interface ScenarioFields {
   readonly suite?: SuiteFields;
   /** Its scenarios are groups of rule files. */
   readonly ofGroups?: GroupScenarios;
+  readonly ofFiles?: ScenarioFiles;
   /** Scenarios that need no file, one of which is picked from a list. */
   readonly offered?: {
     readonly question: string;
@@ -170,6 +189,8 @@ export interface ScenarioMaker {
   /** The field that names that file. Default: it stands by itself on the command line. */
   readonly ownFileField?: string;
   readonly folder?: TaskFolder;
+  /** Findings in the text of one of `ScenarioFields.ofFiles`. Never throws. */
+  problems?(text: string): readonly Problem[];
   /** Throws ChoiceError. */
   make(choice: ScenarioChoice): Stepwise<MadeScenarios>;
 }

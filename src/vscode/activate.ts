@@ -31,6 +31,7 @@ import type { SuiteDisk } from './suites/disk';
 import { Suites } from './suites/feature';
 import { StartPage } from './start/start';
 import { Status } from './status/status';
+import { TaskFiles } from './task-files/feature';
 import { deferredWorker, type WorkerStarter } from './worker/deferred';
 
 /** The part of the extension that differs between kinds of extension hosts. */
@@ -101,6 +102,7 @@ export function activateWith(context: vscode.ExtensionContext, { workers, files,
       running: () => episodes.running(),
     }),
   );
+  store.add(new TaskFiles(service, log));
   const services = { log, reports, service, worker, queues, pages, generations, keys };
   const commands = {
     ...{ extensionUri, extensionId: extension.id, memory: context.workspaceState, start: startPage },

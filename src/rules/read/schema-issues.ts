@@ -55,7 +55,9 @@ export function issuesOf(
     return [
       { path, code: 'schema-value', message: `${name} cannot be ${given}`, hint: words.hint(path) },
     ].map(({ hint, ...rest }) => ({ ...rest, ...(hint !== undefined && { hint }) }));
-  return [{ path, code: 'schema-value', message: `${name} ${limitWords(issue)}` }];
+  // The first line of a long value says nothing of the whole.
+  const onKey = isMap(found.node) && typeof path.at(-1) === 'string' && { key: true as const };
+  return [{ path, code: 'schema-value', message: `${name} ${limitWords(issue)}`, ...onKey }];
 }
 
 const WANTED: Readonly<Record<string, string>> = {
@@ -99,11 +101,14 @@ function wrongValue(
 
 function limitWords(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_small')
-    return issue.origin === 'array' || issue.origin === 'string'
-      ? 'is empty'
-      : `must be at least ${String(issue.minimum)}`;
+    return issue.origin !== 'array' && issue.origin !== 'string'
+      ? `must be at least ${String(issue.minimum)}`
+      : issue.minimum === 1
+        ? 'is empty'
+        : `must have at least ${String(issue.minimum)} items`;
   if (issue.code === 'too_big') return `must be at most ${String(issue.maximum)}`;
-  return issue.code === 'custom' ? issue.message : 'is not valid';
+  const said = issue.code === 'custom' || issue.code === 'invalid_format' ? issue.message : '';
+  return said.startsWith('Invalid') || said === '' ? 'is not valid' : said;
 }
 
 function unknownKey(key: string, path: Path, known: readonly string[]): Issue {

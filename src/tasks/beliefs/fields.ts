@@ -2,23 +2,27 @@
 import { DEFAULT_SEED } from '../../rules/types';
 import type { ScenarioFields, ScenarioOffer } from '../scenarios';
 import { ScenarioError } from '../task';
-import { cellsOf, type Cell } from './cells';
-import { DEFAULT_GRID } from './grid';
+import { cellsOf, readCell, type Cell } from './cells';
+import { DEFAULT_GRID, gridSchema } from './grid';
 import { BELIEF_SUITE } from './suite';
 
 let known: readonly Cell[] | undefined;
 /** The cells of the default grid with the default seed, made when they are first asked for. */
 export const defaultCells = (): readonly Cell[] => (known ??= cellsOf(DEFAULT_GRID, DEFAULT_SEED).cells);
 
+const offerOf = ({ id, scenario, context, question }: Cell): ScenarioOffer => ({
+  ...{ value: id, label: `${scenario}: ${id}` },
+  description: question ?? context,
+});
+
 const offered = (): readonly ScenarioOffer[] =>
   defaultCells()
     .filter(
       ({ kind, variant, scenario }) => variant === 'single' && (kind === 'revealed' || scenario === 'choice'),
     )
-    .map(({ id, scenario, context, question }) => ({
-      ...{ value: id, label: `${scenario}: ${id}` },
-      description: question ?? context,
-    }));
+    .map(offerOf);
+
+const QUESTION = 'Which chance?';
 
 export const BELIEF_FIELDS: ScenarioFields = {
   example: "--cell 'dice-1d6-*'",
@@ -32,8 +36,13 @@ export const BELIEF_FIELDS: ScenarioFields = {
     },
     all: { type: 'boolean', summary: 'beliefs: all cells of the grid' },
   },
+  ofFiles: {
+    ...{ schema: gridSchema, example: 'chances.beliefs.yaml', question: QUESTION },
+    offer: (scenario) => offerOf(readCell(scenario)),
+    suiteBlock: (grid, cell) => ({ grid, ...(cell !== undefined && { cells: [cell] }) }),
+  },
   offered: {
-    question: 'Which chance?',
+    question: QUESTION,
     get offers() {
       return offered();
     },

@@ -23,39 +23,71 @@ const some = <T extends z.ZodMiniType>(one: T) =>
 const repeated = ['single', 'independent', 'dependent'] as const;
 const simple = ['single', 'independent'] as const;
 
+const about = <T extends z.ZodMiniType>(schema: T, words: string) => schema.check(z.describe(words));
+
 const diceSchema = z.strictObject({
-  dice: z._default(some(whole(1, MOST_DICE)), [1, 2, 3]),
-  faces: z._default(some(whole(2, MOST_FACES)), [4, 6, 8, 10, 12]),
-  variants: z._default(some(z.enum(VARIANTS)), [...VARIANTS]),
+  dice: about(z._default(some(whole(1, MOST_DICE)), [1, 2, 3]), 'Numbers of dice. Default: 1, 2, 3.'),
+  faces: about(
+    z._default(some(whole(2, MOST_FACES)), [4, 6, 8, 10, 12]),
+    'Numbers of faces. Default: 4, 6, 8, 10, 12.',
+  ),
+  variants: about(
+    z._default(some(z.enum(VARIANTS)), [...VARIANTS]),
+    'single, independent (after another result), dependent (added to another result), observed (given a fact). Default: all.',
+  ),
 });
 const coinsSchema = z.strictObject({
-  coins: z._default(some(whole(1, MOST_COINS)), [2, 3]),
-  counted: z._default(some(z.enum(FACES)), [...FACES]),
-  bias: z._default(some(whole(1, MOST_BIAS)), [1, 3, 5]),
-  variants: z._default(some(z.enum(repeated)), [...repeated]),
+  coins: about(z._default(some(whole(1, MOST_COINS)), [2, 3]), 'Numbers of coins. Default: 2, 3.'),
+  counted: about(z._default(some(z.enum(FACES)), [...FACES]), 'The faces that are counted. Default: both.'),
+  bias: about(
+    z._default(some(whole(1, MOST_BIAS)), [1, 3, 5]),
+    'How many times more likely Heads is than Tails. Default: 1, 3, 5.',
+  ),
+  variants: about(
+    z._default(some(z.enum(repeated)), [...repeated]),
+    'single, independent (after another result), dependent (added to another result). Default: all.',
+  ),
 });
 const choiceSchema = z.strictObject({
-  options: z._default(some(whole(2, MOST_OPTIONS)), [2, 4, 6]),
-  variants: z._default(some(z.enum(simple)), [...simple]),
+  options: about(
+    z._default(some(whole(2, MOST_OPTIONS)), [2, 4, 6]),
+    'Numbers of letters. Default: 2, 4, 6.',
+  ),
+  variants: about(
+    z._default(some(z.enum(simple)), [...simple]),
+    'single, independent (after another choice). Default: both.',
+  ),
 });
 const preferenceSchema = z.strictObject({
-  labels: z._default(some(z.tuple([label, label])), [
-    ['Left', 'Right'],
-    ['Heads', 'Tails'],
-  ]),
-  bias: z._default(some(whole(1, MOST_BIAS)), [1, 2, 3]),
-  variants: z._default(some(z.enum(simple)), [...simple]),
+  labels: about(
+    z._default(some(z.tuple([label, label])), [
+      ['Left', 'Right'],
+      ['Heads', 'Tails'],
+    ]),
+    'Pairs of labels; each is played in both orders.',
+  ),
+  bias: about(
+    z._default(some(whole(1, MOST_BIAS)), [1, 2, 3]),
+    'How many times more likely one of them is. Default: 1, 2, 3.',
+  ),
+  variants: about(
+    z._default(some(z.enum(simple)), [...simple]),
+    'single, independent (after another choice). Default: both.',
+  ),
 });
 
 /** A file `*.beliefs.yaml`, as a value. */
 export const gridSchema = z.strictObject({
-  version: z.literal(1),
-  wording: z._default(z.enum(WORDINGS), 'appendix'),
-  dice: z.optional(diceSchema),
-  coins: z.optional(coinsSchema),
-  choice: z.optional(choiceSchema),
-  preference: z.optional(preferenceSchema),
-  scenarios: z._default(z.array(ownSchema), []),
+  version: about(z.literal(1), 'The version of this format: 1.'),
+  wording: about(
+    z._default(z.enum(WORDINGS), 'appendix'),
+    'The texts of the appendix of the paper (default), or those of its main text.',
+  ),
+  dice: about(z.optional(diceSchema), 'Dice, and sums of several. A part that is left out is not played.'),
+  coins: about(z.optional(coinsSchema), 'Coins, fair or biased, of which one face is counted.'),
+  choice: about(z.optional(choiceSchema), 'Letters that are equally likely.'),
+  preference: about(z.optional(preferenceSchema), 'Two labels, one of which may be more likely.'),
+  scenarios: about(z._default(z.array(ownSchema), []), 'Scenarios of your own.'),
 });
 export type Grid = z.infer<typeof gridSchema>;
 

@@ -37,6 +37,7 @@ import { disableCheck } from '../settings/checks';
 import type { StartPage } from '../start/start';
 import type { Suites } from '../suites/feature';
 import type { SuggestionKind } from '../suggestions/commands';
+import { newTaskFile } from '../task-files/kinds';
 import { transcriptHandlers } from '../transcript-commands/handlers';
 import { count } from '../rule-files/count-text';
 import { FILE_TEMPLATE } from '../../rules/template';
@@ -175,6 +176,7 @@ function handlers(context: CommandContext): Record<AnyCommand, Handler> {
   const { extensionUri, extensionId, log, reports, service, checks, comparisons } = context;
   return {
     [Command.newRuleFile]: () => newRuleFile(),
+    [Command.newTaskFile]: () => newTaskFile(extensionUri),
     [Command.generate]: (uri, options) => generate(context, uri, options),
     [Command.openExample]: () => openExample(extensionUri),
     [Command.openExampleTranscript]: () => openExampleTranscript(extensionUri, context.episodes),

@@ -4,6 +4,8 @@ export const LANGUAGE = 'falsify-rules';
 /** The language of transcripts written out to be read: word wrap, no line numbers. Their names end in a way of their own. */
 export const TRANSCRIPT_LANGUAGE = 'falsify-transcript';
 export const SUITE_LANGUAGE = 'falsify-suite';
+/** With the id of a task: the language of its files of scenarios. */
+export const TASK_LANGUAGE = 'falsify-';
 
 /** Commands that views offer, too; their handlers get the file and, where one is meant, the group. */
 export const ExchangeCommand = {
@@ -74,7 +76,7 @@ export const ResultsCommand = {
 } as const;
 export type ResultsCommand = (typeof ResultsCommand)[keyof typeof ResultsCommand];
 
-/** Commands about suites: their URIs, or the active file. `run` takes `{ confirmed }`, too. */
+/** Commands about suites: their URIs, or the active file. `create` takes a file of scenarios; `run` takes `{ confirmed }`, too. */
 export const SuiteCommand = {
   create: 'falsify.suite.new',
   run: 'falsify.suite.run',
@@ -95,6 +97,7 @@ export type EndpointCommand = (typeof EndpointCommand)[keyof typeof EndpointComm
 export const Command = {
   ...ExchangeCommand,
   newRuleFile: 'falsify.ruleFile.new',
+  newTaskFile: 'falsify.grid.new',
   /** Takes the file, and the answers of its form. */
   generate: 'falsify.groups.generate',
   sample: 'falsify.initialTriples.sample',

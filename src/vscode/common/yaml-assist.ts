@@ -6,6 +6,7 @@ import { plain } from './markdown';
 
 /** Finds what a format has at a place of a file. */
 export type Assist = (
+  document: vscode.TextDocument,
   lines: readonly string[],
   position: Pick<vscode.Position, 'line' | 'character'>,
 ) => {
@@ -25,7 +26,7 @@ export class YamlAssist extends Disposable implements vscode.CompletionItemProvi
   }
 
   provideCompletionItems(document: vscode.TextDocument, position: vscode.Position): vscode.CompletionItem[] {
-    const { cursor, keys, values } = this.assist(linesOf(document), position);
+    const { cursor, keys, values } = this.assist(document, linesOf(document), position);
     const isValue = cursor.key !== undefined;
     const before = document.lineAt(position).text.slice(0, position.character);
     const word = /[\w:.-]*$/.exec(before)?.[0].length ?? 0;
@@ -44,7 +45,10 @@ export class YamlAssist extends Disposable implements vscode.CompletionItemProvi
   provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
     const range = document.getWordRangeAtPosition(position, /[A-Za-z]+(?=\s*:)/);
     if (!range) return undefined;
-    const about = keyAbout(this.assist(linesOf(document), range.start).keys(), document.getText(range));
+    const about = keyAbout(
+      this.assist(document, linesOf(document), range.start).keys(),
+      document.getText(range),
+    );
     return about === undefined ? undefined : new vscode.Hover(new vscode.MarkdownString(plain(about)), range);
   }
 }

@@ -81,3 +81,15 @@ function failed(message: string): vscode.Diagnostic {
   diagnostic.source = SOURCE;
   return diagnostic;
 }
+
+/** Of a finding whose severity no setting changes. */
+export function plainDiagnostic(
+  document: vscode.TextDocument,
+  { code, severity, message, hint, span }: Problem,
+): vscode.Diagnostic {
+  const text = hint === undefined ? message : `${message}.\n${hint}`;
+  const diagnostic = new vscode.Diagnostic(toRange(document, span), text, SEVERITY[severity]);
+  diagnostic.source = SOURCE;
+  diagnostic.code = code;
+  return diagnostic;
+}

@@ -1,6 +1,7 @@
 /** The command that generates rule groups: asks what is not given, and begins. */
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../base/choice-error';
+import { showingRefusals } from '../common/refusals';
 import { GeneratingModel, usualCalls } from '../../generate/model';
 import type { TakenRule } from '../../generate/types';
 import { LEAST_FEASIBLE } from '../../generate/types';
@@ -57,7 +58,7 @@ export async function startGeneration(
   options: unknown,
 ): Promise<vscode.Uri | undefined> {
   const given = givenIn(options);
-  try {
+  return await showingRefusals(async () => {
     const last = context.memory.get<LastAnswers>(LAST) ?? {};
     const file = meantFile(uri);
     const into = uri instanceof vscode.Uri ? undefined : file;
@@ -67,11 +68,7 @@ export async function startGeneration(
     await context.memory.update(LAST, chosen.last);
     const document = await documentFor(chosen.answers['into'] === NEW_FILE ? undefined : file);
     return await begun(context, document, chosen.answers, given.confirmed);
-  } catch (error) {
-    if (!(error instanceof ChoiceError)) throw error;
-    void vscode.window.showErrorMessage(error.message);
-    return undefined;
-  }
+  });
 }
 
 /** `into`: a file that may be meant. */

@@ -1,12 +1,14 @@
-/** Writes what was chosen in Run Episode as a suite file beside its rule file, and opens it. */
+/** Writes suite files beside the files of their scenarios, and opens them. */
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../base/choice-error';
 import type { SuiteBlock } from '../../tasks/scenarios';
 import { OFFLINE } from '../../players/players';
+import { taskNamed } from '../../tasks/registry';
 import { DEFAULT_SEED } from '../../rules/types';
 import { BUILT_IN } from '../../tasks/prompts';
 import type { GameOptions } from '../../tasks/task';
 import { isThere, nameOf } from '../common/paths';
+import { kindOf } from '../task-files/kinds';
 import type { Answers } from './choose/flow';
 import { AS_IN_SETTINGS, judgesInSettings } from './choose/players';
 import type { SceneSource } from './choose/scene';
@@ -24,32 +26,54 @@ export async function writeAsSuite(
 ): Promise<vscode.Uri> {
   const { t } = vscode.l10n;
   const chosen = source.suite?.(answers);
-  if (!chosen) throw new ChoiceError(t('Only scenarios of rule files can be made a suite.'));
+  if (!chosen) throw new ChoiceError(t('Only scenarios of files can be made a suite.'));
   if ((answers.pack ?? BUILT_IN) !== BUILT_IN)
     throw new ChoiceError(
       t('Choose the instructions that come with the task: a suite names others by files beside it.'),
     );
-  const rules = await besideSuite(chosen.file);
-  const uri = await freeName(rules);
   const { setting = '', model = '' } = answers;
-  const block = {
-    ...{ task: source.task, ...chosen.block(nameOf(rules)), ...options },
+  return await writeSuite(chosen.file, answers, (file) => ({
+    ...{ task: source.task, ...chosen.block(file), ...options },
     ...{ settings: [setting], models: [nameOfModel(model)], repeats: 1 },
-  };
-  const text = suiteText(block, { name: nameOf(rules), seed: answers.seed, judges: answers.judges });
+  }));
+}
+
+/** Writes a suite of all scenarios of a file in the format of a task, played by its offline agents, and opens it. */
+export async function writeSuiteOf(document: vscode.TextDocument): Promise<vscode.Uri> {
+  const kind = kindOf(document);
+  const task = kind && taskNamed(kind.task);
+  if (!task) throw new ChoiceError(vscode.l10n.t('{0} is not a file of scenarios.', nameOf(document.uri)));
+  // The suite reads what is on the disk.
+  if (document.isDirty && !document.isUntitled) await document.save();
+  return await writeSuite(document.uri, {}, (file) => ({
+    ...{ task: task.id, ...kind.files.suiteBlock(file), settings: task.settings },
+    models: task.agents.map(({ name }) => `${OFFLINE}:${name}`),
+  }));
+}
+
+/** `blockOf`: takes the name of the file, which lies beside the suite. */
+async function writeSuite(
+  file: vscode.Uri,
+  { seed, judges }: Answers,
+  blockOf: (file: string) => SuiteBlock,
+): Promise<vscode.Uri> {
+  const scenarios = await besideSuite(file);
+  const name = nameOf(scenarios);
+  const uri = await freeName(scenarios);
+  const text = suiteText(blockOf(name), { name, seed, judges });
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
   await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
   return uri;
 }
 
-/** The rule file, or of one that lies in no folder of the workspace a copy in it. Throws ChoiceError. */
+/** The file, or of one that lies in no folder of the workspace a copy in it. Throws ChoiceError. */
 async function besideSuite(file: vscode.Uri): Promise<vscode.Uri> {
   const { t } = vscode.l10n;
   if (file.scheme === 'untitled')
-    throw new ChoiceError(t('Save the rule file first: a suite is written beside it.'));
+    throw new ChoiceError(t('Save the file first: a suite is written beside it.'));
   if (vscode.workspace.getWorkspaceFolder(file)) return file;
   const home = homeOf(file);
-  if (!home) throw new ChoiceError(t('Open a folder first: a suite is written beside its rule file.'));
+  if (!home) throw new ChoiceError(t('Open a folder first: a suite is written beside its file.'));
   const copy = vscode.Uri.joinPath(home.uri, nameOf(file));
   if (!(await isThere(copy)))
     await vscode.workspace.fs.writeFile(copy, await vscode.workspace.fs.readFile(file));
@@ -57,10 +81,10 @@ async function besideSuite(file: vscode.Uri): Promise<vscode.Uri> {
 }
 
 /** `x.suite.yaml` beside `x.rules.yaml`, with a number where there is one. */
-async function freeName(rules: vscode.Uri): Promise<vscode.Uri> {
-  const base = nameOf(rules).replace(/(\.rules)?\.ya?ml$/i, '');
+async function freeName(file: vscode.Uri): Promise<vscode.Uri> {
+  const base = nameOf(file).replace(/(\.[a-z]+)?\.ya?ml$/i, '');
   for (let n = 1; ; n++) {
-    const uri = vscode.Uri.joinPath(rules, '..', `${base}${n === 1 ? '' : `-${n}`}.suite.yaml`);
+    const uri = vscode.Uri.joinPath(file, '..', `${base}${n === 1 ? '' : `-${n}`}.suite.yaml`);
     if (!(await isThere(uri))) return uri;
   }
 }
@@ -82,7 +106,7 @@ function suiteText(block: SuiteBlock, about: About): string {
     value === undefined ? [] : [`${key}: ${JSON.stringify(value)}`],
   );
   return [
-    '# Further groups, hidden rules, settings, models or repeats are further episodes.',
+    '# Further scenarios, settings, models or repeats are further episodes.',
     'version: 1',
     `name: ${JSON.stringify(name)}`,
     `seed: ${seed === NEW_SEED ? DEFAULT_SEED : seed}`,

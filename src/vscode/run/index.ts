@@ -34,6 +34,7 @@ import { editorPlayers } from './models';
 import { followRun } from './progress';
 import { gameSettings } from './settings';
 import { startEpisode } from './start';
+import { showingRefusals } from '../common/refusals';
 import { mayRun } from '../common/trust';
 
 const LAST = 'falsify.lastEpisode';
@@ -65,7 +66,7 @@ export class EpisodeRunner {
   /** Asks for what is not given, and plays. */
   async run(args: readonly unknown[]): Promise<Begun | undefined> {
     if (!mayRun()) return undefined;
-    return await said(async () => {
+    return await showingRefusals(async () => {
       const given = runArguments(args);
       const chosen = await this.choose(given);
       if (chosen?.asSuite) {
@@ -96,7 +97,7 @@ export class EpisodeRunner {
       readonly quiet?: unknown;
       readonly confirmed?: unknown;
     };
-    return await said(async () => {
+    return await showingRefusals(async () => {
       const uri = meantReplay(given);
       if (!uri) throw new ChoiceError(vscode.l10n.t('Open a transcript first.'));
       const { context, players } = this;
@@ -140,7 +141,7 @@ export class EpisodeRunner {
       readonly quiet?: unknown;
       readonly confirmed?: unknown;
     };
-    return await said(async () => {
+    return await showingRefusals(async () => {
       const uri = meantTranscript(given);
       if (!uri) throw new ChoiceError(vscode.l10n.t('Open a transcript (*.episode.jsonl) first.'));
       const begun = await this.context.runs.reserve(uri, () => begin(uri, confirmed === true));
@@ -166,7 +167,7 @@ export class EpisodeRunner {
     const problems = endpointProfiles();
     void showProblems(problems);
     const [own] = Object.keys(given.offered ?? {});
-    const source = given.source ?? own ?? meantSource(undefined);
+    const source = given.source ?? own ?? meantSource();
     const flow = new EpisodeFlow(this.context, given.pack === undefined && given.judges === undefined);
     const answers: Answers = {
       ...(source !== undefined && { source }),
@@ -252,14 +253,3 @@ const isNumbers = (value: unknown): value is number[] =>
 const seedOf = ({ seed = NEW_SEED }: Answers): number => (seed === NEW_SEED ? randomSeed() : Number(seed));
 
 const randomSeed = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % (MAX_SEED + 1);
-
-/** Shows a ChoiceError as a message; other errors are shown by the caller of the command. */
-async function said<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof ChoiceError)) throw error;
-    void vscode.window.showErrorMessage(error.message);
-    return undefined;
-  }
-}

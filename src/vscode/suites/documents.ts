@@ -6,8 +6,7 @@ import type { RuleService } from '../../rules/service/client';
 import type { SuiteAnswer, SuiteQuestion } from '../../suites/question';
 import { Disposable } from '../common/disposable';
 import { Setting, SUITE_LANGUAGE } from '../common/ids';
-import { toRange } from '../common/ranges';
-import { SEVERITY, SOURCE } from '../diagnostics/diagnostics';
+import { plainDiagnostic } from '../diagnostics/diagnostics';
 import type { PlanSummary, SuiteRuns } from './runs';
 
 export const SUITES: vscode.DocumentSelector = { language: SUITE_LANGUAGE };
@@ -136,7 +135,7 @@ export class SuiteDocuments extends Disposable {
     const { problems } = whole ? planned : answer;
     this.diagnostics.set(
       document.uri,
-      problems.map((problem) => diagnosticOf(document, problem)),
+      problems.map((problem) => plainDiagnostic(document, problem)),
     );
     this.changed.fire(document);
   }
@@ -152,14 +151,3 @@ export class SuiteDocuments extends Disposable {
 }
 
 const isSuite = ({ languageId }: vscode.TextDocument): boolean => languageId === SUITE_LANGUAGE;
-
-function diagnosticOf(
-  document: vscode.TextDocument,
-  { code, severity, message, hint, span }: Problem,
-): vscode.Diagnostic {
-  const text = hint === undefined ? message : `${message}.\n${hint}`;
-  const diagnostic = new vscode.Diagnostic(toRange(document, span), text, SEVERITY[severity]);
-  diagnostic.source = SOURCE;
-  diagnostic.code = code;
-  return diagnostic;
-}

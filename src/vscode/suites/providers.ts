@@ -7,7 +7,7 @@ import { endpointProfiles } from '../endpoints/profiles';
 import { SUITES, type SuiteDocuments } from './documents';
 
 /** Keys and values of the format. */
-export const suiteAssist: Assist = (lines, { line, character }) => {
+export const suiteAssist: Assist = (_document, lines, { line, character }) => {
   const cursor = suiteCursor(lines, line, character);
   const profiles = () => endpointProfiles().profiles.map(({ name }) => name);
   return { cursor, keys: () => keysAt(cursor), values: () => valuesAt(cursor, profiles()) };

@@ -5,6 +5,7 @@ import { answerSuggestion, isSuggestionQuestion } from '../../generate/suggestio
 import { answerTaken, isTakenQuestion } from '../../generate/taken';
 import { isReplayQuestion, OpenTranscripts } from '../../replay/answer';
 import { answerScenarios, isScenariosQuestion } from '../../suites/scenarios';
+import { answerTaskFile, isTaskFileQuestion } from '../../suites/task-files';
 import { answerSuite, isSuiteQuestion, type SuiteAnswer, type SuiteQuestion } from '../../suites/question';
 import { drive, eventLoopTurn, type Stepwise } from '../../base/stepwise';
 import type { Engines } from '../../judges/exact';
@@ -27,6 +28,7 @@ export const serve = (port: Port, options: ServerOptions = {}): { dispose(): voi
       if (isSuggestionQuestion(question)) return answerSuggestion(question);
       if (isTakenQuestion(question)) return answerTaken(question);
       if (isToolQuestion(question)) return answerTool(engines, question);
+      if (isTaskFileQuestion(question)) return answerTaskFile(question, engines);
       return ofSuites(engines, question);
     },
   });

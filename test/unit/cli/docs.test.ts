@@ -5,6 +5,7 @@ import { formatted } from '../../../scripts/setup/format.mjs';
 import { COMMANDS } from '../../../src/cli/commands';
 import { run } from '../../../src/cli/run';
 import { jsonSchemas, schemaName } from '../../../src/cli/json-schemas';
+import { fileJsonSchemas } from '../../../src/suites/json-schema';
 import { ROOT } from './built-cli';
 import { recordingTerminal } from './recording-terminal';
 
@@ -64,8 +65,9 @@ describe('schemas/*.schema.json', () => {
     expect(JSON.parse(readFileSync(join(folder, `${name}.schema.json`), 'utf8'))).toEqual(schema);
   });
 
-  it('are those of the rule files, of suites and of the commands, and no others', () => {
-    const names = ['rules', 'suite-file', ...jsonSchemas().keys()].map((name) => `${name}.schema.json`);
+  it('are those of the files of users and of the commands, and no others', () => {
+    const files = fileJsonSchemas().map(([name]) => `${name}-file`);
+    const names = ['rules', ...files, ...jsonSchemas().keys()].map((name) => `${name}.schema.json`);
     expect(readdirSync(folder).sort()).toEqual(names.sort());
   });
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { suiteJsonSchema } from '../../../src/suites/json-schema';
+import { fileJsonSchemas } from '../../../src/suites/json-schema';
 import { readSuite } from '../../../src/suites/read';
 
 const BLOCK = `  - task: wason
@@ -91,10 +91,13 @@ describe('a suite file', () => {
     expect(suite?.blocks).toMatchObject([{ index: 1 }]);
   });
 
-  it('has a JSON schema, which is that of today: else npm run schema', () => {
-    const written: unknown = JSON.parse(readFileSync('schemas/suite-file.schema.json', 'utf8'));
-    expect(written).toEqual(JSON.parse(JSON.stringify(suiteJsonSchema())));
-  });
+  it.each(fileJsonSchemas())(
+    'has a JSON schema, which is that of today: else npm run schema (%s)',
+    (name, schema) => {
+      const written: unknown = JSON.parse(readFileSync(`schemas/${name}-file.schema.json`, 'utf8'));
+      expect(written).toEqual(JSON.parse(JSON.stringify(schema)));
+    },
+  );
 
   it('cannot reach the prototype of anything', () => {
     const { suite } = readSuite(file(BLOCK, 'models: {__proto__: {thinking: true}, constructor: {}}\n'));

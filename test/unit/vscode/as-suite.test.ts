@@ -76,16 +76,14 @@ describe('what was chosen, as a suite', () => {
     expect(uri.path).toBe('/w/b.suite.yaml');
     expect(new TextDecoder().decode(disk.files.get('memfs:///w/b.rules.yaml'))).toBe('version: 1 # b');
     await expect(writeAsSuite(ANSWERS, source('untitled:/c.rules.yaml'), {})).rejects.toThrow(
-      'Save the rule',
+      'Save the file',
     );
     Object.assign(workspace, { workspaceFolders: undefined, getWorkspaceFolder: () => undefined });
     await expect(writeAsSuite(ANSWERS, source('memfs:/x/c.rules.yaml'), {})).rejects.toThrow('Open a folder');
   });
 
   it('is refused where a suite cannot say it', async () => {
-    await expect(writeAsSuite(ANSWERS, { task: 'blicket' }, {})).rejects.toThrow(
-      'Only scenarios of rule files',
-    );
+    await expect(writeAsSuite(ANSWERS, { task: 'blicket' }, {})).rejects.toThrow('Only scenarios of files');
     const pack = { ...ANSWERS, pack: 'memfs:/w/x.prompts.yaml' };
     await expect(writeAsSuite(pack, source('memfs:/w/a.rules.yaml'), {})).rejects.toThrow('instructions');
   });

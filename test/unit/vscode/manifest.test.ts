@@ -4,6 +4,7 @@ import { toolContributions } from '../../../src/agent-tools/manifest';
 import { checksProperties } from '../../../src/vscode/settings/manifest';
 import { EPISODE_ENDING } from '../../../src/episode/file-name';
 import { FORMAT_RETRIES, MOST_FORMAT_RETRIES } from '../../../src/episode/plan';
+import { TASKS } from '../../../src/tasks/registry';
 import { MOST_TESTS, PUBLISHED_TESTS } from '../../../src/tasks/rule-discovery/turns';
 import {
   COMMANDS,
@@ -21,6 +22,7 @@ import {
   TranscriptCommand,
   LANGUAGE,
   SUITE_LANGUAGE,
+  TASK_LANGUAGE,
   TRANSCRIPT_LANGUAGE,
   Setting,
   WALKTHROUGH,
@@ -58,13 +60,18 @@ const strings = json('package.nls.json') as Record<string, string>;
 const { contributes } = manifest;
 const sorted = (values: Iterable<string>) => [...values].sort();
 
+/** Of the tasks whose scenarios users describe in files. */
+const GRID_LANGUAGES = TASKS.flatMap(({ id, scenarios }) =>
+  scenarios?.ofFiles ? [`${TASK_LANGUAGE}${id}`] : [],
+);
+
 const OWN_KEYS = new Set<string>(Object.values(ContextKey));
 
 /** Keys of VS Code that we ask for, with what they are compared with. */
 const VS_CODE_KEYS: Readonly<Record<string, readonly string[] | undefined>> = {
   activeCustomEditorId: [RULE_EDITOR, REPLAY, PUBLISHED_REPLAY],
   activeWebviewPanelId: [REPORT],
-  editorLangId: [LANGUAGE, SUITE_LANGUAGE],
+  editorLangId: [LANGUAGE, SUITE_LANGUAGE, ...GRID_LANGUAGES],
   explorerResourceIsFolder: [],
   false: [],
   isInDiffEditor: [],
@@ -104,6 +111,7 @@ describe('package.json and the code', () => {
       LANGUAGE,
       TRANSCRIPT_LANGUAGE,
       SUITE_LANGUAGE,
+      ...GRID_LANGUAGES,
     ]);
     expect(contributes.walkthroughs.map(({ id }) => id)).toEqual([WALKTHROUGH]);
   });

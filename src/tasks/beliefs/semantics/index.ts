@@ -6,7 +6,7 @@ import type { ScenarioChoice, ScenarioMaker } from '../../scenarios';
 import type { TaskSemantics } from '../../semantics';
 import { cellsOf, type Cell, type Cells } from '../cells';
 import { DEFAULT_GRID } from '../grid';
-import { readGrid } from './read-grid';
+import { checkGrid, readGrid } from './read-grid';
 
 /** The cells of a grid file, or of the default grid. Throws ChoiceError. */
 export const cellsIn = (file: ScenarioChoice['text'], seed = DEFAULT_SEED): Cells =>
@@ -14,6 +14,7 @@ export const cellsIn = (file: ScenarioChoice['text'], seed = DEFAULT_SEED): Cell
 
 const beliefMaker: ScenarioMaker = {
   ...{ needsFile: false, ownFile: '*.beliefs.yaml' },
+  problems: (text) => checkGrid(text).problems,
   *make({ words, seed = DEFAULT_SEED, text }) {
     yield;
     const { cells, skipped } = cellsIn(text, seed);

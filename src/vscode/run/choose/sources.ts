@@ -1,4 +1,4 @@
-/** Finds scenarios to play: in a rule file that is open or in the workspace, in the example, or offered by a task. */
+/** Finds scenarios to play: in a file that is open or in the workspace, in the example, or offered by a task. */
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../../base/choice-error';
 import { scenarioName } from '../../../episode/header';
@@ -7,10 +7,12 @@ import type { ScenarioFields } from '../../../tasks/scenarios';
 import { LANGUAGE } from '../../common/ids';
 import { plainLabel } from '../../common/labels';
 import { meantFile } from '../../rule-editor/open';
+import { activeTaskFile, kindOf, TASK_FILE_NAMES } from '../../task-files/kinds';
 import type { RunContext } from '../context';
 import type { Answers, Choice, Question } from './flow';
 import type { Scene, SceneSource } from './scene';
 import { RuleFileSource } from './rule-file-source';
+import { TaskFileSource } from './task-file-source';
 
 const RULE_FILES = '**/*.rules.{yaml,yml}';
 const MOST_FILES = 50;
@@ -42,19 +44,25 @@ class OfferedSource implements SceneSource {
   }
 }
 
-/** The rule file that is meant without asking: the one given, or the one that is on screen. */
-export const meantSource = (given: vscode.Uri | undefined): string | undefined =>
-  meantFile(given)?.toString();
+/** The file that is meant without asking: the one that is on screen. */
+export const meantSource = (): string | undefined => (activeTaskFile() ?? meantFile(undefined))?.toString();
+
+async function filesCalled(pattern: string, part: string): Promise<Choice[]> {
+  const files = await vscode.workspace.findFiles(pattern, '**/node_modules/**', MOST_FILES);
+  return files
+    .map((uri): Choice => {
+      const label = plainLabel(vscode.workspace.asRelativePath(uri));
+      return { value: uri.toString(), label: `$(file) ${label}`, part };
+    })
+    .sort((p, q) => p.label.localeCompare(q.label));
+}
 
 export async function sourceQuestion(): Promise<Question> {
   const { t } = vscode.l10n;
-  const files = await vscode.workspace.findFiles(RULE_FILES, '**/node_modules/**', MOST_FILES);
-  const inWorkspace = files
-    .map((uri): Choice => {
-      const label = plainLabel(vscode.workspace.asRelativePath(uri));
-      return { value: uri.toString(), label: `$(file) ${label}`, part: t('rule files of the workspace') };
-    })
-    .sort((p, q) => p.label.localeCompare(q.label));
+  const inWorkspace = await Promise.all([
+    filesCalled(RULE_FILES, t('rule files of the workspace')),
+    filesCalled(TASK_FILE_NAMES, t('scenarios of the workspace')),
+  ]);
   const others = [
     {
       value: EXAMPLE,
@@ -70,7 +78,7 @@ export async function sourceQuestion(): Promise<Question> {
   return {
     key: 'source',
     placeholder: t('What is played?'),
-    choices: [...inWorkspace, ...others],
+    choices: [...inWorkspace.flat(), ...others],
     accepts: () => true,
   };
 }
@@ -84,7 +92,9 @@ export async function sourceNamed(context: RunContext, name: string): Promise<Sc
       ? vscode.Uri.joinPath(context.extensionUri, 'examples', 'published.rules.yaml')
       : vscode.Uri.parse(name);
   const document = await vscode.workspace.openTextDocument(uri);
+  const kind = kindOf(document);
+  if (kind) return await TaskFileSource.of(context.service, kind, document);
   if (document.languageId !== LANGUAGE)
-    throw new ChoiceError(vscode.l10n.t('{0} is not a rule group file.', uri.path));
+    throw new ChoiceError(vscode.l10n.t('{0} is not a file of rule groups or of scenarios.', uri.path));
   return await RuleFileSource.of(context, document);
 }

@@ -34,11 +34,11 @@ describe('falsify beliefs cells', () => {
   });
 
   it.each([
-    ['version: 2\n', 'line 1: version'],
-    ['version: 1\nchance: {}\n', 'line 2: chance: there is no such key here'],
-    [GRID.replace('1/3', '1/4'), 'line 4: scenarios.0.outcomes: the probabilities sum to 11/12, not to 1'],
+    ['version: 2\n', 'line 1: `version` must be 1'],
+    ['version: 1\nchance: {}\n', 'line 2: There is no key `chance` here'],
+    [GRID.replace('1/3', '1/4'), 'line 4: `outcomes` has probabilities that sum to 11/12, not to 1'],
     ['version: 1\ndice: [', 'line 2:'],
-    [`${GRID}${GRID.split('\n')[3]}\n`, 'line 5: scenarios: two have the id urn'],
+    [`${GRID}${GRID.split('\n')[3]}\n`, 'line 5: Two scenarios have the id "urn"'],
   ])('says where a grid is wrong: %j', async (text, message) => {
     const grid = fileIn(newFolder(), 'my.beliefs.yaml', text);
     const { code, err } = await falsify(['beliefs', 'cells', grid]);
