@@ -125,9 +125,11 @@ const shownIn = (text: string): ShownTest[] =>
 
 type Said = { readonly role: string; readonly content: string };
 
-const LEFT = /Attempts Remaining: (\d+)$/;
-/** No file has more of them in a row. */
-const MOST_EMPTY = 2;
+/** A reply with its answer, and the position after it. */
+interface Step {
+  readonly turn: ImportedTurn;
+  readonly then: Position;
+}
 
 class Replay {
   private readonly turns: ImportedTurn[] = [];
@@ -151,6 +153,7 @@ class Replay {
       const answer = history[i + 1]?.role === 'assistant' ? undefined : history[i + 1]?.content;
       yield* this.reply(content, answer);
     }
+    yield* this.silentEnd();
   }
 
   result(): Pick<ImportedEpisode, 'turns' | 'isOver' | 'problems'> {
@@ -166,32 +169,49 @@ class Replay {
   }
 
   private *reply(raw: string, said: string | undefined): Stepwise<void> {
-    const before = this.position;
-    let turn = yield* this.turn(raw);
-    // Empty replies stand in no file, but each takes an attempt: the number of those that are left tells of them.
-    for (let empty = 1; empty <= MOST_EMPTY && missed(turn.message, said) === empty; empty++) {
-      this.position = before;
-      yield* this.add('', undefined);
-      turn = yield* this.turn(raw);
+    let step = yield* this.step(this.position, raw);
+    if (said !== undefined && !this.fits(step, said)) {
+      // Empty replies stand in no file, but the first one in a row takes an attempt.
+      const empty = yield* this.step(this.position, '');
+      const after = empty.then.expect === undefined ? undefined : yield* this.step(empty.then, raw);
+      if (after && this.fits(after, said)) {
+        this.add(empty, undefined);
+        step = after;
+      } else if (step.turn.message !== said) this.differs(step.turn, said);
     }
-    if (said !== undefined && turn.message !== said) this.differs(turn, said);
-    yield* this.add(raw, said);
+    this.add(step, said);
   }
 
-  /** The reply as the environment answers it, without moving on. */
-  private *turn(raw: string): Stepwise<ImportedTurn & { readonly then: Position }> {
+  /** Checks that the answer is the one in the file, and at the end of the episode that the attempts are. */
+  private fits({ turn, then }: Step, said: string): boolean {
+    return (
+      turn.message === said && (then.expect !== undefined || turn.feedback?.attempts === this.entry.guesses)
+    );
+  }
+
+  /** The empty replies that end an episode without a message, where the attempts and the points are those of the file. */
+  private *silentEnd(): Stepwise<void> {
+    const steps: Step[] = [];
+    for (let at = this.position; at.expect !== undefined && steps.length < 2; at = steps.at(-1)?.then ?? at)
+      steps.push(yield* this.step(at, ''));
+    const last = steps.at(-1);
+    const isOver = last?.then.expect === undefined && last?.turn.feedback?.attempts === this.entry.guesses;
+    if (isOver && this.entry.points === 0) for (const step of steps) this.add(step, undefined);
+  }
+
+  /** The reply as the environment answers it at a position. */
+  private *step(position: Position, raw: string): Stepwise<Step> {
     const parsed = readWilt(splitNamed(this.scenario.split), raw);
-    const { round } = this.position;
-    const move = yield* played(this.position, parsed, this.scenario);
-    return {
-      ...{ raw, parsed, round, then: move.then },
-      ...(move.feedback && { feedback: move.feedback }),
-      ...(move.message !== undefined && { message: move.message }),
+    const { then, feedback, message } = yield* played(position, parsed, this.scenario);
+    const turn = {
+      ...{ raw, parsed, round: position.round },
+      ...(feedback && { feedback }),
+      ...(message !== undefined && { message }),
     };
+    return { turn, then };
   }
 
-  private *add(raw: string, said: string | undefined): Stepwise<void> {
-    const { then, ...turn } = yield* this.turn(raw);
+  private add({ turn, then }: Step, said: string | undefined): void {
     const message = said ?? turn.message;
     this.turns.push({ ...turn, ...(message !== undefined && { message }) });
     this.position = then;
@@ -205,12 +225,6 @@ class Replay {
   private report(message: string): void {
     this.problems.push(`rule ${this.entry.test_index}: ${message}`);
   }
-}
-
-/** The number of further attempts that had been made at this message. */
-function missed(now: string | undefined, said: string | undefined): number | undefined {
-  const [own, theirs] = [now, said].map((text) => LEFT.exec(text ?? '')?.[1]);
-  return own === undefined || theirs === undefined ? undefined : Number(own) - Number(theirs);
 }
 
 /** Plays a reply, with the engine in this thread. */

@@ -6,6 +6,7 @@ import {
   tableProblems,
   type ImportedEpisode,
 } from '../../../../src/tasks/wilt/semantics/import';
+import { WRONG_FORM } from '../../../../src/tasks/wilt/messages';
 import type { SplitName } from '../../../../src/tasks/wilt/splits';
 
 const test = (numbers: string) => ({ role: 'assistant', content: `Test Case: \`\`\`(${numbers})\`\`\`` });
@@ -79,6 +80,35 @@ describe('a results file of the published program', () => {
     ]);
     expect(episode.problems).toEqual([]);
     expect(episode.turns.map(({ raw }) => raw === '')).toEqual([true, false, false]);
+  });
+
+  it('has the empty reply before a guess, of which only the number of attempts tells', () => {
+    const [episode] = read([{ ...solved, points: 1000 + 100 * (1 - 2 / 30), guesses: 2 }]);
+    expect(episode.problems).toEqual([]);
+    expect(episode.turns.map(({ raw }) => raw === '')).toEqual([false, true, false]);
+  });
+
+  it('has the empty replies that ended the episode', () => {
+    const history = solved.conversation_history.slice(0, 4);
+    const [episode] = read([{ ...solved, conversation_history: history, points: 0, guesses: 2 }]);
+    expect(episode.problems).toEqual([]);
+    expect(episode.isOver).toBe(true);
+    expect(episode.turns.map(({ raw }) => raw === '')).toEqual([false, true, true]);
+  });
+
+  it('cannot have an empty reply right after a complaint, which would have ended the episode', () => {
+    const history = [
+      ...[OPENING, { role: 'assistant', content: 'I wonder.' }, said(WRONG_FORM), test('1, 2, 3')],
+      said('Result for input (1.0, 2.0, 3.0): True. Attempts Remaining: 28'),
+      ...[guess('lambda x, y, z: x < y < z'), CORRECT],
+    ];
+    const [episode] = read([
+      { ...solved, conversation_history: history, points: 1000 + 100 * (1 - 2 / 30), guesses: 2 },
+    ]);
+    expect(episode.turns.map(({ raw }) => raw === '')).toEqual([false, false, false]);
+    expect(episode.problems).toEqual([
+      expect.stringMatching(/^rule 2: reply 2 was answered .*Remaining: 28.*: 29/),
+    ]);
   });
 
   it.each<[string, Partial<Entry>, RegExp]>([
