@@ -144,8 +144,8 @@ suite('grids of chances', () => {
     });
     equal((await ended).state, 'completed');
     const [header] = await events(transcript);
-    const { id, truth } = header?.scenario as { readonly id: string; readonly truth: readonly string[] };
-    equal([id, truth], ['urn', ['2/3', '1/3']]);
+    const cell = header?.scenario as { readonly id: string; readonly truth: readonly string[] } | undefined;
+    equal([cell?.id, cell?.truth], ['urn', ['2/3', '1/3']]);
   });
 
   test('become a suite beside them, with every believer', async () => {

@@ -12,7 +12,7 @@ export const SOURCE = 'falsify';
 /** VS Code shows no more per file; making them all for 10,000 groups would hold up the extension host. */
 const MAX_DIAGNOSTICS = 1000;
 
-export const SEVERITY: Record<Exclude<CheckLevel, 'off'>, vscode.DiagnosticSeverity> = {
+const SEVERITY: Record<Exclude<CheckLevel, 'off'>, vscode.DiagnosticSeverity> = {
   error: vscode.DiagnosticSeverity.Error,
   warning: vscode.DiagnosticSeverity.Warning,
   information: vscode.DiagnosticSeverity.Information,

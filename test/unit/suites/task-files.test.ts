@@ -59,12 +59,12 @@ describe('a grid', () => {
   it('offers each of its cells, and a suite of one or of all', () => {
     const { problems, scenarios } = answer(`${URN}choice: { options: [2], variants: [single] }\n`);
     expect(problems).toEqual([]);
-    const { offer, suiteBlock } = BELIEF_FIELDS.ofFiles!;
-    expect(scenarios.map(({ scenario }) => offer(scenario).value)).toEqual([
+    const files = BELIEF_FIELDS.ofFiles!;
+    expect(scenarios.map(({ scenario }) => files.offer(scenario).value)).toEqual([
       ...['choice-2-single', 'choice-2-single-asks-A', 'choice-2-single-asks-B', 'urn'],
     ]);
-    expect(suiteBlock('x.beliefs.yaml', 'urn')).toEqual({ grid: 'x.beliefs.yaml', cells: ['urn'] });
-    expect(suiteBlock('x.beliefs.yaml')).toEqual({ grid: 'x.beliefs.yaml' });
+    expect(files.suiteBlock('x.beliefs.yaml', 'urn')).toEqual({ grid: 'x.beliefs.yaml', cells: ['urn'] });
+    expect(files.suiteBlock('x.beliefs.yaml')).toEqual({ grid: 'x.beliefs.yaml' });
   });
 
   it('begins with an example without a finding', () => {
