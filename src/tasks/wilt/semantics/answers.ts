@@ -1,5 +1,4 @@
 /** The answers of the environment that need the predicate engine: the result of a test, and the grade of a guess. */
-import { PyFloat } from '../../../predicate';
 import type { Stepwise } from '../../../base/stepwise';
 import type { FeedbackAnswer, FeedbackQuestion } from '../../question';
 import { wiltOptionsIn } from '../options';
@@ -7,15 +6,14 @@ import { numbersOf } from '../reply';
 import { readScenario } from '../scenario';
 import { splitNamed } from '../splits';
 import { grade } from './grade';
-import { compileRule } from './lambda';
+import { argumentsOf, compileRule } from './lambda';
 
 /** Throws ScenarioError. */
 export function* answers({ scenario, test }: FeedbackQuestion): Stepwise<FeedbackAnswer> {
   const { split: name, predicate, seed } = readScenario(scenario);
   const split = splitNamed(name);
   if (test.does !== 'guess') {
-    const [x, y, z] = split.whole ? numbersOf(test) : numbersOf(test).map((value) => new PyFloat(value));
-    const holds = compileRule(predicate, split.params).test(x, y, z);
+    const holds = compileRule(predicate, split.params).test(...argumentsOf(split, numbersOf(test)));
     return { holds: holds === 2 ? 'raises' : holds === 1 };
   }
   const { protocol, equivalence } = wiltOptionsIn(test);

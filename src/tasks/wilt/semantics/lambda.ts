@@ -1,6 +1,7 @@
 /** Guesses as programs: Python lambdas, run by the interpreter within limits. */
 import { Lru } from '../../../base/lru';
 import { analysePredicate, PyFloat, prepare, type Evaluator, type PyValue } from '../../../predicate';
+import type { Split } from '../splits';
 
 /** For one input: about 10 ms and 16 MB at most. */
 const LIMITS = { steps: 100_000, effort: 1_000_000 };
@@ -37,6 +38,10 @@ export function compileRule(predicate: string, params: readonly string[]): Evalu
   if ('evaluator' in made) return made.evaluator;
   throw new Error(`this is not a rule: ${made.reason}`);
 }
+
+/** The numbers of a test as arguments: floats, or Python's ints where only whole numbers are played. */
+export const argumentsOf = ({ whole }: Split, test: readonly number[]): readonly (PyFloat | number)[] =>
+  whole ? test : test.map((value) => new PyFloat(value));
 
 /** The truth value that is equal to a value, as Python's `==` finds: 1 and 1.0 are True, 2 and None are neither. */
 export function booleanOf(value: PyValue): boolean | undefined {

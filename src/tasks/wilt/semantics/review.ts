@@ -1,12 +1,12 @@
 /** Review of an episode: what each test could tell, when the rule was determined, and how the final guess fits. */
-import { PyFloat, type Evaluator } from '../../../predicate';
+import type { Evaluator } from '../../../predicate';
 import type { Json } from '../../../base/json';
 import type { Feedback, PlayedStep } from '../../task';
 import { numbersOf } from '../reply';
 import { isNearMiss } from '../near-miss';
 import { readScenario, type WiltScenario } from '../scenario';
 import { SPLIT_NAMES, splitNamed, type Split } from '../splits';
-import { booleanOf, compileGuess, compileRule } from './lambda';
+import { argumentsOf, booleanOf, compileGuess, compileRule } from './lambda';
 import { acceptsTest } from './space';
 
 export interface ReviewedTest {
@@ -128,8 +128,7 @@ function guessOf(
 
 /** The truth value of a guess on a test; undefined where it has none. */
 function valueOn(guess: Evaluator, split: Split, { test }: Evidence): boolean | undefined {
-  const [x, y, z] = numbersOf({ test }).map((value) => (split.whole ? value : new PyFloat(value)));
-  const value = guess.value(x, y, z);
+  const value = guess.value(...argumentsOf(split, numbersOf({ test })));
   return value === undefined ? undefined : booleanOf(value);
 }
 

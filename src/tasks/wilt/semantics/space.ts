@@ -4,9 +4,9 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { floatRepr } from '../../../base/python-numbers';
 import { Lru } from '../../../base/lru';
 import type { Stepwise } from '../../../base/stepwise';
-import { PyFloat, type Evaluator } from '../../../predicate';
+import type { Evaluator } from '../../../predicate';
 import { SPLIT_NAMES, splitNamed, type Split, type SplitName } from '../splits';
-import { compileRule } from './lambda';
+import { argumentsOf, compileRule } from './lambda';
 
 export interface Space {
   readonly split: Split;
@@ -16,11 +16,9 @@ export interface Space {
   readonly accepted: readonly (readonly boolean[])[];
 }
 
-/** Tests if a rule accepts an input as a player types it: a float, or a whole number where only those are played. */
-export function acceptsTest(rule: Evaluator, split: Split, test: readonly number[]): boolean {
-  const [x, y, z] = split.whole ? test : test.map((value) => new PyFloat(value));
-  return rule.test(x, y, z) === 1;
-}
+/** Tests if a rule accepts an input as a player types it. */
+export const acceptsTest = (rule: Evaluator, split: Split, test: readonly number[]): boolean =>
+  rule.test(...argumentsOf(split, test)) === 1;
 
 const NEAR = [-3, -1, 0, 0.5, 1, 2, 3, 4, 5];
 const MORE = [
