@@ -115,6 +115,16 @@ const replyToken = z.looseObject({
   top: z.optional(z.array(z.looseObject(tokenFields))),
 });
 
+/** What another model read in a reply that the game did not understand. */
+const extraction = z.looseObject({
+  by: judgeIdentity.shape.by,
+  /** The choice that it found, null: none. */
+  result: z.nullable(z.string()),
+  prompt: z.string(),
+  raw: z.string(),
+  usage: z.optional(usage),
+});
+
 const message = z.looseObject({ ...line, type: z.literal('message'), text: z.string() });
 
 const reply = z.looseObject({
@@ -133,6 +143,7 @@ const reply = z.looseObject({
   /** 1: the first reply was understood. */
   attempt: z.int().check(z.positive()),
   notes: z.optional(z.array(z.string())),
+  extraction: z.optional(extraction),
 });
 
 const retry = z.looseObject({
@@ -148,6 +159,7 @@ const retry = z.looseObject({
   usage: z.optional(usage),
   notes: z.optional(z.array(z.string())),
   waitMs: z.optional(z.number()),
+  extraction: z.optional(extraction),
 });
 
 const feedback = z.catchall(z.object({ ...line, type: z.literal('feedback'), ...feedbackBody }), json);

@@ -1,5 +1,6 @@
 /** The interface of judges, for verdicts during an episode and for judging a transcript again. */
 import type { Feedback, Game, Parsed, TaskJudge } from '../tasks/task';
+import type { ExtractionQuestion } from '../tasks/model-question';
 import type { EventOf, JudgeIdentity } from './events';
 
 /** The subject of a verdict: one reply, with everything known when it was made. */
@@ -54,3 +55,18 @@ export interface Judge {
   /** Never throws for what a judge or a model said: that is a verdict. Throws ModelError or CancelledError. */
   judge(subject: Subject, signal: AbortSignal): Promise<VerdictBody>;
 }
+
+/** A model that reads replies which have not the form of their game. */
+export interface Extractor {
+  readonly identity: JudgeIdentity;
+  /** Rejects with ModelError or CancelledError. */
+  extract(question: ExtractionQuestion, signal: AbortSignal): Promise<Extracted>;
+}
+
+/** The answer of an extractor, as it stands beside the reply. `result`: null where it found no choice. */
+export type Extracted = NonNullable<EventOf<'reply'>['extraction']>;
+
+/** Those that are chosen for an episode, by the names of their questions. */
+export type Chosen = Judge | Extractor;
+
+export const isJudge = (each: Chosen): each is Judge => 'judge' in each;

@@ -6,10 +6,10 @@ import type { Json } from '../base/json';
 import { builtInPack, promptIn, promptName, type PromptPack } from '../tasks/prompts';
 import { ScenarioError, type GameOptions, type Task } from '../tasks/task';
 import type { Body, Header } from './events';
-import type { Judge } from './judge';
+import type { Chosen } from './judge';
 import type { EpisodePlan } from './plan';
 import { sha256 } from './sha256';
-import { judgesFor } from './task-judges';
+import { extractorFor, judgesFor } from './task-judges';
 
 export interface EpisodeChoices {
   readonly task: Task;
@@ -19,7 +19,7 @@ export interface EpisodeChoices {
   readonly model: ChatModel;
   /** All that the model is asked for: nothing is filled in. Default: the experiment's decoding (`usualDecoding`). */
   readonly params?: ChatParams;
-  readonly judges: readonly Judge[];
+  readonly judges: readonly Chosen[];
   /** Seeds everything that is drawn: the scenario's triple, the agent's choices. */
   readonly seed?: number;
   /** The number among episodes that are alike otherwise, from 1. Default: 1. */
@@ -38,6 +38,7 @@ export interface EpisodeChoices {
 export async function planEpisode(choices: EpisodeChoices): Promise<EpisodePlan> {
   const { task, setting, scenario, options, model } = choices;
   const judges = judgesFor(task, choices.judges);
+  const { extractor } = extractorFor(task, choices.judges);
   const game = task.open(scenario, setting, options);
   const pack = choices.pack ?? builtInPack(task);
   const template = promptIn(pack, task, setting, scenario);
@@ -53,10 +54,15 @@ export async function planEpisode(choices: EpisodeChoices): Promise<EpisodePlan>
     ...{ pack: pack.name, sha256: await sha256(opening) },
     ...(task.promptOf && { set: await sha256(canonical(pack.prompts)) }),
   };
-  const header = headerOf({ ...choices, judges }, game.scenario, params, prompts);
+  const header = headerOf(
+    { ...choices, judges: [...judges, ...(extractor ? [extractor] : [])] },
+    game.scenario,
+    params,
+    prompts,
+  );
   const formatRetries = choices.formatRetries;
   return {
-    ...{ task, game, header, opening, model, params, judges },
+    ...{ task, game, header, opening, model, params, judges, ...(extractor && { extractor }) },
     ...(formatRetries !== undefined && { formatRetries }),
   };
 }

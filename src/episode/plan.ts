@@ -4,7 +4,7 @@ import type { Json } from '../base/json';
 import type { FeedbackAnswer, FeedbackQuestion } from '../tasks/question';
 import type { Game, Task } from '../tasks/task';
 import type { Body, EpisodeEvent, Header } from './events';
-import type { Judge } from './judge';
+import type { Extractor, Judge } from './judge';
 import type { LogFile } from './log';
 
 /** Default for the number of times that a reply of the wrong form is asked for again in one turn. */
@@ -23,6 +23,8 @@ export interface EpisodePlan {
   readonly model: ChatModel;
   readonly params: ChatParams;
   readonly judges: readonly Judge[];
+  /** Reads replies that the game does not understand. */
+  readonly extractor?: Extractor;
   /** Replies of the wrong form that are asked for again, per turn; one more ends the episode as `failed: format`. Default: FORMAT_RETRIES. */
   readonly formatRetries?: number;
 }

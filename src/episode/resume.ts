@@ -6,18 +6,18 @@ import { ScenarioError, type Task } from '../tasks/task';
 import type { EpisodeEvent, Header } from './events';
 import { foldEpisode } from './fold';
 import { gameOf } from './game-of';
-import type { Judge } from './judge';
+import type { Chosen } from './judge';
 import type { EpisodeEnd, EpisodePlan, EpisodeServices } from './plan';
 import type { EpisodeLog } from './read-log';
 import { replay, ResumeError } from './replay';
 import { conduct, judge, open, playOn } from './run';
 import { sha256 } from './sha256';
-import { judgesFor } from './task-judges';
+import { extractorFor, judgesFor } from './task-judges';
 
 export interface ResumeChoices {
   /** The one that the header names, with the header's seed. */
   readonly model: ChatModel;
-  readonly judges: readonly Judge[];
+  readonly judges: readonly Chosen[];
   /** Only needed where the transcript ends before the instruction. Default: the texts that come with the task. */
   readonly pack?: PromptPack;
   readonly formatRetries?: number;
@@ -42,7 +42,7 @@ export async function planResume(log: EpisodeLog, choices: ResumeChoices): Promi
   const params = paramsIn(header);
   checkDecoding(header, model, params);
   return {
-    ...{ task, game, header, opening, model, params, judges },
+    ...{ task, game, header, opening, model, params, judges, ...extractorFor(task, choices.judges) },
     ...(formatRetries !== undefined && { formatRetries }),
   };
 }

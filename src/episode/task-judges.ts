@@ -1,5 +1,5 @@
 import type { Task, TaskJudge } from '../tasks/task';
-import type { Judge } from './judge';
+import { type Chosen, type Extractor, isJudge, type Judge } from './judge';
 
 type Judged = Pick<Task, 'id' | 'judges'>;
 
@@ -7,7 +7,8 @@ type Judged = Pick<Task, 'id' | 'judges'>;
  * The judges of an episode: of those that were chosen the ones that answer a question of the task, and the task's own. A
  * judge that was chosen for a question of the task takes the place of its computation.
  */
-export function judgesFor(task: Judged, chosen: readonly Judge[]): readonly Judge[] {
+export function judgesFor(task: Judged, given: readonly Chosen[]): readonly Judge[] {
+  const chosen = given.filter(isJudge);
   const asked = new Set(chosen.flatMap(({ of }) => of ?? []));
   const own = task.judges.filter((each) => !asked.has(each)).flatMap((each) => computedJudge(task, each));
   const known = new Set(own.map(({ identity }) => identity.question));
@@ -16,6 +17,15 @@ export function judgesFor(task: Judged, chosen: readonly Judge[]): readonly Judg
     of ? task.judges.includes(of) : turns.has(expect) && !known.has(identity.question);
   return [...chosen.filter(fits), ...own];
 }
+
+/** The extractor among those that were chosen, where the task has replies for one. */
+export const extractorFor = (
+  { extracts }: Pick<Task, 'extracts'>,
+  chosen: readonly Chosen[],
+): { readonly extractor?: Extractor } => {
+  const extractor = chosen.find((each) => 'extract' in each);
+  return extractor && extracts !== undefined ? { extractor } : {};
+};
 
 function computedJudge({ id }: Judged, computed: TaskJudge): Judge[] {
   if (!computed.judge) return [];

@@ -7,10 +7,11 @@ import {
   type ChatReply,
   type ReplyToken,
 } from '../models/chat-model';
-import type { Expect, Game, Parsed, ParseResult } from '../tasks/task';
+import type { Expect, Parsed, ParseResult } from '../tasks/task';
 import { orCancelled } from '../base/abort';
 import type { PlayState } from './play-state';
 import type { EventOf } from './events';
+import type { Extracted } from './judge';
 import { FORMAT_RETRIES, type EpisodePlan, type EpisodeServices } from './plan';
 import { tell, type EventWriter } from './writer';
 
@@ -42,9 +43,10 @@ export async function takeTurn(
     const said = plan.game.conversation?.(state.messages) ?? state.messages;
     const answer = await generate(context, withReminder(said, refused.reminder), expect, state);
     const place = { round: state.position.round, expect, attempt: refused.attempts + 1 };
-    const result = understood(plan.game, expect, answer.reply.text, place.attempt);
+    const { result, extraction } = await understood(context, expect, answer.reply.text, place.attempt);
     if (result.ok) {
-      return writer.append<'reply'>({ type: 'reply', ...place, ...replyFields(answer, result.parsed) });
+      const fields = { ...place, ...replyFields(answer, result.parsed), ...(extraction && { extraction }) };
+      return writer.append<'reply'>({ type: 'reply', ...fields });
     }
     await writer.append<'retry'>({
       type: 'retry',
@@ -52,6 +54,7 @@ export async function takeTurn(
       ...place,
       reason: result.reason,
       ...generated(answer.reply),
+      ...(extraction && { extraction }),
     });
     state.refused = {
       attempts: place.attempt,
@@ -62,12 +65,33 @@ export async function takeTurn(
   }
 }
 
-/** Reads a reply; the last one that a lenient game waits for counts whatever its form. */
-function understood(game: Game, expect: Expect, text: string, attempt: number): ParseResult {
-  const { lenient } = game;
+interface Understood {
+  readonly result: ParseResult;
+  readonly extraction?: Extracted;
+}
+
+/**
+ * Reads a reply: by the game, else by the model that was chosen for it. The last one that a lenient game waits for counts
+ * whatever its form.
+ */
+async function understood(
+  { plan: { game, extractor }, signal }: TurnContext,
+  expect: Expect,
+  text: string,
+  attempt: number,
+): Promise<Understood> {
+  const { lenient, extraction: reading } = game;
   const result = game.parse(expect, text);
-  if (result.ok || !lenient || attempt <= lenient.reasks) return result;
-  return { ok: true, parsed: lenient.accept(expect, text) };
+  if (result.ok) return { result };
+  const question = extractor && reading?.ask(expect, text);
+  const extraction = question && (await orCancelled(extractor.extract(question, signal), signal));
+  const found = extraction?.result ?? undefined;
+  const read = (): ParseResult => {
+    if (reading && found !== undefined) return { ok: true, parsed: reading.parsed(expect, text, found) };
+    if (!lenient || attempt <= lenient.reasks) return result;
+    return { ok: true, parsed: lenient.accept(expect, text) };
+  };
+  return { result: read(), ...(extraction && { extraction }) };
 }
 
 /** The reminder goes along with one call; neither it nor the refused reply becomes part of the conversation. */

@@ -1,10 +1,12 @@
 /** Judges of announcements and of tests, and of the questions that other tasks ask. */
-import type { Judge } from '../episode/judge';
+import type { Chosen, Judge } from '../episode/judge';
 import type { ChatModel } from '../models/chat-model';
+import { EXTRACTION } from '../tasks/model-question';
 import { askedJudges } from '../tasks/questions';
 import { llmCompatibility } from './llm/compatibility';
 import { llmEquivalence } from './llm/equivalence';
 import { questionJudge } from './llm/question';
+import { llmExtractor } from './llm/extractor';
 import { evidenceJudge, exactJudge, offlineCompatibility } from './offline';
 import type { Ask } from './questions';
 
@@ -40,3 +42,10 @@ export function makeJudges(
     ),
   ];
 }
+
+/** The model that was chosen to read replies, as part of an episode. */
+export const makeExtractor = ({
+  own = {},
+  thinking = {},
+}: Pick<JudgeChoices, 'own' | 'thinking'>): Chosen[] =>
+  Object.hasOwn(own, EXTRACTION) ? [llmExtractor(own[EXTRACTION], thinking[EXTRACTION])] : [];

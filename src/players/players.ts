@@ -1,8 +1,8 @@
 /** Resolves players and judges by name, for every host that plays episodes. */
 import { ChoiceError } from '../base/choice-error';
 import type { Header } from '../episode/events';
-import type { Judge } from '../episode/judge';
-import { makeJudges } from '../judges';
+import type { Chosen } from '../episode/judge';
+import { makeExtractor, makeJudges } from '../judges';
 import type { Ask } from '../judges/questions';
 import type { ChatModel, ChatParams, ModelIdentity } from '../models/chat-model';
 import {
@@ -62,7 +62,8 @@ export interface Player {
 export type JudgeNames = Readonly<Record<string, string>>;
 
 export interface KnownJudges {
-  readonly judges: readonly Judge[];
+  /** With the model that reads replies, where one is chosen. */
+  readonly judges: readonly Chosen[];
   /** Those that are models, by their question. */
   readonly models: Readonly<Record<string, KnownModel>>;
 }
@@ -113,7 +114,8 @@ export class Players {
     const thinking = Object.fromEntries(
       found.map(([question, { profile }]) => [question, profile?.thinking === true]),
     );
-    return { judges: makeJudges({ equivalence, compatibility, own, thinking }, this.ask), models };
+    const judges = makeJudges({ equivalence, compatibility, own, thinking }, this.ask);
+    return { judges: [...judges, ...makeExtractor({ own, thinking })], models };
   }
 
   /** The player that a transcript names. */

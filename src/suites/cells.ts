@@ -5,6 +5,7 @@ import { sha256 } from '../episode/sha256';
 import type { ChosenScenario } from '../players/episode';
 import type { Player } from '../players/players';
 import type { PromptPack } from '../tasks/prompts';
+import { EXTRACTION } from '../tasks/model-question';
 import { taskNamed } from '../tasks/registry';
 import type { EpisodeLoad, GameOptions } from '../tasks/task';
 
@@ -32,11 +33,12 @@ export interface Cell {
   readonly maxTokens: number | undefined;
 }
 
-/** The parts of a cell that decide its episode; another judge only adds verdicts. */
+/** The parts of a cell that decide its episode; another judge only adds verdicts, unless it reads the replies. */
 type Played = Pick<
   Body<Header>,
   'task' | 'setting' | 'scenario' | 'options' | 'model' | 'decoding' | 'seed' | 'repeat' | 'prompts'
->;
+> &
+  Partial<Pick<Body<Header>, 'judges'>>;
 
 /**
  * The id of the cell that a transcript with this header is of. The seed and the rules of other groups count for offline
@@ -45,11 +47,13 @@ type Played = Pick<
 export function cellId(header: Played): Promise<string> {
   const { task, setting, scenario, options = {}, model, decoding, seed = null, repeat = 1 } = header;
   const offline = model.kind === 'offline';
+  const extractor = header.judges?.find(({ question }) => question === EXTRACTION)?.by;
   const played = {
     ...{ task, setting, options, decoding, repeat },
     scenario: playedPart(header, offline) ?? scenario,
     model: [model.kind, model.model ?? model.name],
     ...(offline && { seed }),
+    ...(extractor && { extractor: [extractor.kind, extractor.model ?? extractor.name] }),
     prompts: header.prompts.sha256,
   };
   return sha256(canonical(played));

@@ -3,7 +3,7 @@ import { ChoiceError } from '../base/choice-error';
 import type { EpisodePlan } from '../episode/plan';
 import { loadOf } from '../episode/header';
 import { cellFileName } from '../episode/file-name';
-import type { Judge } from '../episode/judge';
+import type { Chosen } from '../episode/judge';
 import { usualDecoding } from '../models/decoding';
 import { type ChosenScenario, planChosen } from '../players/episode';
 import type { JudgeNames, KnownJudges, Player, DecodingOverrides } from '../players/players';
@@ -67,6 +67,7 @@ class Expander<R> {
   private readonly issues: Issue[] = [];
   private readonly notes: string[] = [];
   private readonly players = new Map<string, Player | undefined>();
+  private known: Promise<KnownJudges | undefined> | undefined;
 
   constructor(
     private readonly suite: Suite,
@@ -172,9 +173,11 @@ class Expander<R> {
     return known;
   }
 
-  private async judges(): Promise<KnownJudges | undefined> {
+  /** Resolved once: which model reads the replies is a part of each cell. */
+  private judges(): Promise<KnownJudges | undefined> {
     const names = judgeNamesOf(this.suite);
-    return await this.caught(['judges'], 'unknown-model', () => this.host.judges(names));
+    this.known ??= this.caught(['judges'], 'unknown-model', () => this.host.judges(names));
+    return this.known;
   }
 
   /** False where an equal cell is there already. */
@@ -186,8 +189,9 @@ class Expander<R> {
     const { seed: first } = this.suite;
     const seed = repeat === 1 ? first : groupSeed(first, `repeat/${repeat}`);
     const chosen = { ...episode, seed, options, ...(pack && { pack }) };
+    const { judges = [] } = (await this.judges()) ?? {};
     const made = await this.caught(['episodes', block.index], 'no-scenarios', () =>
-      planCell({ ...chosen, version: this.host.version }, []),
+      planCell({ ...chosen, version: this.host.version }, judges),
     );
     if (!made) return true;
     const { header, params, model } = made;
@@ -253,7 +257,7 @@ export function planCell(
   cell: Pick<Cell, 'player' | 'setting' | 'scenario' | 'repeat' | 'seed' | 'options' | 'pack'> & {
     readonly version: string;
   },
-  judges: readonly Judge[],
+  judges: readonly Chosen[],
 ): Promise<EpisodePlan> {
   const { player, setting, scenario, repeat, seed, options, pack, version } = cell;
   return planChosen({

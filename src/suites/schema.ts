@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { priceSchema } from '../models/price';
 import { DEFAULT_SEED, MAX_SEED } from '../rules/types';
-import { askedJudges } from '../tasks/questions';
+import { EXTRACTION } from '../tasks/model-question';
+import { judgedBy, ownQuestions } from '../tasks/questions';
 import { TASKS } from '../tasks/registry';
 import type { FieldWords, SuiteBlock, SuiteFields } from '../tasks/scenarios';
 import type { Task } from '../tasks/task';
@@ -69,9 +70,11 @@ function judgeFields(): Record<string, z.ZodMiniOptional<z.ZodMiniString>> {
     equivalence: who('Who judges announcements. Default: offline.'),
     compatibility: who('Who judges whether tests agree with announcements. Default: offline.'),
     ...Object.fromEntries(
-      askedJudges().map(({ question, about }) => [
+      ownQuestions().map((question) => [
         question,
-        who(`The model that judges ${about}. Default: none.`),
+        who(
+          `${question === EXTRACTION ? 'The model that reads' : 'The model that judges'} ${judgedBy(question)}. Default: none.`,
+        ),
       ]),
     ),
   };

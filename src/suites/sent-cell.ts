@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ChoiceError } from '../base/choice-error';
 import type { Json } from '../base/json';
 import { EPISODE_ENDING } from '../episode/file-name';
+import type { Chosen } from '../episode/judge';
 import { loadOf } from '../episode/header';
 import { usualDecoding } from '../models/decoding';
 import type { Players } from '../players/players';
@@ -64,7 +65,11 @@ export const readSentCell = (value: unknown): SentCell | undefined => sentCellSc
 export async function receivedCell(
   sent: SentCell,
   suite: Pick<Suite, 'models'>,
-  { players, version }: { readonly players: Players; readonly version: string },
+  {
+    players,
+    version,
+    judges = [],
+  }: { readonly players: Players; readonly version: string; readonly judges?: readonly Chosen[] },
 ): Promise<Cell> {
   const { id, file, model, setting, task, scenario, source, repeat, seed, options, pack } = sent;
   const player = await players.player(knownName(suite, model), decodingOf(suite, model));
@@ -78,7 +83,7 @@ export async function receivedCell(
     options: options as GameOptions,
     ...(pack && { pack: pack as PromptPack }),
   };
-  const plan = await planCell({ ...chosen, version }, []);
+  const plan = await planCell({ ...chosen, version }, judges);
   if ((await cellId(plan.header)) !== id)
     throw new ChoiceError(
       `"${model}" is not the player that the queue was filled for`,

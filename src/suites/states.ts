@@ -157,7 +157,11 @@ export function tokensOf(event: EpisodeEvent): { readonly input: number; readonl
   if (event.type !== 'reply' && event.type !== 'retry' && event.type !== 'verdict') return NOTHING;
   const { usage, raw = '' } = event;
   if (event.type === 'verdict' && !usage) return NOTHING;
-  return { input: usage?.prompt ?? 0, output: usage?.completion ?? Math.ceil(raw.length / LETTERS) };
+  const read = event.type === 'verdict' ? undefined : event.extraction?.usage;
+  return {
+    input: (usage?.prompt ?? 0) + (read?.prompt ?? 0),
+    output: (usage?.completion ?? Math.ceil(raw.length / LETTERS)) + (read?.completion ?? 0),
+  };
 }
 
 const NOTHING = { input: 0, output: 0 };

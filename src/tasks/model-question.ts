@@ -7,10 +7,7 @@ export type AnswerForm =
   /** A whole number. Its verdict has it as `value`. */
   | { readonly kind: 'number'; readonly least: number; readonly most: number }
   /** One of these phrases. */
-  | {
-      readonly kind: 'choice';
-      readonly options: readonly { readonly says: string; readonly result: string }[];
-    };
+  | { readonly kind: 'choice'; readonly options: readonly Option[] };
 
 /** A question in words, which a model answers in a conversation. */
 export interface ChatQuestion {
@@ -29,6 +26,17 @@ export interface AskedInWords {
   readonly texts: readonly { readonly title: string; readonly text: string }[];
 }
 
+/** The question which of the choices of a game a reply makes. */
+export interface ExtractionQuestion extends AskedInWords {
+  readonly options: readonly Option[];
+}
+
+/** A phrase that an answer has, and what it means. */
+interface Option {
+  readonly says: string;
+  readonly result: string;
+}
+
 /** A question that is computed from embeddings, of an endpoint with `/v1/embeddings`. */
 export interface EmbeddingQuestion {
   readonly kind: 'embedding';
@@ -44,3 +52,6 @@ export type ModelQuestion = ChatQuestion | EmbeddingQuestion;
 export type AskedJudge<Q extends ModelQuestion = ModelQuestion> = TaskJudge & { readonly model: Q };
 
 export const isAsked = (judge: TaskJudge): judge is AskedJudge => judge.model !== undefined;
+
+/** The question what a reply says that has not the form of its game. Its answer is no verdict, but part of the play. */
+export const EXTRACTION = 'extraction';

@@ -7,7 +7,7 @@ import type { Json } from '../base/json';
 import type { TaskExhibits } from './exhibits';
 import type { TaskFigures } from './figures';
 import type { Measures } from './measures';
-import type { ModelQuestion } from './model-question';
+import type { ExtractionQuestion, ModelQuestion } from './model-question';
 import type { AskFeedback } from './question';
 import type { RuleDiscovery } from './rule-discovery/game';
 import type { OptionFields, ScenarioFields } from './scenarios';
@@ -116,10 +116,20 @@ export interface Game {
     /** The value that such a reply counts as. */
     accept(expect: Expect, text: string): Parsed;
   };
+  /** Has a model read what `parse` did not understand, before that is asked for again; where one was chosen for it. */
+  readonly extraction?: Extraction;
   /** The messages that go to the model, from all that were said so far. Default: all of them, as they are. */
   conversation?(said: readonly Message[]): readonly Message[];
   /** Of games in which a hidden rule is to be found. */
   readonly discovery?: RuleDiscovery;
+}
+
+/** The question that another model gets about a reply that has not the form of the game. */
+export interface Extraction {
+  /** Undefined where the reply has nothing to read. */
+  ask(expect: Expect, text: string): ExtractionQuestion | undefined;
+  /** The reply with the choice that the model found: `result` of an option of the question. */
+  parsed(expect: Expect, text: string, result: string): Parsed;
 }
 
 /** The name of a scenario. Its words may come from anywhere: show them as text, and cut them. */
@@ -175,6 +185,8 @@ export interface Task {
   load(options: GameOptions, from?: number, scenario?: Json): EpisodeLoad;
   /** The questions that judges answer about replies. */
   readonly judges: readonly TaskJudge[];
+  /** Its games have replies read by a model (`Game.extraction`): which replies, in a few words. */
+  readonly extracts?: string;
   /** Measures of an episode. */
   readonly measures: Measures;
   /** The panels of a replay that say something about its episodes. */

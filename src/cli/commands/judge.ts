@@ -29,11 +29,13 @@ import type { JudgeResult } from '../schemas';
 import type { Terminal } from '../terminal';
 import { Progress } from '../work';
 import type { EpisodeEnd, EpisodeServices, Judge } from '../../episode';
+import { type Chosen, isJudge } from '../../episode/judge';
 
 type Judged = JudgeResult['transcripts'][number];
 
 /** Judges of one question only, where that was asked for; evidence belongs to equivalence. */
-function wanted(only: string | undefined, judges: readonly Judge[]): readonly Judge[] {
+function wanted(only: string | undefined, chosen: readonly Chosen[]): readonly Judge[] {
+  const judges = chosen.filter(isJudge);
   if (!only) return judges;
   const belongs = ({ identity: { question }, of }: Judge): boolean =>
     question === only || (only === 'equivalence' && !of && question !== 'compatibility');

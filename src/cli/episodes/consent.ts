@@ -12,6 +12,7 @@ const PARTS: Partial<Record<PlannedCalls['as'], string>> = {
   plays: 'plays',
   generates: 'proposes rules',
   translates: 'translates announcements',
+  extraction: 'reads unclear replies',
 };
 
 function callsText(planned: PlannedCalls): string {

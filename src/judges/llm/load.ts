@@ -2,6 +2,7 @@
 import type { JudgeQuestion } from '../../episode/judge-question';
 import type { Ceiling } from '../../models/endpoint/ceiling';
 import type { EndpointProfile } from '../../models/endpoint/profile';
+import { EXTRACTION } from '../../tasks/model-question';
 import { askedJudges } from '../../tasks/questions';
 
 /** New tokens of a model that thinks before it answers. */
@@ -24,8 +25,12 @@ export const JUDGE_CALLS = {
   compatibility: { tries: 3, maxTokens: 1_024 },
 } as const satisfies Record<JudgeQuestion, JudgeCalls>;
 
+/** A choice is asked for; one that is not named is not asked for again. */
+export const EXTRACTION_CALLS = { tries: 1, maxTokens: 64 } as const satisfies JudgeCalls;
+
 function callsFor(question: string): JudgeCalls {
   if (question === 'equivalence' || question === 'compatibility') return JUDGE_CALLS[question];
+  if (question === EXTRACTION) return EXTRACTION_CALLS;
   const model = askedJudges().find((each) => each.question === question)?.model;
   // Embeddings generate nothing.
   return model?.kind === 'chat'

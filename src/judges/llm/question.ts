@@ -49,5 +49,6 @@ function chatJudge(of: AskedJudge, question: ChatQuestion, model: ChatModel, thi
 
 const NOT_READ = 'the answer has not the form that was asked for';
 
-const promptOf = ({ question, texts }: AskedInWords, form: string): string =>
+/** `form`: the words about the form of the answer. */
+export const promptOf = ({ question, texts }: AskedInWords, form: string): string =>
   [question, DATA, ...texts.map(({ title, text }) => `${title}\n${quoteLines(text)}`), form].join('\n\n');

@@ -213,6 +213,7 @@ export class RunPlayer {
       return await receivedCell(sent, suiteOf(this.run), {
         players: this.players,
         version: this.host.version,
+        judges: this.judges.judges,
       });
     } catch (error) {
       if (!(error instanceof ChoiceError)) return { failed: reasonOf(error) };

@@ -19,8 +19,8 @@ export interface ChoiceForm {
   readonly reminder: string;
 }
 
-/** The form of a choice: announced by a word such as `Answer:`, said as an intention, or merely mentioned. */
-export const METHODS = ['marker', 'intention', 'mention', 'none'] as const;
+/** How a choice was found: announced by a word such as `Answer:`, said as an intention, merely mentioned, or read by a model. */
+export const METHODS = ['marker', 'intention', 'mention', 'extractor', 'none'] as const;
 export type Method = (typeof METHODS)[number];
 
 /** Characters at the end of a reply that are read: a choice stands at its end. */

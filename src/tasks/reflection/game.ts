@@ -15,6 +15,7 @@ import {
   type Turn,
 } from '../task';
 import { readChoice } from './choices';
+import { extractionOf } from './extraction';
 import { formOf } from './forms';
 import { reasksIn } from './options';
 import { type Filled, filledIn, STRATEGIES, suffixOf, templateOf } from './prompts';
@@ -56,6 +57,7 @@ export function openReflection(value: Json, setting: string, options: GameOption
       opening.endsWith(first) ? templateOf(opening.slice(0, -first.length), filled) : undefined,
     start: () => play.position([]),
     parse: (expect, text) => readChoice(formOf(scenario, expect), text),
+    extraction: extractionOf(scenario),
     lenient: {
       reasks: reasksIn(options),
       accept: (_expect, text) => ({ content: text.trim(), choice: null, method: 'none' }),

@@ -30,6 +30,7 @@ export const reflection: Task = {
   optionsIn: reflectionOptionsIn,
   load: reflectionLoad,
   judges: REFLECTION_JUDGES,
+  extracts: 'replies that name no choice clearly',
   measures: REFLECTION_MEASURES,
   agents: REFLECTION_AGENTS.map(playing),
   figures: REFLECTION_FIGURES,

@@ -14,6 +14,7 @@ import { showMeasure } from '../measure-words';
 import { SessionReader } from './read-session';
 import { scaleOf } from './scale';
 import { DATA_SETS, LEVELS, TITLES } from './scenario';
+import { EXTRACTED } from './extraction';
 import { BEST_GRADE, ODDBALL, ODDBALL_SIMILARITY } from './judges';
 import { type Scored, type TestId, TESTS } from './session';
 
@@ -32,6 +33,8 @@ const schema = z.looseObject({
   choices: z.number(),
   invalid: z.number(),
   invalidRate: number,
+  /** Choices that a model read in replies which the rules could not; absent where there were none. */
+  extracted: z.optional(z.number()),
   score: number,
   parts: z.record(z.string(), number),
 });
@@ -40,10 +43,13 @@ export type ReflectionMeasures = z.infer<typeof schema>;
 class SessionTally implements Tally<ReflectionMeasures> {
   private readonly reader = new SessionReader();
   private readonly targets: number[] = [];
+  private extracted = 0;
 
   add(event: MeasuredEvent): void {
     this.reader.add(event);
-    if (event.type === 'reply') this.targets.push(event.seq);
+    if (event.type !== 'reply') return;
+    this.targets.push(event.seq);
+    if (event.parsed['method'] === EXTRACTED) this.extracted++;
   }
 
   measures(verdictOn: VerdictOn): ReflectionMeasures {
@@ -55,6 +61,7 @@ class SessionTally implements Tally<ReflectionMeasures> {
       ...(scenario && { data: scenario.data }),
       ...{ trials: session?.trials ?? 0, choices: choices.length, invalid },
       invalidRate: quotient(invalid, choices.length),
+      ...(this.extracted > 0 && { extracted: this.extracted }),
       ...(scenario?.test === 'oddball' && scored
         ? withGrades(scored, choices.length - invalid, this.targets, verdictOn)
         : (scored ?? { score: null, parts: {} })),
@@ -197,6 +204,10 @@ export const REFLECTION_MEASURES = measuresOf<ReflectionMeasures>({
     ...partColumns,
     { id: 'data', title: 'Data', value: ({ data = 'own-v1' }) => data },
     { id: 'invalidRate', title: 'Invalid', value: ({ invalidRate }) => invalidRate },
+    {
+      ...{ id: 'extracted', title: 'Read by a model', value: ({ extracted = null }) => extracted },
+      applies: ({ extracted }) => extracted !== undefined,
+    },
   ],
   combined: (['easy', 'hard'] as const).map((level) => ({
     id: level === 'easy' ? 'overall' : `overall-${level}`,

@@ -1,5 +1,6 @@
 /** The options of a session beside its scenario. */
 import type { Json } from '../../base/json';
+import { EXTRACTION } from '../model-question';
 import { type OptionFields, wholeWord } from '../scenarios';
 import { type EpisodeLoad, type GameOptions, ScenarioError } from '../task';
 import { ODDBALL, ODDBALL_SIMILARITY } from './judges';
@@ -36,7 +37,10 @@ export function reflectionLoad(_options: GameOptions, from = 1, scenario?: Json)
   const left = Math.max(0, trials - from + 1);
   return {
     ...{ calls: Math.max(1, left * turns), rounds: trials },
-    verdicts: comments ? { [ODDBALL]: left, [ODDBALL_SIMILARITY]: left } : {},
+    // Each reply may be one that a model has to read.
+    verdicts: comments
+      ? { [ODDBALL]: left, [ODDBALL_SIMILARITY]: left }
+      : { [EXTRACTION]: Math.max(1, left * turns) },
   };
 }
 

@@ -69,6 +69,7 @@ function describe(planned: PlannedCalls): string {
     plays: t('plays'),
     generates: t('proposes rules'),
     translates: t('translates announcements'),
+    extraction: t('reads unclear replies'),
   };
   return [
     `${name} ${parts[as] ?? t('judges {0}', judgedBy(as))}`,

@@ -3,6 +3,9 @@ import { cellId } from '../../../src/suites/cells';
 import { planEpisode } from '../../../src/episode/plan-episode';
 import { offlineModel } from '../../../src/models/offline';
 import type { ChatModel } from '../../../src/models/chat-model';
+import { llmExtractor } from '../../../src/judges/llm/extractor';
+import { reflection } from '../../../src/tasks/reflection';
+import { makeSession } from '../../../src/tasks/reflection/make';
 import { wason } from '../../../src/tasks/wason';
 import { wasonScenario } from '../../../src/tasks/wason/scenario';
 
@@ -75,6 +78,17 @@ describe('the id of a cell', () => {
     ];
     const ids = await Promise.all(other.map(idOf));
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('is another one for each model that reads replies, in a task where it does', async () => {
+    const reader = (model: string): Partial<Choices> => ({
+      judges: [llmExtractor(endpoint(model))],
+    });
+    const scenario = makeSession({ test: 'prlt', level: 'easy', seed: 1, session: 1, parameters: {} });
+    const session = { task: reflection, setting: 'free', scenario };
+    const ids = [{}, reader('a'), reader('b')].map((judges) => idOf({ ...session, ...judges }));
+    expect(new Set(await Promise.all(ids)).size).toBe(3);
+    expect(await idOf(reader('a'))).toBe(await idOf());
   });
 
   it('never changes: transcripts that were played keep their places', async () => {
