@@ -9,7 +9,7 @@ import type { KnownJudges, Players } from '../../players/players';
 import type { Cell } from '../../suites/cells';
 import { judgeNamesOf } from '../../suites/models';
 import { modelLimits } from '../../suites/run';
-import { SuiteRunner } from '../../suites/runner';
+import { type Spent, SuiteRunner } from '../../suites/runner';
 import { readSentCell, receivedCell } from '../../suites/sent-cell';
 import { Attempt, type AttemptEnd } from './attempt';
 import { attemptNumber, CellAttempts } from './attempts';
@@ -66,6 +66,8 @@ export class RunPlayer {
   readonly #run = new AbortController();
   readonly #runner: SuiteRunner<AttemptEnd>;
   readonly #spending: RunSpending;
+  /** Counts that the server has not confirmed. */
+  readonly #sending = new Set<Promise<void>>();
 
   private constructor(
     readonly run: QueuedRun,
@@ -86,7 +88,7 @@ export class RunPlayer {
       ...{ sleep, ticks: () => performance.now() },
       onProgress: () => undefined,
       onResult: () => undefined,
-      onSpent: (model, more) => void this.#spending.add(model, more).catch(() => undefined),
+      onSpent: (model, more) => this.#spend(model, more),
     });
     this.#spending = new RunSpending(host.server, { id: run.id, suite }, (total, model) =>
       this.#runner.spentInAll(total, model),
@@ -131,7 +133,17 @@ export class RunPlayer {
     for (const { worker } of all) void worker.pause(true);
     this.#run.abort();
     await Promise.all(all.map(({ worker }) => worker.close().catch(() => undefined)));
+    // What is lost here would be spent once more by the next workers.
+    await Promise.all(this.#sending);
     for (const { unwatch } of all) unwatch();
+  }
+
+  #spend(model: string, more: Spent): void {
+    const sent = this.#spending
+      .add(model, more)
+      .catch(() => undefined)
+      .finally(() => this.#sending.delete(sent));
+    this.#sending.add(sent);
   }
 
   async #serve({ queue: name, profile }: QueueEntry): Promise<void> {

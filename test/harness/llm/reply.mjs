@@ -58,6 +58,8 @@ function logprobsOf({ logprobs, top_logprobs: top, messages }, { tokens }) {
 /** Answers well, but for the faults that happen on the way. */
 export async function complete(response, body, options, fault) {
   if (options.latencyMs) await pause(options.latencyMs);
+  // The one who asked has gone.
+  if (response.destroyed) return;
   const generated = await generate(body, options, fault);
   if (response.destroyed) return;
   if (!body.stream || options.stream === false) sendWhole(response, body, options, generated, fault);
