@@ -73,7 +73,7 @@ export default defineConfig({
           fileParallelism: false,
           // Files share the modules, and with them one window and one browser.
           isolate: false,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
           // What is on the screen comes when it comes: a look at it is repeated for as long as a person would wait.
           expect: { poll: { timeout: PATIENCE_MS, interval: 20 } },

@@ -38,7 +38,7 @@ export class EpisodesPage {
       await this.box.locator('input').first().waitFor();
       await this.page.keyboard.type(title);
       try {
-        await found.waitFor({ timeout: 3000 });
+        await found.waitFor({ timeout: 10_000 });
         break;
       } catch (error) {
         // The palette does not take up what extensions bring while it is open.
@@ -110,7 +110,7 @@ export class EpisodesPage {
 
   /** Waits until VS Code has loaded the extension. */
   async known(): Promise<void> {
-    await this.activity.waitFor({ timeout: 60_000 });
+    await this.activity.waitFor();
   }
 
   private get activity(): Locator {
@@ -123,7 +123,7 @@ export class EpisodesPage {
     for (let attempt = 1; !(await list.isVisible()); attempt++) {
       // If a reloaded window shows the view meanwhile, the click hides it, so it clicks once more.
       await this.activity.click();
-      const shown = list.waitFor({ timeout: attempt < 6 ? 5000 : PATIENCE_MS });
+      const shown = list.waitFor({ timeout: attempt < 6 ? 15_000 : PATIENCE_MS });
       await (attempt < 6 ? shown.catch(() => undefined) : shown);
     }
   }
@@ -143,7 +143,7 @@ export class EpisodesPage {
       // A menu that has only just opened takes no click: that could be the end of the one that opened it.
       await this.page.waitForTimeout(300);
       // The click before may have been taken in the meantime.
-      const clicked = menu.getByText(item, { exact: true }).click({ timeout: 3000 });
+      const clicked = menu.getByText(item, { exact: true }).click({ timeout: 10_000 });
       await clicked.catch(() => undefined);
       await menu.waitFor({ state: 'detached', timeout: 1000 }).catch(() => undefined);
     }

@@ -9,7 +9,7 @@ const OURS = /^ {2}(ok|FAIL|skip|note) /;
  * Opens the address and resolves with `{ exit, result }`: `exit` is 0 when VS Code reports that run() resolved, else a
  * number or a text; `result` is the bundle's report, or undefined without one.
  */
-export async function runInPage(page, address, { seconds = 360, verbose = false } = {}) {
+export async function runInPage(page, address, { seconds = 1200, verbose = false } = {}) {
   let result;
   const ended = new Promise((resolve) => {
     page.on('crash', () => resolve('the page crashed'));

@@ -17,9 +17,7 @@ export class ReplayPage {
 
   /** The replay that is on screen, once it shows a round. */
   static async shown(workbench: Workbench): Promise<ReplayPage> {
-    const frame = await workbench.view();
-    await frame.locator('.round').first().waitFor();
-    return new ReplayPage(workbench, frame);
+    return new ReplayPage(workbench, await workbench.view('.round'));
   }
 
   /** Waits until every verdict stands beside its computed result, which the replay announces to screen readers. */

@@ -83,9 +83,7 @@ export class ResultsPage {
   /** The view that is on screen, once it has a table. */
   static async shown(workbench: Workbench): Promise<ResultsPage> {
     await workbench.page.locator('.tab.active', { hasText: 'Results of' }).waitFor();
-    const frame = await workbench.view();
-    await frame.getByRole('grid').waitFor();
-    return new ResultsPage(workbench, frame);
+    return new ResultsPage(workbench, await workbench.view('[role="grid"]'));
   }
 
   get grid(): Locator {

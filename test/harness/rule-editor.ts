@@ -27,9 +27,7 @@ export class RuleEditorPage {
 
   /** The visual editor that is on screen, once it shows a count. */
   static async shown(workbench: Workbench): Promise<RuleEditorPage> {
-    const frame = await workbench.view();
-    await frame.locator('[data-test=count]').waitFor({ timeout: 60_000 });
-    return new RuleEditorPage(workbench, frame);
+    return new RuleEditorPage(workbench, await workbench.view('[data-test=count]'));
   }
 
   get(test: string): Locator {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Frame, Locator, Page, PageScreenshotOptions } from 'playwright-core';
 import { inject } from 'vitest';
 import { root } from '../../scripts/setup/packages.mjs';
+import { untilActiveKept } from './kept-state';
 import { PATIENCE_MS } from './patience.mjs';
 import { sharedBrowser } from './shared-browser';
 import {
@@ -49,6 +50,17 @@ export interface WorkbenchOptions {
 interface PageStyles {
   readonly getComputedStyle: (element: unknown, pseudo: string) => { readonly content: string };
 }
+
+/** Time limit of each step in the palette, after which it is opened once more. */
+const PALETTE_MS = 10_000;
+
+const ACTIVE_TAB = '.editor-group-container.active .tab.active';
+
+/** The title of a document that shows this; empty where it does not, or goes away meanwhile. */
+const titleWith = (frame: Frame, content: string): Promise<string> =>
+  frame
+    .evaluate((selector) => (document.querySelector(selector) ? document.title : ''), content)
+    .catch(() => '');
 
 /** The faults of each page: a shared one is watched once. */
 const seen = new WeakMap<Page, { readonly faults: string[]; readonly errors: string[] }>();
@@ -115,13 +127,25 @@ export class Workbench {
   private async shown(): Promise<void> {
     const sideBar = this.page.locator('.part.sidebar .monaco-list-row');
     const editors = this.page.locator('.part.editor .tab');
-    await sideBar.or(editors).first().waitFor({ timeout: 60_000 });
+    await sideBar.or(editors).first().waitFor();
   }
 
-  /** As a person does with the browser's button. */
+  /** As a person does with the browser's button, once the window has kept which tab is active; waits for that tab. */
   async reload(): Promise<void> {
+    const isOpen = (await this.page.locator(ACTIVE_TAB).count()) > 0;
+    const tab = isOpen ? await this.activeTab() : undefined;
+    if (tab !== undefined) await untilActiveKept(this.page, tab);
     await this.page.reload();
     await this.shown();
+    if (tab !== undefined) await this.untilActive(tab);
+  }
+
+  /** VS Code shows the tabs of a window one after the other when it opens. */
+  private async untilActive(tab: string): Promise<void> {
+    for (const end = Date.now() + PATIENCE_MS; (await this.activeTab()) !== tab;) {
+      if (Date.now() > end) throw new Error(`after ${PATIENCE_MS} ms the tab ${tab} is not active`);
+      await this.page.waitForTimeout(20);
+    }
   }
 
   /** The folder of the user's settings, state and logs. */
@@ -250,22 +274,25 @@ export class Workbench {
     }
   }
 
-  /** The document that the extension shows in the active tab, once it is that one's: the one before may still be up. */
-  async view(): Promise<Frame> {
+  /**
+   * The document that the extension shows in the active tab, once it shows `content`, a selector: the document of the tab
+   * before may still be up.
+   */
+  async view(content = 'body'): Promise<Frame> {
     for (const end = Date.now() + PATIENCE_MS; ;) {
       const tab = await this.activeTab();
       for (const frame of await this.viewsOnScreen())
-        if ((await frame.title().catch(() => '')).startsWith(`${tab}: `)) return frame;
+        if ((await titleWith(frame, content)).startsWith(`${tab}: `)) return frame;
       if (Date.now() > end) throw new Error(`after ${PATIENCE_MS} ms there is no view of ${tab}`);
       await this.page.waitForTimeout(20);
     }
   }
 
-  private async activeTab(): Promise<string | null> {
-    const tab = this.page.locator('.editor-group-container.active .tab.active');
-    const name = await tab.getAttribute('data-resource-name');
+  private async activeTab(): Promise<string> {
+    const tab = this.page.locator(ACTIVE_TAB);
+    const name = (await tab.getAttribute('data-resource-name')) ?? '';
     // Of a panel that shows no file that is none that people see.
-    return name?.startsWith('webview-') ? tab.locator('.label-name').innerText() : name;
+    return name.startsWith('webview-') ? tab.locator('.label-name').innerText() : name;
   }
 
   private async viewsOnScreen(): Promise<Frame[]> {
@@ -337,10 +364,10 @@ export class Workbench {
   private async takeRow(text: string, row: string): Promise<void> {
     const box = this.page.locator('.quick-input-widget');
     const input = box.locator('input').first();
-    await input.fill(text, { timeout: 3000 });
-    await box.locator('.monaco-list-row', { hasText: row }).first().click({ timeout: 5000 });
+    await input.fill(text, { timeout: PALETTE_MS });
+    await box.locator('.monaco-list-row', { hasText: row }).first().click({ timeout: PALETTE_MS });
     // A click on a row that is drawn anew between press and release takes nothing.
-    const until = Date.now() + 3000;
+    const until = Date.now() + PALETTE_MS;
     while ((await box.isVisible()) && (await input.inputValue()) === text) {
       if (Date.now() > until) throw new Error(`The palette still shows "${row}"`);
       await this.page.waitForTimeout(50);

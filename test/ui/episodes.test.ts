@@ -119,7 +119,7 @@ describe('episodes in VS Code', () => {
     await episodes.rows(/falsifying · baseline\s*1\/1 · I:C all/).waitFor();
     await episodes.rows(/solved .*Group 1, rule 1/).waitFor();
     await workbench.openFile(EXAMPLE);
-    await workbench.lenses.filter({ hasText: 'run episode' }).first().waitFor({ timeout: 30_000 });
+    await workbench.lenses.filter({ hasText: 'run episode' }).first().waitFor();
     await episodes.clearNotifications();
     await episodes.picture('1 lenses');
     await workbench.lenses.getByText('run episode').first().click();

@@ -45,7 +45,7 @@ describe('generating rule groups', () => {
       .first()
       .waitFor();
     await workbench.page.keyboard.press('Enter');
-    await state().filter({ hasText: 'Every check holds' }).waitFor({ timeout: 120_000 });
+    await state().filter({ hasText: 'Every check holds' }).waitFor();
     expect(await editor.frame.locator('tr[data-state=human]').count()).toBeGreaterThan(7);
     expect(await editor.frame.locator('tr[data-state=open]').count()).toBe(0);
     await workbench.picture('generate');

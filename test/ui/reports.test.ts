@@ -34,7 +34,7 @@ describe('reports', () => {
   it('summarise the transcripts of the workspace as a page', async () => {
     await episodes.command('Falsify: Summarise Folder of Transcripts');
     await episodes.answer('Which folder?');
-    frame = await workbench.view();
+    frame = await workbench.view('table');
     await frame.getByRole('heading', { name: 'Episodes' }).waitFor();
     const table = frame.getByRole('table');
     await expect.poll(() => table.locator('thead').innerText()).toContain('I:C before success');
@@ -51,13 +51,12 @@ describe('reports', () => {
     await expect.poll(() => workbench.editor.innerText()).toContain('Episodes');
     expect(await workbench.page.locator('.tab.dirty').count()).toBe(0);
     await workbench.runCommand('View: Close Editor');
-    frame = await workbench.view();
+    frame = await workbench.view('table');
   });
 
   it.each(Object.keys(THEMES) as Theme[])('%s: no serious finding of axe', async (theme) => {
     await workbench.useTheme(theme);
-    frame = await workbench.view();
-    await frame.getByRole('table').waitFor();
+    frame = await workbench.view('table');
     await workbench.picture(`report ${theme}`);
     expect(await seriousFindings(frame)).toEqual([]);
   });

@@ -21,10 +21,7 @@ describe('the start page', () => {
 
   const open = async () => {
     await workbench.runCommand(OPEN);
-    // After a reload the page that was there is made once more, and its first frame goes away.
-    const heading = async () => (await workbench.view()).getByRole('heading', { name: 'Falsify' });
-    await expect.poll(async () => (await heading()).isVisible().catch(() => false)).toBe(true);
-    return await workbench.view();
+    return await workbench.view('h1');
   };
 
   it('is opened by its command, and titled by what it is', async () => {
@@ -52,8 +49,7 @@ describe('the start page', () => {
     await box.locator('.monaco-list-row.focused', { hasText: 'Run the episode' }).waitFor();
     await workbench.page.keyboard.press('Enter');
     await workbench.page.locator('.tab.active[data-resource-name$=".episode.jsonl"]').waitFor();
-    const replay = await workbench.view();
-    await replay.locator('.round').first().waitFor();
+    await workbench.view('.round');
     await workbench.picture('start episode');
   });
 
@@ -64,7 +60,7 @@ describe('the start page', () => {
     await frame.getByRole('button', { name: /^Review a judge/ }).click();
     const replay = '.tab.active[data-resource-name="hasty-judge.episode.jsonl"]';
     await workbench.page.locator(replay).waitFor();
-    await (await workbench.view()).locator('.round').first().waitFor();
+    await workbench.view('.round');
     await (await open()).getByRole('button', { name: /^Edit a rule/ }).click();
     await workbench.page.locator('.codelens-decoration', { hasText: 'feasible' }).first().waitFor();
   });
@@ -79,7 +75,7 @@ describe('the start page of a workspace that is not trusted', () => {
 
   it('says that episodes do not run, and has the rest', async () => {
     await workbench.runCommand(OPEN);
-    const frame = await workbench.view();
+    const frame = await workbench.view('h1');
     const episode = frame.getByRole('button', { name: /^Watch an episode/ });
     await frame.getByRole('button', { name: 'Manage Workspace Trust' }).waitFor();
     expect(await episode.isDisabled()).toBe(true);

@@ -39,8 +39,7 @@ describe('transcripts side by side in VS Code', () => {
   const comparison = () => workbench.page.locator('.tab.active', { hasText: '↔' });
   const shown = async () => {
     await comparison().waitFor();
-    frame = await workbench.view();
-    await here().waitFor();
+    frame = await workbench.view('.pair-here');
   };
 
   beforeAll(async () => {
