@@ -77,7 +77,7 @@ function resultsCommand(
 function planText({ cells, calls, tokens, cost, kept }: PlanSummary): string {
   const { t } = vscode.l10n;
   return [
-    t('Run {0} episodes', count(cells)),
+    cells === 1 ? t('Run 1 episode') : t('Run {0} episodes', count(cells)),
     t('{0} calls', count(calls)),
     tokens === null ? t('no limit of tokens') : t('at most {0} tokens', short(tokens)),
     ...(cost ? [t('new tokens cost at most {0}', showMoney(cost))] : []),
