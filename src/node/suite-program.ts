@@ -18,6 +18,7 @@ import { received } from '../suites/received';
 import { moneyOfRun } from '../suites/plan';
 import { countRun, playSuite } from '../suites/run';
 import { remoteHost } from '../suites/remote-host';
+import { entriesOf } from './entries-of';
 import type { ScenariosAnswer } from '../suites/scenarios';
 import type { Suite } from '../suites/schema';
 import { statesOf } from '../suites/states';
@@ -119,6 +120,7 @@ function hostOf(
     ...{ version, players, signal },
     scenarios: (question) => answering.answer(question, signal) as Promise<ScenariosAnswer>,
     text: (name) => textAt(join(dirname(path), name), name),
+    list: (name) => entriesOf(join(dirname(path), name)),
   });
 }
 

@@ -1,5 +1,6 @@
 /** Expands a suite into its cells, in a stable order. */
 import { ChoiceError } from '../base/choice-error';
+import { filesBelow, type FolderEntry } from '../base/files-below';
 import type { EpisodePlan } from '../episode/plan';
 import { loadOf } from '../episode/header';
 import { cellFileName } from '../episode/file-name';
@@ -8,11 +9,11 @@ import { usualDecoding } from '../models/decoding';
 import { type ChosenScenario, planChosen } from '../players/episode';
 import type { JudgeNames, KnownJudges, Player, DecodingOverrides } from '../players/players';
 import type { Issue } from '../rules/read/schema-issues';
-import { plural } from '../rules/words';
+import { listed, plural } from '../rules/words';
 import { groupSeed } from '../rules/group-seed';
 import type { PromptPack } from '../tasks/prompts';
 import { isPlayedIn } from '../tasks/registry';
-import type { MadeScenarios } from '../tasks/scenarios';
+import type { MadeScenarios, TaskFolder } from '../tasks/scenarios';
 import { type GameOptions, ScenarioError, type Task } from '../tasks/task';
 import { type Cell, cellId } from './cells';
 import { judgeNamesOf, knownName, decodingOf } from './models';
@@ -30,6 +31,8 @@ export interface SuiteHost<R = unknown> {
   rules(path: string): Promise<R>;
   /** The text of a file in the format of a task, by its path from the suite. */
   text(path: string): Promise<string>;
+  /** What lies in a folder, by its path from the suite; nothing where it cannot be read. */
+  list(path: string): Promise<readonly FolderEntry[]>;
   /** The instructions in a file, by its path from the suite. */
   pack(path: string, task: Task, settings: readonly string[]): Promise<PromptPack>;
   /** Makes the scenarios of a block, as `makeScenarios` does. Rejects with CancelledError, too. */
@@ -108,12 +111,14 @@ class Expander<R> {
     const { index, task } = block;
     const source = await this.rulesOf(block);
     const own = await this.ownFileOf(block);
+    const files = await this.filesOf(block);
     const pack = await this.packOf(block);
-    if (source === FAILED || own === FAILED || pack === FAILED) return undefined;
+    if (source === FAILED || own === FAILED || files === FAILED || pack === FAILED) return undefined;
     const choice = {
       ...{ task: task.id, fields: block.fields, seed: this.suite.seed },
       ...(source && { source }),
       ...(own && { text: own }),
+      ...(files && { files }),
     };
     const place = (message: string) => ['episodes', index, ...fieldIn(message, block)];
     return await this.caught(place, 'no-scenarios', async () => {
@@ -141,6 +146,29 @@ class Expander<R> {
     if (field === undefined || typeof name !== 'string') return undefined;
     const text = await this.caught(['episodes', index, field], 'task-file', () => this.host.text(name));
     return text === undefined ? FAILED : { text, name };
+  }
+
+  /** The files of the folder of a block's task by their names; undefined where it needs none. */
+  private async filesOf(block: Block): Promise<BlockScenarios<R>['files'] | Failed> {
+    const { index, task, fields } = block;
+    const { folder } = suiteFieldsOf(task);
+    if (!folder) return undefined;
+    const place = (message: string) => ['episodes', index, ...fieldIn(message, block)];
+    const read = async () =>
+      folder.isWanted(blockWords(task, fields)) ? await this.filesIn(folder, fields[folder.field]) : {};
+    const files = await this.caught(place, 'task-file', read);
+    return files ?? FAILED;
+  }
+
+  /** Throws ChoiceError where one of the files is missing. */
+  private async filesIn({ field, files }: TaskFolder, path: unknown): Promise<Record<string, string>> {
+    if (typeof path !== 'string')
+      throw new ChoiceError(`The files ${listed(files)} are needed`, `Name their folder: \`${field}\``);
+    const found = await filesBelow(path, new Set(files), (folder) => this.host.list(folder));
+    const missing = files.filter((name) => !found.has(name));
+    if (missing.length > 0) throw new ChoiceError(`\`${field}\`: ${path} has no ${listed(missing, 'or')}`);
+    const texts = [...found].map(async ([name, at]) => [name, await this.host.text(at)] as const);
+    return Object.fromEntries(await Promise.all(texts));
   }
 
   /** The instructions of a block; undefined where they are those that come with the task. */

@@ -14,6 +14,8 @@ export interface RemoteHostNeeds {
   readonly scenarios: (question: ScenariosQuestion) => Promise<ScenariosAnswer>;
   /** Reads a file, by its path from the suite. Rejects with ChoiceError. */
   readonly text: (path: string) => Promise<string>;
+  /** What lies in a folder, by its path from the suite; nothing where it cannot be read. */
+  readonly list: SuiteHost['list'];
   readonly signal: AbortSignal;
 }
 
@@ -33,6 +35,7 @@ export function remoteHost({ version, players, signal, ...needs }: RemoteHostNee
       return text;
     },
     text: needs.text,
+    list: needs.list,
     async pack(path, task, settings) {
       const text = await needs.text(path);
       const name = path.split('/').at(-1) ?? path;

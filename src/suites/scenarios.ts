@@ -19,11 +19,13 @@ export interface BlockScenarios<R> {
   };
   /** The file in the format of the task. */
   readonly text?: { readonly text: string; readonly name: string };
+  /** The texts of the files of the task's folder, where they are needed. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 /** Throws ChoiceError. */
 export function makeScenarios(
-  { task: id, fields, seed, source, text }: BlockScenarios<RuleFile>,
+  { task: id, fields, seed, source, text, files }: BlockScenarios<RuleFile>,
   engines: ScenarioChoice['engines'],
 ): Stepwise<MadeScenarios> {
   const [task, maker] = [taskNamed(id), semanticsNamed(id)?.scenarios];
@@ -35,6 +37,7 @@ export function makeScenarios(
     seed,
     ...(source && { source }),
     ...(text && { text }),
+    ...(files && { files }),
   });
 }
 

@@ -39,6 +39,8 @@ export interface SuiteFields {
   readonly file?: string;
   /** The field that names a file in the format of the task. */
   readonly ownFile?: string;
+  /** The folder that a field of the same name names, from the suite. */
+  readonly folder?: TaskFolder;
   /** The fields of the suite by the names of the fields they stand for, where those differ. */
   readonly called?: Readonly<Record<string, string>>;
   /** The same choice in the words of `ScenarioFields.fields` and of `OptionFields.fields`. */

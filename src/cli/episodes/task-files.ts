@@ -1,13 +1,11 @@
 /** Files of others that a task reads from a folder of the user's. */
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { filesBelow } from '../../base/files-below';
+import { entriesOf } from '../../node/entries-of';
 import type { FieldWords, TaskFolder } from '../../tasks/scenarios';
 import { InputError } from '../exit';
 import { readInputs } from '../input';
 import type { Terminal } from '../terminal';
-
-/** Folders below each other that are looked into. */
-const DEPTH = 3;
 
 /**
  * The texts of the files by their names, wherever they lie in the folder; undefined where none are asked for. Without the
@@ -23,7 +21,7 @@ export async function taskFiles(
   const { field, files, below } = wanted;
   const named = words.text(field);
   const folder = named ?? join(terminal.env['FALSIFY_PUBLISHED'] ?? '../shared', below);
-  const found = await pathsIn(folder, new Set(files), DEPTH);
+  const found = await filesBelow(folder, new Set(files), entriesOf);
   const missing = files.find((name) => !found.has(name));
   if (missing !== undefined)
     throw new InputError(
@@ -36,21 +34,4 @@ export async function taskFiles(
   });
   if (failures.length > 0) throw failures[0];
   return Object.fromEntries([...found.keys()].map((name, i) => [name, inputs[i].text]));
-}
-
-/** Paths by name; of equal names that which is found first. Folders that cannot be read have none. */
-async function pathsIn(
-  folder: string,
-  names: ReadonlySet<string>,
-  depth: number,
-): Promise<Map<string, string>> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const found = new Map<string, string>();
-  for (const { name } of entries) if (names.has(name)) found.set(name, join(folder, name));
-  const folders =
-    depth > 0 ? entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')) : [];
-  for (const { name } of folders)
-    for (const [file, path] of await pathsIn(join(folder, name), names, depth - 1))
-      if (!found.has(file)) found.set(file, path);
-  return found;
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { version } from '../../../package.json';
 import { ChoiceError } from '../../base/choice-error';
+import { entriesOf } from '../../node/entries-of';
 import { readEndpoints } from '../episodes/endpoints';
 import { packIn } from '../episodes/prompts';
 import { readGroups } from '../groups';
@@ -97,6 +98,7 @@ function hostOf(folder: string, { players, context, terminal, progress }: HostPa
       throw new ChoiceError(`${path} is not a rule-group file`, `see falsify check ${path}`);
     },
     text: (path) => textAt(join(folder, path)).catch(asChoice),
+    list: (path) => entriesOf(join(folder, path)),
     async pack(path, task, settings) {
       const text = await textAt(join(folder, path)).catch(asChoice);
       return await packIn({ name: path, text }, task.id, settings).catch(asChoice);

@@ -4,7 +4,7 @@ import { ScenarioError } from '../task';
 import { ALL, type FieldWords, oneOfWords, type ScenarioFields, wholeWord } from '../scenarios';
 import type { ReferenceData } from './data/reference';
 import { levelsOf, makeSession, MEANINGFUL, type Parameters } from './make';
-import { DATA_SETS, type DataSet, isTest, type ReflectionScenario, TITLES } from './scenario';
+import { isTest, type ReflectionScenario, TITLES } from './scenario';
 import { type TestId, TESTS } from './session';
 import { REFLECTION_SUITE } from './suite';
 
@@ -99,14 +99,6 @@ export const REFLECTION_FIELDS: ScenarioFields = {
     },
   },
 };
-
-/** Throws ChoiceError, also where a folder is named for nothing. */
-export function chosenData(words: FieldWords): DataSet {
-  const data = oneOfWords(words, 'data', DATA_SETS) ?? 'own-v1';
-  if (data === 'own-v1' && words.flag('from'))
-    throw new ChoiceError(`${words.called('from')} is for ${words.called('data')} reference`);
-  return data;
-}
 
 /** The chosen fields, before sessions are drawn. */
 export interface ReflectionChoice {

@@ -2,16 +2,11 @@
 import { ChoiceError } from '../../base/choice-error';
 import { DEFAULT_SEED } from '../../rules/types';
 import type { TaskSemantics } from '../semantics';
-import type { ScenarioChoice, TaskFolder } from '../scenarios';
-import { readReference, type ReferenceData, REFERENCE_FILES } from './data/reference';
+import type { ScenarioChoice } from '../scenarios';
+import { chosenData, REFERENCE_FOLDER } from './data/files';
+import { readReference, type ReferenceData } from './data/reference';
 import { SessionReporter } from './report';
-import { chosenData, chosenTests, sessionsIn } from './fields';
-
-/** The files of the original program. */
-export const REFERENCE_FOLDER: TaskFolder = {
-  ...{ field: 'from', files: REFERENCE_FILES, below: 'data/reflection-bench' },
-  isWanted: (words) => chosenData(words) === 'reference',
-};
+import { chosenTests, sessionsIn } from './fields';
 
 /** The data set that was chosen; undefined: `own-v1`. Throws ChoiceError. */
 export function referenceIn({

@@ -1,6 +1,8 @@
 /** The fields of a block of the reflection task in a suite file. */
 import * as z from 'zod/mini';
 import { ALL, type SuiteFields } from '../scenarios';
+import { REFERENCE_FOLDER } from './data/files';
+import { DATA_SETS } from './scenario';
 import { TESTS } from './session';
 
 z.config({ jitless: true });
@@ -14,6 +16,12 @@ const shape = {
     .check(z.describe('The tests. Default: all that the level has.')),
   level: z.optional(z.enum(['easy', 'hard'])).check(z.describe('How hard they are. Default: easy.')),
   sessions: count('Sessions of each test. Default: 2, of oddball 3.', 1000),
+  data: z
+    .optional(z.enum(DATA_SETS))
+    .check(z.describe('Whose data: own-v1 (default), or those of the original program.')),
+  from: z
+    .optional(z.string().check(z.minLength(1)))
+    .check(z.describe('data: reference: the folder with a copy of the original program, beside this file.')),
   probability: z
     .optional(z.number().check(z.minimum(0.5), z.maximum(1)))
     .check(z.describe('prlt, wpt: the chance of what is likelier.')),
@@ -35,6 +43,7 @@ const block = z.object(shape);
 
 export const REFLECTION_SUITE: SuiteFields = {
   shape,
+  folder: REFERENCE_FOLDER,
   called: { test: 'tests' },
   words: (given) => {
     const { tests, 'kept-outcome': kept, ...rest } = block.parse(given);

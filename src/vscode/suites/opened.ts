@@ -1,6 +1,7 @@
 /** Opens a suite: finds its cells and the states of their transcripts. It is loaded with the first suite. */
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../base/choice-error';
+import type { FolderEntry } from '../../base/files-below';
 import { reasonOf } from '../../base/reason';
 import type { Problem } from '../../predicate/problem';
 import type { RuleService } from '../../rules/service/client';
@@ -70,7 +71,13 @@ function hostOf(
     ...{ version, players, signal },
     scenarios: (question) => service.askOther(question, signal) as Promise<ScenariosAnswer>,
     text: (path) => textAt(vscode.Uri.joinPath(uri, '..', path), path),
+    list: (path) => entriesOf(vscode.Uri.joinPath(uri, '..', path)),
   });
+}
+
+async function entriesOf(folder: vscode.Uri): Promise<readonly FolderEntry[]> {
+  const entries = await vscode.workspace.fs.readDirectory(folder).then(undefined, () => []);
+  return entries.map(([name, type]) => ({ name, isFolder: (type & vscode.FileType.Directory) !== 0 }));
 }
 
 async function textAt(uri: vscode.Uri, name: string): Promise<string> {

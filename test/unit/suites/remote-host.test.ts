@@ -20,6 +20,7 @@ function packOf(file: string, text: string, settings = ['baseline']) {
     players: { ask, player: () => Promise.reject(new Error()), judges: () => Promise.reject(new Error()) },
     scenarios: () => Promise.reject(new Error('no engine is needed')),
     text: (path) => (path === file ? Promise.resolve(text) : Promise.reject(new ChoiceError(path))),
+    list: () => Promise.resolve([]),
     signal: new AbortController().signal,
   });
   return host.pack(file, wason, settings);

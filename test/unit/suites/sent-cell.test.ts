@@ -36,6 +36,7 @@ async function cells() {
     judges: (names) => players.judges(names),
     rules: notAsked,
     text: notAsked,
+    list: notAsked,
     pack: notAsked,
     make: (scenarios) =>
       Promise.resolve(

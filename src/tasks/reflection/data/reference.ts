@@ -4,17 +4,11 @@ import { ChoiceError } from '../../../base/choice-error';
 import { readJson } from '../../../base/json';
 import type { TestId } from '../session';
 import { INTRUDER_AT, type Passage } from '../tests/oddball';
+import type { REFERENCE_FILES } from './files';
 
 z.config({ jitless: true });
 
 /** The files, by the names that they have in the original program. */
-export const REFERENCE_FILES = [
-  'cards.json',
-  'n-back-seq.txt',
-  'prompts_oddball.json',
-  'systemprompts.json',
-  'weather.txt',
-] as const;
 export type ReferenceTexts = Readonly<Record<(typeof REFERENCE_FILES)[number], string>>;
 
 export interface ReferenceData {

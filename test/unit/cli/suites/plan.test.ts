@@ -1,9 +1,18 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { suiteResult } from '../../../../src/cli/schemas-suites';
+import { REFLECTION_BENCH } from '../../../fixtures/published/data';
 import { falsify, newFolder } from '../episodes/support';
-import { block, smallSuite, suiteJson, suiteText } from './support';
+import { block, contentsOf, smallSuite, suiteJson, suiteText } from './support';
 
 describe('the published designs', () => {
   it.each([
@@ -19,6 +28,40 @@ describe('the published designs', () => {
     expect(result).toMatchObject({ left: { ms: null } });
   });
 });
+
+describe('the data of a published program, in a folder beside the suite', () => {
+  const sessions = (fields: string) =>
+    suiteText(`  - { task: reflection, ${fields}, settings: [free], models: [offline:perfect] }\n`);
+
+  it.each([
+    ['no folder', 'data: reference', 'cards.json'],
+    ['a folder without them', 'data: reference, from: .', '`from`: . has no cards.json'],
+    ['a folder for nothing', 'from: copy', '`from` is for `data` reference'],
+  ])('is asked for where there is %s', async (_name, fields, message) => {
+    const { path } = smallSuite(sessions(fields));
+    const { err, code } = await falsify(['suite', 'plan', path]);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  });
+
+  it.skipIf(!existsSync(REFLECTION_BENCH))('is played, wherever its files lie in the folder', async () => {
+    const suite = smallSuite(sessions('tests: [n-back, wpt], sessions: 1, data: reference, from: copy'));
+    const names = readdirSync(REFLECTION_BENCH);
+    mkdirSync(join(suite.folder, 'copy/deep'), { recursive: true });
+    for (const [i, name] of names.entries())
+      copyFileSync(join(REFLECTION_BENCH, name), join(suite.folder, i < 2 ? 'copy' : 'copy/deep', name));
+    expect(await falsify(['suite', 'run', suite.path])).toMatchObject({ code: 0 });
+    const headers = Object.values(contentsOf(suite.out)).map((text) => text.slice(0, text.indexOf('\n')));
+    expect(headers.map((line) => (JSON.parse(line) as Header).scenario.data)).toEqual([
+      'reference',
+      'reference',
+    ]);
+  });
+});
+
+interface Header {
+  readonly scenario: { readonly data: string };
+}
 
 describe('the plan of a suite', () => {
   const codes = (err: string) =>

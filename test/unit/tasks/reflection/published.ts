@@ -1,11 +1,8 @@
 /** The published parts of Reflection-Bench: the files of its program, and cases with their scores. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  readReference,
-  REFERENCE_FILES,
-  type ReferenceTexts,
-} from '../../../../src/tasks/reflection/data/reference';
+import { REFERENCE_FILES } from '../../../../src/tasks/reflection/data/files';
+import { readReference, type ReferenceTexts } from '../../../../src/tasks/reflection/data/reference';
 import { GOLDEN, REFLECTION_BENCH } from '../../../fixtures/published/data';
 
 const REFLECTION_CASES = join(GOLDEN, 'reflection_bench.json');
