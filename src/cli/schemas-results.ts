@@ -109,6 +109,7 @@ export const effectsResult = z.strictObject({
       thinking: z.boolean().nullable(),
       from: z.string(),
       to: z.string(),
+      within: z.string().describe('With --compare folders: the setting that is the same. Else empty.'),
       title: z.string().describe('Of the metric.'),
       metric: z.string().describe('success, icAll, or the id of a measure of a task without a hidden rule.'),
       by: truth,

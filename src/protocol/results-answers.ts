@@ -54,7 +54,7 @@ const conditionResult = z.strictObject({
 
 const effect = z.strictObject({
   ...{ task: text, model: text, thinking, from: text, to: text },
-  ...{ metric: text, title: text },
+  ...{ within: text, metric: text, title: text },
   by: source,
   ...{ delta: number, low: number, high: number, p: number, pPairs: number, pHolm: number, mcnemar: number },
   ...{ pairs: count, left, method: z.enum(['exact', 'sampled']) },

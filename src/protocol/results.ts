@@ -6,7 +6,7 @@ import { count, type Frozen, LIMITS } from './basics';
 import { fromAnyView, toAnyView } from './envelope';
 
 /** Raised with every change of the messages: a view of another version (kept over an update) is loaded anew. */
-export const RESULTS_PROTOCOL = 5;
+export const RESULTS_PROTOCOL = 6;
 
 /** Files that cannot be read, named one by one; it is said how many there are besides. */
 export const MOST_NAMED = 200;

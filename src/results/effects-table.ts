@@ -10,17 +10,28 @@ export function pText(p: number | null): string {
   return p < 0.0001 ? p.toExponential(1) : p.toFixed(4);
 }
 
+/** The columns of what is compared and of what is the same; the latter where there is something to be said. */
+function sidesOf(effects: readonly Effect[], { compare = 'settings' }: Pick<EffectOptions, 'compare'>) {
+  const [part, same] = compare === 'settings' ? ['Setting', 'Folder'] : ['Folder', 'Setting'];
+  const isWithin = effects.some(({ within }) => within !== '');
+  return {
+    titles: [...(isWithin ? [same] : []), part],
+    cells: ({ within, to }: Effect) => [...(isWithin ? [within] : []), to],
+  };
+}
+
 export function effectsTable(effects: readonly Effect[], options: EffectOptions): Table {
+  const sides = sidesOf(effects, options);
   const pairs = options.clusterByRule === true ? ['p (pairs)'] : [];
   return {
     columns: [
-      ...['Task', 'Model', 'Thinking', 'Setting', 'Metric'].map(left),
+      ...['Task', 'Model', 'Thinking', ...sides.titles, 'Metric'].map(left),
       ...['Δ [95 %]', 'p', ...pairs, 'p (Holm)', 'p (McNemar)', 'Pairs', 'Left out'].map(right),
     ],
     rows: effects.map((effect) => [
       ...[effect.task, effect.model === '*' ? 'all models' : effect.model],
       effect.thinking === null ? '?' : effect.thinking ? 'yes' : 'no',
-      ...[effect.to, effect.title],
+      ...[...sides.cells(effect), effect.title],
       estimated({ value: effect.delta, low: effect.low, high: effect.high }),
       ...[pText(effect.p), ...pairs.map(() => pText(effect.pPairs)), pText(effect.pHolm)],
       effect.metric === 'success' ? pText(effect.mcnemar) : '',
@@ -34,13 +45,15 @@ export function effectsTable(effects: readonly Effect[], options: EffectOptions)
 /** Notes that a reader of effects needs. */
 export function effectsNote(
   effects: readonly Effect[],
-  { from, by, sided, seed, clusterByRule, permutations = PERMUTATIONS }: EffectOptions,
+  { compare, from, by, sided, seed, clusterByRule, permutations = PERMUTATIONS }: EffectOptions,
 ): string {
   const sampled = effects.some(({ method }) => method === 'sampled');
   return (
     `Δ to ${from}, by ${by === 'judge' ? 'the stored verdicts' : 'enumeration'}. Paired permutation ` +
     `(${sampled ? 'sampled where all assignments are too many' : 'exact'}), ` +
-    (sided === 'two' ? 'two-sided' : 'one-sided: the setting raises it') +
+    (sided === 'two'
+      ? 'two-sided'
+      : `one-sided: the ${compare === 'folders' ? 'folder' : 'setting'} raises it`) +
     `${clusterByRule === true ? ', all episodes of a rule swapped together, and for p (pairs) each pair by itself' : ''}; ` +
     `intervals: BCa bootstrap over scenarios; seed ${seed}. Smallest sampled p: ${fixed(1 / (permutations + 1), 6)}.`
   );
@@ -48,7 +61,7 @@ export function effectsNote(
 
 export const EFFECTS_CSV_COLUMNS: readonly string[] = [
   ...['task', 'model', 'thinking', 'from', 'to', 'metric', 'by', 'delta', 'low', 'high', 'p', 'p_holm'],
-  ...['p_mcnemar', 'pairs', 'left_out', 'method', 'p_pairs'],
+  ...['p_mcnemar', 'pairs', 'left_out', 'method', 'p_pairs', 'within'],
 ];
 
 /** In the order of `EFFECTS_CSV_COLUMNS`. */
@@ -56,4 +69,5 @@ export const effectsCsvRow = (effect: Effect): Cell[] => [
   ...[effect.task, effect.model, effect.thinking, effect.from, effect.to, effect.metric, effect.by],
   ...[effect.delta, effect.low, effect.high, effect.p, effect.pHolm, effect.mcnemar, effect.pairs],
   ...[effect.left.reduce((sum, { count }) => sum + count, 0), effect.method, effect.pPairs],
+  effect.within,
 ];

@@ -1,4 +1,4 @@
-/** Differences between settings: pairs of episodes of the same scenario that differ in the setting only. */
+/** Differences between settings, or between folders: pairs of episodes of the same scenario that differ in that only. */
 import { groupBy } from '../base/group-by';
 import type { Stepwise } from '../base/stepwise';
 import { bcaInterval, type Quantities, type Statistic } from '../statistics/bootstrap';
@@ -26,8 +26,13 @@ function metricsOf(pairs: readonly EpisodePair[], by: OutcomeSource): readonly E
   return [...(scored.some((row) => isSolved(row, by) !== null) ? [SUCCESS] : []), ...scoreIds(scored)];
 }
 
+export const COMPARED = ['settings', 'folders'] as const;
+export type Compared = (typeof COMPARED)[number];
+
 export interface EffectOptions extends ResultOptions {
-  /** The setting that others are compared with. */
+  /** Default: settings. Folders are those of the rows. */
+  readonly compare?: Compared;
+  /** The setting or folder that others are compared with. */
   readonly from: string;
   readonly sided: Sided;
   readonly permutations?: number;
@@ -42,6 +47,8 @@ export interface Effect {
   readonly thinking: boolean | null;
   readonly from: string;
   readonly to: string;
+  /** Where folders are compared: the setting; where settings are compared in folders that are kept apart: the folder. */
+  readonly within: string;
   readonly metric: EffectMetric;
   /** Of the metric, for people. */
   readonly title: string;
@@ -73,6 +80,7 @@ interface Comparison {
   readonly model: string;
   readonly thinking: boolean | null;
   readonly to: string;
+  readonly within: string;
   readonly pairs: readonly EpisodePair[];
   readonly left: ReadonlyMap<string, number>;
 }
@@ -80,7 +88,7 @@ interface Comparison {
 /** Computes every effect of a set of rows, with p adjusted over them. */
 export function* effectsOf(rows: readonly ResultRow[], options: EffectOptions): Stepwise<Effect[]> {
   const effects: Effect[] = [];
-  for (const comparison of withPooled(comparisonsOf(rows, options.from)))
+  for (const comparison of withPooled(comparisonsOf(rows, options)))
     for (const metric of metricsOf(comparison.pairs, options.by))
       effects.push(yield* effectOf(comparison, metric, options));
   return adjusted(effects);
@@ -97,27 +105,41 @@ function adjusted(effects: readonly Effect[]): Effect[] {
   return effects.map((effect) => ({ ...effect, pHolm: pHolm.get(effect) ?? null }));
 }
 
-/** The fields that two episodes must share to form a pair, apart from the scenario. */
-const sideKey = ({ task, model, thinking, decoding, judges, folder }: ResultRow): string =>
-  JSON.stringify([task, model.served, thinking, decoding, judges, folder]);
+const settingOf = ({ setting }: ResultRow): string => setting;
+const folderOf = ({ folder = '' }: ResultRow): string => folder;
 
-function comparisonsOf(rows: readonly ResultRow[], from: string): Comparison[] {
+/** `part`: in which the episodes of a pair differ; `within`: in which they must not. */
+const SIDES = {
+  settings: { part: settingOf, within: folderOf, other: 'no episode of the other setting' },
+  folders: { part: folderOf, within: settingOf, other: 'no episode of the other folder' },
+} as const;
+
+function comparisonsOf(
+  rows: readonly ResultRow[],
+  { compare = 'settings', from }: Pick<EffectOptions, 'compare' | 'from'>,
+): Comparison[] {
+  const { part, within, other } = SIDES[compare];
   const comparisons: Comparison[] = [];
+  const sideKey = (row: ResultRow) =>
+    JSON.stringify([row.task, row.model.served, row.thinking, row.decoding, row.judges, within(row)]);
   for (const side of groupBy(rows, sideKey).values()) {
-    const settings = groupBy(side, ({ setting }) => setting);
-    const reference = settings.get(from);
+    const parts = groupBy(side, part);
+    const reference = parts.get(from);
     if (!reference) continue;
-    for (const [to, others] of settings) {
-      if (to === from) continue;
-      const { task, model, thinking } = side[0];
-      comparisons.push({ task, model: model.served, thinking, to, ...paired(reference, others) });
-    }
+    const { task, model, thinking } = side[0];
+    const shared = { task, model: model.served, thinking, within: within(side[0]) };
+    for (const [to, others] of parts)
+      if (to !== from) comparisons.push({ ...shared, to, ...paired(reference, others, other) });
   }
   return comparisons;
 }
 
 /** Pairs episodes by scenario; repeats of a scenario in the order of their ids, so that every run pairs alike. */
-function paired(from: readonly ResultRow[], to: readonly ResultRow[]): Pick<Comparison, 'pairs' | 'left'> {
+function paired(
+  from: readonly ResultRow[],
+  to: readonly ResultRow[],
+  other: string,
+): Pick<Comparison, 'pairs' | 'left'> {
   const sides = [from, to].map((rows) =>
     groupBy(
       [...rows].sort((a, b) => (a.id < b.id ? -1 : 1)),
@@ -138,7 +160,7 @@ function paired(from: readonly ResultRow[], to: readonly ResultRow[]): Pick<Comp
     });
     const length = Math.min(ones.length, others.length);
     for (let i = 0; i < length; i++) pairs.push({ from: ones[i], to: others[i] });
-    leave('no episode of the other setting', ones.length + others.length - 2 * length);
+    leave(other, ones.length + others.length - 2 * length);
   }
   return { pairs, left };
 }
@@ -146,14 +168,16 @@ function paired(from: readonly ResultRow[], to: readonly ResultRow[]): Pick<Comp
 /** Adds the comparison of all models of equal thinking, where there are several. */
 function withPooled(comparisons: readonly Comparison[]): Comparison[] {
   const all: Comparison[] = [...comparisons];
-  const groups = groupBy(comparisons, ({ task, thinking, to }) => JSON.stringify([task, thinking, to]));
+  const groups = groupBy(comparisons, ({ task, thinking, to, within }) =>
+    JSON.stringify([task, thinking, to, within]),
+  );
   for (const group of groups.values()) {
     if (new Set(group.map(({ model }) => model)).size < 2) continue;
-    const { task, thinking, to } = group[0];
+    const { task, thinking, to, within } = group[0];
     const left = new Map<string, number>();
     for (const each of group)
       for (const [reason, count] of each.left) left.set(reason, (left.get(reason) ?? 0) + count);
-    all.push({ task, model: '*', thinking, to, pairs: group.flatMap(({ pairs }) => pairs), left });
+    all.push({ task, model: '*', thinking, to, within, pairs: group.flatMap(({ pairs }) => pairs), left });
   }
   return all;
 }
@@ -166,7 +190,7 @@ function quantitiesOf(row: ResultRow, metric: EffectMetric, by: OutcomeSource): 
 }
 
 function* effectOf(comparison: Comparison, metric: EffectMetric, options: EffectOptions): Stepwise<Effect> {
-  const { task, model, thinking, to, pairs } = comparison;
+  const { task, model, thinking, to, within, pairs } = comparison;
   const { by, from, sided, clusterByRule = false } = options;
   const summed = pairs.flatMap((pair) => {
     const [one, other] = [quantitiesOf(pair.from, metric, by), quantitiesOf(pair.to, metric, by)];
@@ -188,6 +212,7 @@ function* effectOf(comparison: Comparison, metric: EffectMetric, options: Effect
       thinking,
       from,
       to,
+      within,
       metric,
       title: titleOf(task, metric),
       by,

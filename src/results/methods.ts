@@ -13,7 +13,7 @@ export interface MethodsOptions {
   /** Of the program that computes. */
   readonly version: string;
   /** Present if effects are reported. */
-  readonly effects?: Pick<EffectOptions, 'from' | 'sided' | 'permutations' | 'clusterByRule'>;
+  readonly effects?: Pick<EffectOptions, 'compare' | 'from' | 'sided' | 'permutations' | 'clusterByRule'>;
 }
 
 /** One paragraph each about what was played, by whom, how it was judged, and how the numbers are computed. */
@@ -116,13 +116,14 @@ function statistics({ seed, effects }: Omit<MethodsOptions, 'version'>): string 
 }
 
 function effectsText({
+  compare = 'settings',
   from,
   sided,
   permutations = PERMUTATIONS,
   clusterByRule = false,
 }: NonNullable<MethodsOptions['effects']>): string {
   return (
-    `Settings are compared with ${from} in pairs of episodes of the same scenario, model, decoding and judges, by a ` +
+    `${compare === 'settings' ? 'Settings' : 'Folders'} are compared with ${from} in pairs of episodes of the same scenario, model, decoding and judges, by a ` +
     `${sided === 'two' ? 'two-sided' : 'one-sided'} paired permutation test that computes the pooled metric anew for each ` +
     `assignment (all assignments, or ${permutations.toLocaleString('en')} drawn where there are more` +
     `${clusterByRule ? '; all episodes of a hidden rule are swapped together' : ''}), with p adjusted by Holm over the ` +

@@ -1,4 +1,4 @@
-import { type Effect, type EffectOptions, effectsOf } from '../../results/effects';
+import { COMPARED, type Effect, type EffectOptions, effectsOf } from '../../results/effects';
 import { EFFECTS_CSV_COLUMNS, effectsCsvRow, effectsTable } from '../../results/effects-table';
 import { OUTCOME_SOURCES } from '../../results/row';
 import { tableCsv } from '../../results/table';
@@ -36,11 +36,13 @@ function gateOf(args: Arguments): Gate | undefined {
 }
 
 function optionsOf(args: Arguments, gate: Gate | undefined): EffectOptions {
+  const compare = oneOf(args, 'compare', COMPARED) ?? 'settings';
   const sided = oneOf(args, 'sided', ['greater', 'two'] as const) ?? (gate ? 'two' : 'greater');
   if (gate && sided === 'greater')
     throw new UsageError('--fail-below asks whether success fell: --sided greater cannot show that');
   return {
-    from: args.text('from') ?? 'baseline',
+    compare,
+    from: args.text('from') ?? (compare === 'folders' ? (args.positionals[0] ?? '') : 'baseline'),
     by: outcomeSourceOf(args),
     sided,
     seed: seedOf(args),
@@ -52,11 +54,13 @@ function optionsOf(args: Arguments, gate: Gate | undefined): EffectOptions {
 const fell = ({ metric, delta, p }: Effect, { below, alpha }: Gate): boolean =>
   metric === 'success' && delta !== null && delta < below && p !== null && p < alpha;
 
+const nounOf = ({ compare }: EffectOptions): string => (compare === 'folders' ? 'folder' : 'setting');
+
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, TABLE_FORMATS);
   const gate = gateOf(args);
   const options = optionsOf(args, gate);
-  const { rows, failures, damaged } = await resultRows(args, terminal);
+  const { rows, failures, damaged } = await resultRows(args, terminal, options.compare === 'folders');
   const progress = new Progress(terminal);
   const effects = await work(effectsOf(rows, options), terminal, progress, 'permutations').finally(() => {
     progress.end();
@@ -66,7 +70,9 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   else if (format === 'csv') terminal.out(tableCsv(EFFECTS_CSV_COLUMNS, effects.map(effectsCsvRow)));
   else if (effects.length > 0) terminal.out(tableText(effectsTable(effects, options), format));
   else if (rows.length > 0)
-    terminal.err(`no scenario was played both in the setting "${options.from}" and in another one\n`);
+    terminal.err(
+      `no scenario was played both in the ${nounOf(options)} "${options.from}" and in another one\n`,
+    );
   complainAll(terminal, failures);
   if (failures.length > 0 || damaged) return EXIT.misuse;
   return gate && effects.some((effect) => fell(effect, gate)) ? EXIT.findings : EXIT.fine;
@@ -78,12 +84,22 @@ export const effects: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'The difference that a setting makes to success and to I:C, for each model and over all models of equal thinking:\n' +
-    'pairs of episodes of the same scenario, model, decoding and judges that differ in the setting only. With a\n' +
-    'paired permutation test, p adjusted by Holm over the rows of one metric and task, an interval by bootstrap over\n' +
-    'scenarios, and McNemar’s exact test for success as a check. Episodes without a partner are left out and counted.\n\n' +
+    'pairs of episodes of the same scenario, model, decoding and judges that differ in the setting only, or with\n' +
+    '--compare folders in their folder only. With a paired permutation test, p adjusted by Holm over the rows of one\n' +
+    'metric and task, an interval by bootstrap over scenarios, and McNemar’s exact test for success as a check.\n' +
+    'Episodes without a partner are left out and counted.\n\n' +
     'Exits 1 with --fail-below if success fell by more than that with p below --alpha, 2 if a transcript cannot be read.\n',
   options: {
-    from: { type: 'string', value: 'SETTING', summary: 'the setting to compare with (default: baseline)' },
+    compare: {
+      type: 'string',
+      value: COMPARED.join('|'),
+      summary: 'what the episodes of a pair differ in: the setting (default), or the folder, in each setting',
+    },
+    from: {
+      type: 'string',
+      value: 'NAME',
+      summary: 'the setting or folder to compare with (default: baseline; the first folder)',
+    },
     by: {
       type: 'string',
       value: OUTCOME_SOURCES.join('|'),
@@ -117,6 +133,10 @@ export const effects: Command = {
     {
       line: 'falsify effects episodes --by enumeration --cluster rule',
       says: 'by computed truth, rule by rule',
+    },
+    {
+      line: 'falsify effects before after --compare folders',
+      says: 'the second folder against the first, in each setting',
     },
     {
       line: 'falsify effects nightly --fail-below -0.05 --alpha 0.05',

@@ -37,8 +37,11 @@ export interface RowsRead {
 }
 
 /** Reads the result rows of the transcripts of paths, globs and folders. */
-export async function resultRows(args: Arguments, terminal: Terminal): Promise<RowsRead> {
-  const byFolder = args.flag('by-folder');
+export async function resultRows(
+  args: Arguments,
+  terminal: Terminal,
+  byFolder = args.flag('by-folder'),
+): Promise<RowsRead> {
   const { entries, failures, damaged } = await entriesOf(args, terminal);
   const unknown = entries.flatMap(({ path, entry: { why } }) =>
     why === undefined ? [] : [new InputError(path, why)],

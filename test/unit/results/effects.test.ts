@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../../src/base/stepwise';
 import { type EffectOptions, effectsOf } from '../../../src/results/effects';
+import { effectsTable } from '../../../src/results/effects-table';
 import type { ResultRow } from '../../../src/results/row';
 import { rowOf } from './rows';
 
@@ -47,6 +48,42 @@ describe('effects of settings', () => {
     expect(effects(rows, { sided: 'two' })[0].p).toBe(1 / 16);
     const flipped = rows.map((row) => ({ ...row, enumeration: { ...row.enumeration, tStar: 3 } }));
     expect(effects(flipped, { by: 'enumeration' })[0]).toMatchObject({ delta: 0, p: 1 });
+  });
+
+  it('are differences between folders in each setting, and between settings in each folder', () => {
+    const both = ['before', 'after'].flatMap((folder) =>
+      ['baseline', 'dual-goal'].flatMap((setting) =>
+        Array.from({ length: 4 }, (_, i) =>
+          // Only one setting is better afterwards.
+          rowOf({
+            folder,
+            setting,
+            scenario: `s${i}`,
+            tStar: folder === 'after' && setting === 'dual-goal' ? 2 : null,
+          }),
+        ),
+      ),
+    );
+    const rows = [...both, rowOf({ folder: 'after', scenario: 'new' })];
+    const successes = (options: Partial<EffectOptions>) =>
+      effects(rows, options)
+        .filter(({ metric }) => metric === 'success')
+        .map(({ from, to, within, delta, pairs }) => [from, to, within, delta, pairs]);
+    expect(successes({ compare: 'folders', from: 'before' })).toEqual([
+      ['before', 'after', 'baseline', 0, 4],
+      ['before', 'after', 'dual-goal', 1, 4],
+    ]);
+    expect(successes({})).toEqual([
+      ['baseline', 'dual-goal', 'before', 0, 4],
+      ['baseline', 'dual-goal', 'after', 1, 4],
+    ]);
+    const options = { ...OPTIONS, compare: 'folders', from: 'before' } as const;
+    const found = effects(rows, options);
+    expect(found[0].left).toEqual([{ reason: 'no episode of the other folder', count: 1 }]);
+    const { columns, notes } = effectsTable(found, options);
+    expect(columns.slice(3, 5).map(({ title }) => title)).toEqual(['Setting', 'Folder']);
+    expect(notes[0]).toContain('the folder raises it');
+    expect(effects(rows, { compare: 'folders', from: 'elsewhere' })).toEqual([]);
   });
 
   it('leave out episodes without a partner and say why', () => {

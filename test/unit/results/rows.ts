@@ -5,6 +5,7 @@ export interface Played {
   readonly scenario?: string;
   readonly rule?: string;
   readonly setting?: string;
+  readonly folder?: string;
   readonly model?: string;
   readonly thinking?: boolean | null;
   readonly decoding?: string;
@@ -66,6 +67,7 @@ export function rowOf(played: Played): ResultRow {
     scores: played.scores ?? {},
     retries: { format: 0, transport: 0 },
     latencyMs: 10,
+    ...(played.folder !== undefined && { folder: played.folder }),
     promptSha256: 'abc',
     versions: { falsify: '0' },
     path: 'a.episode.jsonl',

@@ -64,6 +64,11 @@ describe('falsify results', () => {
     ]);
     const together = await json(resultsResult, 'results', one, other);
     expect(together.conditions.map(({ folder, n }) => [folder, n])).toEqual([['', 2]]);
+    const { effects } = await json(effectsResult, 'effects', one, other, '--compare', 'folders');
+    expect(effects.map(({ from, to, within, metric, pairs }) => [from, to, within, metric, pairs])).toEqual([
+      [one, other, 'baseline', 'success', 1],
+      [one, other, 'baseline', 'icAll', 1],
+    ]);
     const { out } = await falsify(['results', one, other, '--by-folder']);
     expect(out).toMatch(/^Model +Setting +Folder +n /);
   });
