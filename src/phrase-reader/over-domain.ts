@@ -43,19 +43,19 @@ function ask<T>(
   question: (engine: Engine, sets: readonly RuleSet[]) => T,
 ): T | undefined {
   const kept = (engine ??= new Engine({ maxBitmaps: MAX_BITMAPS, milliseconds: MAX_MILLISECONDS }));
-  const held: RuleSet[] = [];
+  const sets: RuleSet[] = [];
   try {
     for (const program of programs) {
       const set = soon(kept.ruleSet(program));
       if (!set) return undefined;
-      held.push(kept.hold(set));
+      sets.push(kept.hold(set));
     }
-    return question(kept, held);
+    return question(kept, sets);
   } catch (error) {
     if (error instanceof CountAbandoned) return undefined;
     throw error;
   } finally {
-    for (const set of held) kept.drop(set);
+    for (const set of sets) kept.drop(set);
   }
 }
 

@@ -14,21 +14,21 @@ export type ProgressFormat = 'line' | 'json-lines';
 
 export class SuiteProgress {
   /** In milliseconds. A program gets the first numbers at once, so that a short run has a line too. */
-  #told: number;
+  #shownAt: number;
   #drawn = false;
 
   constructor(
     private readonly terminal: Terminal,
     private readonly format: ProgressFormat,
   ) {
-    this.#told = format === 'json-lines' ? -Infinity : performance.now();
+    this.#shownAt = format === 'json-lines' ? -Infinity : performance.now();
   }
 
   at(standing: Standing): void {
     const now = performance.now();
-    if (now - this.#told < this.#every) return;
-    this.#told = now;
-    this.#tell(standing);
+    if (now - this.#shownAt < this.#every) return;
+    this.#shownAt = now;
+    this.#show(standing);
   }
 
   end(): void {
@@ -41,7 +41,7 @@ export class SuiteProgress {
     return this.terminal.errIsScreen ? SCREEN_EVERY_MS : LOG_EVERY_MS;
   }
 
-  #tell(standing: Standing): void {
+  #show(standing: Standing): void {
     if (this.format === 'json-lines') {
       const { leftMs = null, ...numbers } = standing;
       this.terminal.out(`${JSON.stringify({ version: 1, progress: { ...numbers, leftMs } })}\n`);

@@ -188,14 +188,14 @@ class Copier {
   /** Answers the test with the feedback in the transcript, because the model has learned from it. */
   private async move(feedback: Feedback | undefined): Promise<Move> {
     const { parsed } = this.pending ?? this.fail('There is no reply.');
-    const told: AskFeedback = () =>
+    const answer: AskFeedback = () =>
       typeof feedback?.positive === 'boolean'
         ? Promise.resolve({ holds: feedback.raises === true ? 'raises' : feedback.positive })
         : Promise.reject(new Error('the transcript has no answer to this reply'));
     try {
       return this.plan.setting === undefined
         ? this.position.replay(parsed, feedback)
-        : await this.position.play(parsed, told);
+        : await this.position.play(parsed, answer);
     } catch (error) {
       return this.fail(`${reasonOf(error)}.`);
     }

@@ -37,8 +37,8 @@ export interface Page {
 /** `pending`: the number of events that were not processed. */
 export function knowledgeOf(known: Known, { from, most }: Page, pending: number): Knowledge {
   const { open, listener, timeline, ideal } = known;
-  const { steps: told, start } = timeline;
-  const empty = start === 0 ? 0 : told.find(({ remaining }) => remaining === 0);
+  const { steps, start } = timeline;
+  const empty = start === 0 ? 0 : steps.find(({ remaining }) => remaining === 0);
   const contradictoryAt = typeof empty === 'object' ? roundOf(known, empty.answer) : empty;
   return {
     version: listener.version,
@@ -50,9 +50,9 @@ export function knowledgeOf(known: Known, { from, most }: Page, pending: number)
     hidden: hiddenIn(known),
     ...(contradictoryAt !== undefined && { contradictoryAt }),
     pending,
-    of: told.length,
+    of: steps.length,
     from,
-    rounds: told.slice(from, from + most).map((each) => shownRound(known, each)),
+    rounds: steps.slice(from, from + most).map((each) => shownRound(known, each)),
   };
 }
 
@@ -76,10 +76,10 @@ function hiddenIn(known: Known): HiddenInSpace {
 const roundOf = ({ open, listener }: Known, answer: number): number =>
   answer < open.initialAnswers ? 0 : listener.answered[answer - open.initialAnswers].round;
 
-function shownRound(known: Known, told: TimelineStep): KnowledgeRound {
-  const answered = answerOf(known, told);
+function shownRound(known: Known, step: TimelineStep): KnowledgeRound {
+  const answered = answerOf(known, step);
   const { round, seq, feedback } = answered;
-  const { remaining, gained, expected, best } = told;
+  const { remaining, gained, expected, best } = step;
   return {
     ...{ round, seq, remaining, gained, expected, kind: known.listener.kindOf(answered) },
     ...{ positive: feedback.positive, label: feedback.label },

@@ -12,17 +12,17 @@ export const reviewNext = (reviewer: Reviewer, engines: Engines): Stepwise<Revie
   answeredBy(engines, reviewer.next());
 
 /** Goes on with what the engine answers. */
-export function* answeredBy<T>(engines: Engines, looking: ReviewWork<T>): Stepwise<T> {
+export function* answeredBy<T>(engines: Engines, work: ReviewWork<T>): Stepwise<T> {
   try {
-    let step = looking.next();
-    while (!step.done) step = looking.next(yield* answerEpisodeQuestion(engines, step.value));
+    let step = work.next();
+    while (!step.done) step = work.next(yield* answerEpisodeQuestion(engines, step.value));
     return step.value;
   } catch (error) {
     // The error of an answer is thrown into the review, which decides how to continue.
-    looking.throw(error);
+    work.throw(error);
     throw error;
   } finally {
-    looking.return(undefined as never);
+    work.return(undefined as never);
   }
 }
 

@@ -63,18 +63,18 @@ async function reviewedNext(reviewer: Reviewer, ask: Ask, signal: AbortSignal): 
 }
 
 /** Goes on with what `ask` answers. */
-async function answered<T>(looking: ReviewWork<T>, ask: Ask, signal: AbortSignal): Promise<T> {
+async function answered<T>(work: ReviewWork<T>, ask: Ask, signal: AbortSignal): Promise<T> {
   try {
-    let step = looking.next();
+    let step = work.next();
     while (!step.done) {
       const answer: ExactAnswer | FunctionAnswer = await ask(step.value, signal);
-      step = looking.next(answer);
+      step = work.next(answer);
     }
     return step.value;
   } catch (error) {
-    looking.throw(error);
+    work.throw(error);
     throw error;
   } finally {
-    looking.return(undefined as never);
+    work.return(undefined as never);
   }
 }

@@ -5,7 +5,7 @@ import type { Strategy, View } from './view';
 
 /**
  * Draws one hypothesis among those that fit. Each hypothesis has a draw of its own, the same in every turn, and the
- * first in their order that still fits is held, so it is kept until it is refuted. The chance of a hypothesis falls with
+ * first in their order that still fits is hypothesis, so it is kept until it is refuted. The chance of a hypothesis falls with
  * the square of its breadth among the tests: someone who is shown three cubes thinks of cubes rather than of numbers
  * above -70 (the size principle of Tenenbaum 1999 in a rough form).
  */
@@ -21,9 +21,10 @@ export const confirming: Strategy = {
   hypothesis: confirmingHypothesis,
   test(view) {
     const { space, table, seed, turn, fresh } = view;
-    const held = confirmingHypothesis(view);
+    const hypothesis = confirmingHypothesis(view);
     const all = [...space.tests.keys()];
-    const positive = held === undefined ? [] : all.filter((one) => hasBit(table.accepts[one], held));
+    const positive =
+      hypothesis === undefined ? [] : all.filter((one) => hasBit(table.accepts[one], hypothesis));
     return least(fresh(positive.length > 0 ? positive : all), (one) => drawOf(seed, turn, one));
   },
 };

@@ -1,4 +1,4 @@
-/** The course of an episode: tests, complaints, and the final guess that ends it. */
+/** The play of an episode: tests, complaints, and the final guess that ends it. */
 import { isRecord } from '../../base/json';
 import type { AskFeedback } from '../question';
 import { ReplayError, type Feedback, type Move, type Parsed, type Position } from '../task';
@@ -13,7 +13,7 @@ import { isTypable } from './typable';
 export const OUTCOMES = ['correct', 'wrong', 'invalid', 'no-guess'] as const;
 export type GuessOutcome = (typeof OUTCOMES)[number];
 
-interface Course {
+interface WiltPlay {
   readonly scenario: WiltScenario;
   readonly split: Split;
   readonly options: WiltOptions;
@@ -34,20 +34,20 @@ type Answered = Feedback | undefined;
 export const startWilt = (scenario: WiltScenario, options: WiltOptions): Position =>
   at({ scenario, split: splitNamed(scenario.split), options }, { attempts: 0, warned: false, replies: 0 });
 
-function at(course: Course, state: State): Position {
+function at(play: WiltPlay, state: State): Position {
   const round = state.replies + 1;
   return {
     ...{ expect: ACT, round },
     async play(reply, ask) {
       const act = actOf(reply);
-      const answer = needsEngine(course, state, act) ? await asked(course, act, ask) : undefined;
-      return moved(course, state, act, answer);
+      const answer = needsEngine(play, state, act) ? await asked(play, act, ask) : undefined;
+      return moved(play, state, act, answer);
     },
     replay(reply, feedback) {
       const act = actOf(reply);
-      if (!needsEngine(course, state, act)) return moved(course, state, act, undefined);
+      if (!needsEngine(play, state, act)) return moved(play, state, act, undefined);
       if (!feedback) throw new ReplayError('the transcript does not say what this reply was answered');
-      return moved(course, state, act, recorded(act, feedback));
+      return moved(play, state, act, recorded(act, feedback));
     },
   };
 }
@@ -68,23 +68,23 @@ const over = (round: number): Position => ({
 });
 
 /** Of the strict protocol. */
-function isAllowed({ split, options }: Course, test: readonly string[]): boolean {
+function isAllowed({ split, options }: WiltPlay, test: readonly string[]): boolean {
   if (options.protocol === 'reference') return true;
   const numbers = numbersOf({ test });
   return split.whole ? numbers.every((n) => n >= 1 && n <= 100) : numbers.every(isTypable);
 }
 
-const isTested = (course: Course, state: State, act: WiltReply): act is WiltReply & { test: string[] } =>
+const isTested = (play: WiltPlay, state: State, act: WiltReply): act is WiltReply & { test: string[] } =>
   act.does === 'test' &&
   'test' in act &&
-  state.attempts < course.split.tests &&
-  isAllowed(course, act.test as readonly string[]);
+  state.attempts < play.split.tests &&
+  isAllowed(play, act.test as readonly string[]);
 
-const needsEngine = (course: Course, state: State, act: WiltReply): boolean =>
-  (act.does === 'guess' && act.guess !== undefined) || isTested(course, state, act);
+const needsEngine = (play: WiltPlay, state: State, act: WiltReply): boolean =>
+  (act.does === 'guess' && act.guess !== undefined) || isTested(play, state, act);
 
 async function asked(
-  { scenario, options: { protocol, equivalence } }: Course,
+  { scenario, options: { protocol, equivalence } }: WiltPlay,
   act: WiltReply,
   ask: AskFeedback,
 ): Promise<Feedback> {
@@ -106,16 +106,16 @@ function recorded(act: WiltReply, feedback: Feedback): Feedback {
   return feedback;
 }
 
-function moved(course: Course, state: State, act: WiltReply, answer: Answered): Move {
+function moved(play: WiltPlay, state: State, act: WiltReply, answer: Answered): Move {
   switch (act.does) {
     case 'guess':
-      return act.guess === undefined ? unwrapped(course, state) : guessed(course, state, answer ?? {});
+      return act.guess === undefined ? unwrapped(play, state) : guessed(play, state, answer ?? {});
     case 'test':
-      return tested(course, state, act, answer);
+      return tested(play, state, act, answer);
     case 'nothing':
-      return state.warned ? ended(state, undefined) : on(course, state, undefined, WARNED);
+      return state.warned ? ended(state, undefined) : on(play, state, undefined, WARNED);
     default:
-      return state.warned ? ended(state, says.ABORTING) : on(course, state, says.WRONG_FORM, WARNED);
+      return state.warned ? ended(state, says.ABORTING) : on(play, state, says.WRONG_FORM, WARNED);
   }
 }
 
@@ -123,20 +123,20 @@ const WARNED = { costs: 1, warned: true };
 
 /** Goes on, unless there is no attempt left for the next reply. */
 function on(
-  course: Course,
+  play: WiltPlay,
   state: State,
   message: string | undefined,
   { costs, warned, feedback = {} }: { costs: number; warned: boolean; feedback?: Feedback },
 ): Move {
   const attempts = state.attempts + costs;
   const replies = state.replies + 1;
-  const { tests } = course.split;
-  const isOver = attempts > tests || replies >= repliesFor(tests, course.options);
+  const { tests } = play.split;
+  const isOver = attempts > tests || replies >= repliesFor(tests, play.options);
   const next = { attempts, warned, replies };
   return {
     feedback: { ...feedback, attempts, ...(isOver && NO_GUESS) },
     ...(message !== undefined && { message }),
-    then: isOver ? over(replies) : at(course, next),
+    then: isOver ? over(replies) : at(play, next),
   };
 }
 
@@ -149,32 +149,32 @@ const ended = ({ attempts, replies }: State, message: string | undefined): Move 
   then: over(replies + 1),
 });
 
-const unwrapped = (course: Course, state: State): Move =>
+const unwrapped = (play: WiltPlay, state: State): Move =>
   state.warned
     ? ended(state, says.ABORTING_GUESS)
-    : on(course, state, says.NO_BACKTICKS, { costs: 0, warned: true });
+    : on(play, state, says.NO_BACKTICKS, { costs: 0, warned: true });
 
-function tested(course: Course, state: State, act: WiltReply & { does: 'test' }, answer: Answered): Move {
-  const { split } = course;
+function tested(play: WiltPlay, state: State, act: WiltReply & { does: 'test' }, answer: Answered): Move {
+  const { split } = play;
   const free = { costs: 0, warned: false };
   if ('fault' in act)
-    return on(course, state, says.faultMessage(act.fault as never, split.params.length), free);
-  if (state.attempts >= split.tests) return on(course, state, says.NO_TESTS_LEFT, free);
-  if (!isTested(course, state, act))
-    return on(course, state, says.notAllowed(split.whole), { costs: 1, warned: false });
+    return on(play, state, says.faultMessage(act.fault as never, split.params.length), free);
+  if (state.attempts >= split.tests) return on(play, state, says.NO_TESTS_LEFT, free);
+  if (!isTested(play, state, act))
+    return on(play, state, says.notAllowed(split.whole), { costs: 1, warned: false });
   // The published program crashes on an infinity that a rule has no value for.
   if (answer?.raises === true)
-    return on(course, state, says.faultMessage('unparsable', split.params.length), {
+    return on(play, state, says.faultMessage('unparsable', split.params.length), {
       ...free,
       feedback: { raises: true },
     });
   const positive = answer?.positive === true;
   const message = says.resultMessage(act.test, positive, split.tests - state.attempts);
   const feedback = { label: positive ? 'True' : 'False', positive, test: act.test };
-  return on(course, state, message, { costs: 1, warned: false, feedback });
+  return on(play, state, message, { costs: 1, warned: false, feedback });
 }
 
-function guessed({ scenario, split }: Course, state: State, answer: Feedback): Move {
+function guessed({ scenario, split }: WiltPlay, state: State, answer: Feedback): Move {
   const { attempts, replies } = state;
   const score = answer.outcome === 'correct' ? 1000 + 100 * (1 - attempts / split.tests) : 0;
   return {
