@@ -2,6 +2,7 @@
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { beforeAll } from 'vitest';
+import { atNight } from '../setup/nightly';
 import { sharedBrowser } from './shared-browser';
 
 const ORIGIN = 'http://view.localhost';
@@ -29,7 +30,9 @@ const THEME_COLOURS = {
   ],
 } as const;
 export type PageTheme = keyof typeof THEME_COLOURS;
-export const PAGE_THEMES = Object.keys(THEME_COLOURS) as PageTheme[];
+export const PAGE_THEMES = atNight<readonly PageTheme[]>(Object.keys(THEME_COLOURS) as PageTheme[], ['dark']);
+/** Widths of a page that a panel has to fit into, in pixels. */
+export const PAGE_WIDTHS = atNight([400, 600, 1080, 1600], [400, 1600]);
 
 export function coloursOf(theme: PageTheme): string {
   const [background, foreground, faint, blue, orange, purple, green, border] = THEME_COLOURS[theme];

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Frame, Locator, Page, PageScreenshotOptions } from 'playwright-core';
 import { inject } from 'vitest';
 import { root } from '../../scripts/setup/packages.mjs';
+import { atNight } from '../setup/nightly';
 import { untilActiveKept } from './kept-state';
 import { PATIENCE_MS } from './patience.mjs';
 import { sharedBrowser } from './shared-browser';
@@ -33,6 +34,9 @@ export const THEMES = {
 } as const;
 
 export type Theme = keyof typeof THEMES;
+
+/** Those in which views are looked at: a window begins with the first, and the start page is shown in each. */
+export const TESTED_THEMES = atNight<readonly Theme[]>(Object.keys(THEMES) as Theme[], ['dark']);
 
 export interface WorkbenchOptions {
   /** A folder in which the packed extension is installed. */
@@ -179,8 +183,7 @@ export class Workbench {
     await this.runCommand('Notifications: Clear All Notifications');
     await this.runCommand('View: Show Explorer');
     // code-server does not notice a change of its settings file.
-    const isDark = await this.page.locator(`.monaco-workbench.${THEMES.dark.class}`).count();
-    if (isDark === 0) await this.useTheme('dark');
+    await this.useTheme('dark');
   }
 
   private async watchForFaults(): Promise<void> {
@@ -202,11 +205,9 @@ export class Workbench {
   }
 
   async useTheme(theme: Theme): Promise<void> {
-    await this.runCommand('Preferences: Color Theme');
-    // The palette is still there when the list of themes takes its place.
-    await this.page.locator('.quick-input-widget input[placeholder*="Color Theme"]').waitFor();
-    await this.takeRow(THEMES[theme].name, THEMES[theme].name);
-    await this.page.locator(`.monaco-workbench.${THEMES[theme].class}`).waitFor();
+    const inTheme = this.page.locator(`.monaco-workbench.${THEMES[theme].class}`);
+    if ((await inTheme.count()) === 0) await this.takeTheme(theme);
+    await inTheme.waitFor();
     for (const frame of await this.viewsOnScreen()) {
       await frame.locator(`body[data-vscode-theme-kind="${THEMES[theme].kind}"]`).waitFor();
       // The controls take up new colours with the next frames.
@@ -214,6 +215,13 @@ export class Workbench {
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );
     }
+  }
+
+  private async takeTheme(theme: Theme): Promise<void> {
+    await this.runCommand('Preferences: Color Theme');
+    // The palette is still there when the list of themes takes its place.
+    await this.page.locator('.quick-input-widget input[placeholder*="Color Theme"]').waitFor();
+    await this.takeRow(THEMES[theme].name, THEMES[theme].name);
   }
 
   /** The editor that has the focus, or had it last. */

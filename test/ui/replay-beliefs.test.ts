@@ -6,7 +6,7 @@ import type { Json } from '../../src/base/json';
 import { seriousFindings } from '../harness/axe';
 import { transcriptOf } from '../harness/offline-play';
 import { shown, withReplayView } from '../harness/replay-view';
-import { coloursOf, PAGE_THEMES, type PageTheme } from '../harness/view-page';
+import { coloursOf, PAGE_THEMES, PAGE_WIDTHS, type PageTheme } from '../harness/view-page';
 
 withReplayView();
 
@@ -71,7 +71,7 @@ describe('the panel of a Stated Answer cell', () => {
 describe('the panel', () => {
   it.each(PAGE_THEMES)('is readable in %s, from 400 to 1,600 px', async (theme) => {
     const page = await open('dice-2d6-independent-7', 'revealed', 'recency', theme);
-    for (const width of [400, 600, 1000, 1600]) {
+    for (const width of PAGE_WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       await page.getByRole('tab', { name: 'Belief' }).click();
       const bars = page.getByRole('region', { name: 'Belief beside truth' });

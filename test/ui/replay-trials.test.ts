@@ -5,7 +5,7 @@ import type { TestId } from '../../src/tasks/reflection/session';
 import { transcriptOf as playedTranscript } from '../harness/offline-play';
 import { seriousFindings } from '../harness/axe';
 import { shown, withReplayView } from '../harness/replay-view';
-import { coloursOf, PAGE_THEMES } from '../harness/view-page';
+import { coloursOf, PAGE_THEMES, PAGE_WIDTHS } from '../harness/view-page';
 
 withReplayView();
 
@@ -63,7 +63,7 @@ describe('the trials of a session', () => {
       const page = await shown(await transcriptOf(test, 'win-stay-lose-shift'), {
         colours: coloursOf(theme),
       });
-      for (const width of [400, 600, 1080, 1600]) {
+      for (const width of PAGE_WIDTHS) {
         await page.setViewportSize({ width, height: 1000 });
         await page.getByRole('tab', { name: 'Trials' }).click();
         await page.locator('.figure-plot svg').first().waitFor();

@@ -7,7 +7,8 @@ import { expectToFit } from '../harness/narrow';
 import { ReplayPage } from '../harness/replay';
 import { judgeWrongly, linesOf, playOffline, type Played } from '../harness/replay-files';
 import { untilStill } from '../harness/still';
-import { THEMES, Workbench, type Theme } from '../harness/workbench';
+import { TESTED_THEMES, Workbench } from '../harness/workbench';
+import { atNight } from '../setup/nightly';
 
 const LIVE = 'growing.episode.jsonl';
 const PUBLISHED =
@@ -212,7 +213,7 @@ describe('replays in VS Code', () => {
     replay = run;
   });
 
-  it.each(Object.keys(THEMES) as Theme[])('%s: every panel, and no serious finding of axe', async (theme) => {
+  it.each(TESTED_THEMES)('%s: every panel, and no serious finding of axe', async (theme) => {
     await workbench.useTheme(theme);
     replay = await ReplayPage.shown(workbench);
     const findings: string[] = [];
@@ -225,7 +226,7 @@ describe('replays in VS Code', () => {
     expect(findings).toEqual([]);
   });
 
-  it.each([1100, 700, 400])('%i pixels wide: nothing is cut off', async (width) => {
+  it.each(atNight([1100, 700, 400], [1100, 400]))('%i pixels wide: nothing is cut off', async (width) => {
     await expectToFit(workbench, replay.frame, width);
     await workbench.picture(`replay ${width}`);
   });

@@ -8,7 +8,7 @@ import { makeSession } from '../../src/tasks/reflection/make';
 import { seriousFindings } from '../harness/axe';
 import { played } from '../harness/offline-play';
 import { resultsView } from '../harness/results-view';
-import { coloursOf, PAGE_THEMES } from '../harness/view-page';
+import { coloursOf, PAGE_THEMES, PAGE_WIDTHS } from '../harness/view-page';
 
 const open = resultsView();
 const BELIEVERS = ['perfect', 'uniform', 'first-option', 'recency'];
@@ -54,7 +54,7 @@ describe('the figures of the beliefs task', () => {
   it.each(PAGE_THEMES)('can be read in %s, from 400 to 1,600 px', async (theme) => {
     const page = await open(beliefs, { colours: coloursOf(theme) });
     await openFigures(page);
-    for (const width of [400, 600, 1080, 1600]) {
+    for (const width of PAGE_WIDTHS) {
       await page.setViewportSize({ width, height: 1000 });
       const plot = figure(page, 'Belief against truth').locator('.figure-plot');
       await expect

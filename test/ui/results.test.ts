@@ -9,7 +9,8 @@ import { untilKept } from '../harness/kept-state';
 import { expectToFit } from '../harness/narrow';
 import { ReplayPage } from '../harness/replay';
 import { fillStudy, ResultsPage, type StudyFiles } from '../harness/results';
-import { THEMES, Workbench, type Theme } from '../harness/workbench';
+import { TESTED_THEMES, Workbench } from '../harness/workbench';
+import { atNight } from '../setup/nightly';
 
 describe('results in VS Code', () => {
   let workbench: Workbench;
@@ -21,7 +22,7 @@ describe('results in VS Code', () => {
     const fill = (folder: string) => {
       study = fillStudy(join(folder, 'episodes'));
     };
-    workbench = await Workbench.open({ extensions: inject('extensions'), fill });
+    workbench = await Workbench.shared({ fill });
     await workbench.page.setViewportSize({ width: 1600, height: 1000 });
     await workbench.page.keyboard.press('Control+B');
     results = await ResultsPage.open(workbench);
@@ -114,7 +115,7 @@ describe('results in VS Code', () => {
     await results.tab('Conditions');
   });
 
-  it.each(Object.keys(THEMES) as Theme[])('%s: can be read, and axe finds nothing serious', async (theme) => {
+  it.each(TESTED_THEMES)('%s: can be read, and axe finds nothing serious', async (theme) => {
     await workbench.useTheme(theme);
     for (const tab of ['Conditions', 'Effects', 'Rules', 'Episodes']) {
       await results.tab(tab);
@@ -124,23 +125,20 @@ describe('results in VS Code', () => {
     }
   });
 
-  it.each(Object.keys(THEMES) as Theme[])(
-    '%s: figures can be read, and axe finds nothing serious',
-    async (theme) => {
-      await workbench.useTheme(theme);
-      await results.tab('Figures');
-      const figures = results.frame.locator('.figure');
-      await expect.poll(() => results.frame.locator('.figure svg').count()).toBeGreaterThanOrEqual(7);
-      expect(await results.frame.locator('.figure-title').allInnerTexts()).toEqual(
-        expect.arrayContaining(['I:C by test', 'Success by breadth of the rule']),
-      );
-      expect(await seriousFindings(results.frame)).toEqual([]);
-      for (const [i, figure] of (await figures.all()).entries())
-        await figure.screenshot({
-          path: join(root, `test-results/screenshots/figure ${i + 1} ${theme}.png`),
-        });
-    },
-  );
+  it.each(TESTED_THEMES)('%s: figures can be read, and axe finds nothing serious', async (theme) => {
+    await workbench.useTheme(theme);
+    await results.tab('Figures');
+    const figures = results.frame.locator('.figure');
+    await expect.poll(() => results.frame.locator('.figure svg').count()).toBeGreaterThanOrEqual(7);
+    expect(await results.frame.locator('.figure-title').allInnerTexts()).toEqual(
+      expect.arrayContaining(['I:C by test', 'Success by breadth of the rule']),
+    );
+    expect(await seriousFindings(results.frame)).toEqual([]);
+    for (const [i, figure] of (await figures.all()).entries())
+      await figure.screenshot({
+        path: join(root, `test-results/screenshots/figure ${i + 1} ${theme}.png`),
+      });
+  });
 
   it('lead from the data of a figure to the episodes behind it, by keys alone', async () => {
     const figure = results.frame.locator('.figure', { hasText: 'Success by breadth of the rule' });
@@ -159,7 +157,7 @@ describe('results in VS Code', () => {
     await results.tab('Conditions');
   });
 
-  it.each([400, 800, 1600])('fit into %i pixels', async (width) => {
+  it.each(atNight([400, 800, 1600], [400, 1600]))('fit into %i pixels', async (width) => {
     for (const tab of ['Episodes', 'Conditions']) {
       await results.tab(tab);
       await expectToFit(workbench, results.frame, width);

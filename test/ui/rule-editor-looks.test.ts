@@ -6,7 +6,8 @@ import { root } from '../../scripts/setup/packages.mjs';
 import { expectToFit } from '../harness/narrow';
 import { PANELS, RuleEditorPage, type Panel } from '../harness/rule-editor';
 import { untilStill } from '../harness/still';
-import { THEMES, Workbench, type Theme } from '../harness/workbench';
+import { TESTED_THEMES, Workbench } from '../harness/workbench';
+import { atNight } from '../setup/nightly';
 
 const EXAMPLE = 'published.rules.yaml';
 const NOTHING = 'nothing.rules.yaml';
@@ -55,7 +56,7 @@ describe('the looks of the visual editor', () => {
     if (task.result?.state === 'fail') await workbench.picture(`failed: ${task.name}`);
   });
 
-  it.each(Object.keys(THEMES) as Theme[])('%s: every panel, and no serious finding of axe', async (theme) => {
+  it.each(TESTED_THEMES)('%s: every panel, and no serious finding of axe', async (theme) => {
     await workbench.useTheme(theme);
     await editor.openGroup('8');
     await editor.untilCount('176,715');
@@ -96,14 +97,14 @@ describe('the looks of the visual editor', () => {
     await editor.frame.getByRole('radio', { name: 'Maps' }).check();
   });
 
-  it.each([400, 800, 1280])('fits into a window %d pixels wide', async (width) => {
+  it.each(atNight([400, 800, 1280], [400, 1280]))('fits into a window %d pixels wide', async (width) => {
     await expectToFit(workbench, editor.frame, width);
     await workbench.picture(`rule editor width ${width}`);
     expect(await editor.findings()).toEqual([]);
     await workbench.page.setViewportSize({ width: 1600, height: 1000 });
   });
 
-  it.each([960, 1080, 1440, 1500])(
+  it.each(atNight([960, 1080, 1440, 1500], [960, 1500]))(
     '%i pixels wide: rules and pictures side by side, all maps in sight, the count above what is scrolled',
     async (width) => {
       await workbench.page.setViewportSize({ width, height: 900 });

@@ -4,7 +4,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { root } from '../../scripts/setup/packages.mjs';
-import { THEMES, Workbench, type Theme } from '../harness/workbench';
+import { TESTED_THEMES, Workbench } from '../harness/workbench';
 
 const EXAMPLE = 'published.rules.yaml';
 const TEN_COUNTS = ['1,629', '550', '10,660', '12,529', '60', '6,762', '120', '176,715', '2,925', '118'];
@@ -91,28 +91,25 @@ describe('a rule file in VS Code', () => {
     await expect.poll(firstCount).toBe('1,629 of 8,000,000 feasible');
   });
 
-  it.each(Object.keys(THEMES) as Theme[])(
-    '%s: typing changes the count and brings a squiggle',
-    async (theme) => {
-      const first = (count: string) =>
-        workbench.untilGroupTexts(([text]) => text === `${count} of 8,000,000 feasible`);
-      await workbench.useTheme(theme);
-      await workbench.goTo(line, endColumn);
-      await first('1,629');
-      await workbench.picture(`${theme} 1 opened`);
+  it.each(TESTED_THEMES)('%s: typing changes the count and brings a squiggle', async (theme) => {
+    const first = (count: string) =>
+      workbench.untilGroupTexts(([text]) => text === `${count} of 8,000,000 feasible`);
+    await workbench.useTheme(theme);
+    await workbench.goTo(line, endColumn);
+    await first('1,629');
+    await workbench.picture(`${theme} 1 opened`);
 
-      await workbench.type(' and a > 0');
-      await first('815');
-      await workbench.picture(`${theme} 2 edited`);
+    await workbench.type(' and a > 0');
+    await first('815');
+    await workbench.picture(`${theme} 2 edited`);
 
-      await workbench.type(' && b');
-      await workbench.squiggles('error').first().waitFor();
-      await workbench.picture(`${theme} 3 error`);
+    await workbench.type(' && b');
+    await workbench.squiggles('error').first().waitFor();
+    await workbench.picture(`${theme} 3 error`);
 
-      await workbench.revertFile();
-      await first('1,629');
-    },
-  );
+    await workbench.revertFile();
+    await first('1,629');
+  });
 
   it.each([400, 1600])('is usable in a window %d pixels wide', async (width) => {
     await workbench.page.setViewportSize({ width, height: 800 });

@@ -12,7 +12,7 @@ const OPEN = 'Falsify: Open Start Page';
 describe('the start page', () => {
   let workbench: Workbench;
   beforeAll(async () => {
-    workbench = await Workbench.open({ extensions: inject('extensions'), fill });
+    workbench = await Workbench.shared({ fill });
   });
   afterAll(() => workbench.close());
   afterEach(async ({ task }) => {
