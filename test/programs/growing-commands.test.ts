@@ -19,11 +19,11 @@ const PUBLISHED = [PUBLISHED_DOMAIN.min, PUBLISHED_DOMAIN.max] as const;
 /** Every so many of them; in `npm test` the process of `growing-counts.test.ts` does the same with all 300. */
 const EVERY: Partial<Readonly<Record<WayName, number>>> = nightly
   ? {}
-  : { read: 3, announced: 3, judged: 3, diff: 20 };
+  : { count: 4, read: 10, announced: 10, judged: 10, diff: 50 };
 /** Every so many are counted on the published domain, where they may take all their time. */
 const PUBLISHED_EVERY = 50;
 /** Every so many are cancelled, each after another time. */
-const CANCELLED_EVERY = nightly ? 5 : 25;
+const CANCELLED_EVERY = nightly ? 5 : 50;
 const MOST_DEAF_MS = 500;
 
 let cli: BuiltCli;

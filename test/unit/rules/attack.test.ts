@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { DocumentAnalyser, EnginePool, finishAnalysis, readRuleFile } from '../../../src/rules';
 import { MAX_WHOLE_LENGTH } from '../../../src/rules/read/refusals';
 import { layout, predicateText, writeFile, writes } from './documents';
+import { atNight } from '../../setup/nightly';
 
 const pool = new EnginePool({ maxBitmaps: 12 });
 afterAll(() => pool.dispose());
@@ -32,14 +33,14 @@ describe('hostile texts', () => {
   it('random bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => void sane(new TextDecoder().decode(bytes))),
-      { numRuns: 300 },
+      { numRuns: atNight(300, 100) },
     );
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 300 }),
         (bytes) => void sane(`version: 1\ngroups:\n  - id: x\n${new TextDecoder().decode(bytes)}`),
       ),
-      { numRuns: 300 },
+      { numRuns: atNight(300, 100) },
     );
   });
 
@@ -67,7 +68,7 @@ describe('hostile texts', () => {
           sane(`version: 1\ngroups:\n${order.map((i) => parts[i]).join('')}`);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: atNight(400, 150) },
     );
   });
 

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRuleFile, type PredicateText } from '../../../src/rules';
 import { applyEdits, layout, predicateText, writeFile, writes } from './documents';
+import { atNight } from '../../setup/nightly';
 
-const runs = { numRuns: 400 };
+const runs = { numRuns: atNight(400, 150) };
 
 function predicatesOf(text: string): readonly PredicateText[] {
   const { file } = readRuleFile(text);
@@ -93,7 +94,7 @@ describe('the text of a predicate in every YAML style', () => {
           expect(predicatesOf(edited).map((each) => each.text)).toEqual([wanted, 'a < b']);
         },
       ),
-      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 800) },
+      { numRuns: Number(process.env['FUZZ_RUNS'] ?? atNight(800, 300)) },
     );
   });
 

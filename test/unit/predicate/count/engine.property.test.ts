@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { Engine, analysePredicate, finish, type Domain, type EngineOptions } from '../../../../src/predicate';
 import { bruteForce, key, program, triplesOf } from './brute';
 import { functions, predicates } from './generator';
+import { atNight } from '../../../setup/nightly';
 
-const RUNS = Number(process.env.COUNT_RUNS ?? 60);
+const RUNS = Number(process.env.COUNT_RUNS ?? atNight(60, 20));
 const DOMAINS: readonly Domain[] = [
   { min: -3, max: 7 },
   { min: 0, max: 0 },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { analysePredicate, formatPredicate, normalise } from '../../../../src/predicate/language';
 import { Generator, xorshift } from './generate';
 import { mutate } from './mutate';
+import { atNight } from '../../../setup/nightly';
 
 const program = fc.integer({ min: 1 }).map((seed) => new Generator(xorshift(seed)).program());
 const mutated = fc.tuple(program, fc.integer({ min: 1 })).map(([text, seed]) => mutate(text, xorshift(seed)));
@@ -27,7 +28,7 @@ describe('whatever the text', () => {
           expect(analysis.program === undefined).toBe(failed);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: atNight(2000, 700) },
     );
   });
 
@@ -52,7 +53,7 @@ describe('formatting', () => {
         const [before, after] = [analysePredicate(text).program, analysePredicate(formatted).program];
         expect(after && normalise(after)).toBe(before && normalise(before));
       }),
-      { numRuns: 500 },
+      { numRuns: atNight(500, 200) },
     );
   });
 

@@ -5,9 +5,10 @@ import { analysePredicate } from '../../../../src/predicate/language';
 import { compileNative, Status, type NativeFunction } from '../../../../src/predicate/native';
 import type { Program } from '../../../../src/predicate/syntax';
 import { ProgramWriter } from './programs';
+import { atNight } from '../../../setup/nightly';
 
 /** Raise for a longer run: FALSIFY_NATIVE_PROGRAMS=20000. */
-const PROGRAMS = Number(process.env.FALSIFY_NATIVE_PROGRAMS ?? 600);
+const PROGRAMS = Number(process.env.FALSIFY_NATIVE_PROGRAMS ?? atNight(600, 200));
 const INPUTS = 10;
 const STEP_LIMITS = [3, 10, 60, 1000, 20_000];
 
