@@ -77,6 +77,13 @@ const condition = z.strictObject({
     .nullable()
     .describe('null where there is no hidden rule.'),
   open: count.describe('Verdicts that enumeration leaves open.'),
+  readings: z
+    .strictObject({ rule: count, model: count, person: count, nothing: count, open: count })
+    .optional()
+    .describe(
+      'Announcements by the source of their reading: the phrase reader, a model alone, a person; without content; ' +
+        'open. Absent where neither a model nor a person has read one.',
+    ),
   scores: z
     .record(z.string(), z.strictObject({ title: z.string(), ...estimate, scale: scale.optional() }))
     .describe(

@@ -45,6 +45,9 @@ const conditionResult = z.strictObject({
   }),
   ic: z.strictObject({ solved: tests, unsolved: tests, all: tests }),
   open: count,
+  readings: z.optional(
+    z.strictObject({ rule: count, model: count, person: count, nothing: count, open: count }),
+  ),
   scores: z.record(text, z.strictObject({ title: text, ...estimate, scale: z.optional(scale) })),
   tokens: z.strictObject({
     unit: z.enum(['tokens', 'words', 'mixed']),

@@ -6,6 +6,8 @@ import { quotient } from '../base/quotient';
 import type { Estimate } from '../statistics/interval';
 import { wilsonInterval } from '../statistics/wilson';
 import { kaplanMeier, medianTime, type Observation, restrictedMean } from '../statistics/survival';
+import type { ReadingCounts } from '../judges/review/types';
+import { readingsIn } from './readings';
 import { isResult, type ResultRow, type OutcomeSource } from './row';
 import { combinedScores, isScored, isSolved, scaleOf, scoreIds, type ScoreScale, scoreTitle } from './scores';
 
@@ -93,6 +95,8 @@ export interface ConditionResult extends Condition {
   readonly ic: BySuccess<CompatibilityEstimate>;
   /** Verdicts that computation leaves open; 0 by the judge. */
   readonly open: number;
+  /** Announcements by the source of their reading; absent where neither a model nor a person has read one. */
+  readonly readings?: ReadingCounts;
   /** Of a task without a hidden rule: the mean or the share of each measure, by its id. */
   readonly scores: Readonly<Record<string, ScoreEstimate>>;
   readonly tokens: BySuccess<Estimate> & { readonly unit: 'tokens' | 'words' | 'mixed' };
@@ -124,6 +128,7 @@ export function* conditionResult(
   const ruled = counted.filter((row) => !isScored(row));
   const outcomes = ruled.map((row) => row[options.by]);
   const first = outcomes.filter(({ tStar }) => tStar === 1).length;
+  const readings = readingsIn(ruled);
   return {
     ...condition,
     n: counted.length,
@@ -147,6 +152,7 @@ export function* conditionResult(
       all: yield* icOf(counted, options),
     },
     scores: yield* scoresOf(counted, options),
+    ...(readings && { readings }),
     open: options.by === 'judge' ? 0 : counted.reduce((sum, row) => sum + openIn(row), 0),
     tokens: yield* tokensOf({ solved, unsolved, all: counted }, options),
   };

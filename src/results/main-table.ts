@@ -1,10 +1,10 @@
 /** The main table of a study and the table by hidden rule. */
-import type { Cell } from '../base/csv';
 import { groupBy } from '../base/group-by';
 import { quotient } from '../base/quotient';
 import type { Estimate } from '../statistics/interval';
 import { type ColumnOf, nameColumns } from './condition-names';
 import { bestShare, byCondition, type ConditionResult, RESTRICTED_TO } from './conditions';
+import { READING_COLUMNS } from './readings';
 import { isResult, type ResultRow, type OutcomeSource } from './row';
 import { isScored, scaleText } from './scores';
 import { estimated, fixed, left, right, type Table } from './table';
@@ -43,10 +43,20 @@ export interface TableInfo {
   readonly seed: number;
 }
 
+/** Announcements by the source of their reading, where a model or a person has read some. */
+const readingColumns = (results: readonly ConditionResult[]): readonly ColumnOf<ConditionResult>[] =>
+  results.some(({ readings }) => readings)
+    ? READING_COLUMNS.map(({ full, of }) => ({
+        column: right(full),
+        cell: ({ readings }) => (readings ? String(of(readings)) : fixed(null)),
+      }))
+    : [];
+
 /** The columns that some of the conditions have: those of hidden rules, and the measures of other tasks. */
 function numbersOf(results: readonly ConditionResult[]): readonly ColumnOf<ConditionResult>[] {
   const scored = results.filter(isScored);
-  if (scored.length === 0) return NUMBERS;
+  const readings = readingColumns(results);
+  if (scored.length === 0) return [...NUMBERS, ...readings];
   const measures = [...new Set(scored.flatMap(({ scores }) => Object.keys(scores)))];
   const [n, success, ...others] = NUMBERS;
   const ruled = others.filter(({ column }) => !column.title.startsWith('Per turn'));
@@ -62,6 +72,7 @@ function numbersOf(results: readonly ConditionResult[]): readonly ColumnOf<Condi
     })),
     // Only episodes with a hidden rule are told apart by being solved.
     ...(scored.length < results.length ? perTurns : perTurns.slice(-1)),
+    ...readings,
   ];
 }
 
@@ -148,6 +159,7 @@ export function tableNotes(results: readonly ConditionResult[], { by, seed }: Ta
   return [
     ...(results.length > 0 && results.every(isScored) ? [] : [BY_WORDS[by]]),
     ...(open > 0 ? [`Open verdicts: ${open}.${bestWords(results)}`] : []),
+    ...readingNotes(results),
     ...results
       .filter((result) => result.left.length > 0)
       .map(
@@ -171,6 +183,13 @@ export function tableNotes(results: readonly ConditionResult[], { by, seed }: Ta
     'Per turn: what the model generated, in tokens where the server counted them in every turn, otherwise in words.',
   ];
 }
+
+const readingNotes = (results: readonly ConditionResult[]): string[] =>
+  results.some(({ readings }) => readings?.model)
+    ? [
+        'Announcements read by a model alone count as open: two of its translations agree, which proves nothing.',
+      ]
+    : [];
 
 function bestWords(results: readonly ConditionResult[]): string {
   const changed = results.filter(({ success }) => success.best !== success.value);
@@ -208,45 +227,6 @@ function bestWords(results: readonly ConditionResult[]): string {
       : ' If all open tests before success were compatible, or all incompatible, I:C would be: ' +
         `${tested.map(named(({ ic: { all } }) => `from ${fixed(all.worst)} to ${fixed(all.best)}`)).join('; ')}.`;
   return `${solved}${guessed}${means}${range}`;
-}
-
-const CSV_NAMES = ['task', 'model', 'setting', 'thinking', 'decoding', 'prompts', 'judges', 'by', 'n'];
-const CSV_ESTIMATES = [
-  'success',
-  'first_guess',
-  'tests_before_success',
-  'ic_solved',
-  'ic_unsolved',
-  'ic_all',
-];
-const CSV_TOKENS = ['tokens_unit', 'tokens_solved', 'tokens_unsolved', 'tokens_all'];
-
-export const MAIN_CSV_COLUMNS: readonly string[] = [
-  ...CSV_NAMES,
-  ...CSV_ESTIMATES.flatMap((name) => [name, `${name}_low`, `${name}_high`]),
-  ...['success_best', 'tests_median', 'tests_restricted_mean', 'tests_restricted_mean_se', 'open'],
-  ...CSV_TOKENS,
-  'scores',
-  ...['first_guess_best', 'ic_all_worst', 'ic_all_best', 'folder', 'tests_restricted_mean_best'],
-];
-
-/** The numbers of a condition, exact, in the order of `MAIN_CSV_COLUMNS`. */
-export function mainCsvRow(result: ConditionResult, by: OutcomeSource): Cell[] {
-  const { success, firstGuess, testsBeforeSuccess, ic, tokens } = result;
-  const { mean, median, restrictedMean } = testsBeforeSuccess;
-  return [
-    ...[result.task, result.model, result.setting, result.thinking, result.decoding, result.prompts],
-    ...[result.judges, by, result.n],
-    ...[success, firstGuess, mean, ic.solved, ic.unsolved, ic.all].flatMap(({ value, low, high }) => [
-      value,
-      low,
-      high,
-    ]),
-    ...[success.best, median, restrictedMean?.value, restrictedMean?.standardError, result.open],
-    ...[tokens.unit, tokens.solved.value, tokens.unsolved.value, tokens.all.value],
-    isScored(result) ? JSON.stringify(result.scores) : null,
-    ...[firstGuess.best, ic.all.worst, ic.all.best, result.folder, restrictedMean?.best],
-  ];
 }
 
 /** Success and tests before success for each hidden rule and condition: which rules are hard. */

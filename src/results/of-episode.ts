@@ -93,6 +93,7 @@ function playedOf({ events, review }: ReviewedEpisode) {
       certain: kindsOf(disagreements, 'certain'),
       likely: kindsOf(disagreements, 'likely'),
     },
+    ...(review && { readings: { ...review.announcements } }),
     retries: { format: stored.retries.format, transport: stored.retries.transport },
     latencyMs: events.reduce((sum, event) => sum + (event.type === 'reply' ? event.latencyMs : 0), 0),
   };

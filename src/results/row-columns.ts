@@ -1,6 +1,8 @@
 /** Result rows as a table for other programs: one column for each number, in a stable order. */
 import type { Cell } from '../base/csv';
+import { hasReadings, READING_COLUMNS } from './readings';
 import { type ResultRow, type OutcomeSource, OUTCOME_SOURCES } from './row';
+import { tableCsv } from './table';
 
 export interface RowColumn {
   readonly name: string;
@@ -28,8 +30,8 @@ const outcomeColumns = (by: OutcomeSource): readonly RowColumn[] => [
 const total = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** The columns of CSV and Parquet. New ones come at the end. */
-export const ROW_COLUMNS: readonly RowColumn[] = [
+/** The columns of every study. New ones come at the end. */
+const ROW_COLUMNS: readonly RowColumn[] = [
   text('id', (row) => row.id),
   text('task', (row) => row.task),
   text('scenario_id', (row) => row.scenario.id),
@@ -67,7 +69,22 @@ export const ROW_COLUMNS: readonly RowColumn[] = [
   column('number')('breadth', ({ scenario }) => scenario.breadth),
 ];
 
-export const ROW_CSV_COLUMNS: readonly string[] = ROW_COLUMNS.map(({ name }) => name);
+/** The columns of CSV and Parquet: those about readings only where a model or a person has read something. */
+export const rowColumns = (rows: readonly ResultRow[]): readonly RowColumn[] =>
+  rows.some(({ readings }) => hasReadings(readings))
+    ? [
+        ...ROW_COLUMNS,
+        ...READING_COLUMNS.map(({ name, of }) =>
+          integer(name, ({ readings }) => (readings ? of(readings) : null)),
+        ),
+      ]
+    : ROW_COLUMNS;
 
-/** Cells in the order of `ROW_CSV_COLUMNS`. */
-export const rowCsv = (row: ResultRow): Cell[] => ROW_COLUMNS.map(({ of }) => of(row));
+/** A CSV file; ends with a line break. */
+export function rowsCsv(rows: readonly ResultRow[]): string {
+  const columns = rowColumns(rows);
+  return tableCsv(
+    columns.map(({ name }) => name),
+    rows.map((row) => columns.map(({ of }) => of(row))),
+  );
+}

@@ -1,7 +1,7 @@
 /** Result rows as Parquet, for DuckDB, pandas, R and the like. */
 import type { BasicType } from 'hyparquet-writer';
 import type { Cell } from '../base/csv';
-import { ROW_COLUMNS, type RowColumn } from './row-columns';
+import { type RowColumn, rowColumns } from './row-columns';
 import type { ResultRow } from './row';
 
 const TYPES: Readonly<Record<RowColumn['type'], BasicType>> = {
@@ -31,6 +31,6 @@ export async function columnsParquet(columns: readonly ParquetColumn[]): Promise
   return new Uint8Array(parquetWriteBuffer({ columnData, createdBy: 'falsify' }));
 }
 
-/** The bytes of a file with the columns of `ROW_COLUMNS`. */
+/** The bytes of a file with the columns of `rowColumns`. */
 export const rowsParquet = (rows: readonly ResultRow[]): Promise<Uint8Array> =>
-  columnsParquet(ROW_COLUMNS.map(({ name, type, of }) => ({ name, type, values: rows.map(of) })));
+  columnsParquet(rowColumns(rows).map(({ name, type, of }) => ({ name, type, values: rows.map(of) })));

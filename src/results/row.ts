@@ -66,6 +66,8 @@ export const resultRowSchema = z.object({
     }),
   }),
   disagreements: z.object({ certain: kinds, likely: kinds }),
+  /** Announcements by the source of their reading; absent where there is nothing to review. */
+  readings: z.optional(z.object({ rule: count, model: count, person: count, nothing: count, open: count })),
   /** Of a task without a hidden rule: its measures by their ids, null where they are undefined. Of others empty. */
   scores: z.record(z.string(), z.nullable(z.union([z.number(), z.boolean()]))),
   /** Its points in the figures of its task; absent where it has none. */

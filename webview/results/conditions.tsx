@@ -1,6 +1,7 @@
 /** The main table: a row for each condition, each number with its interval. */
 import { nameColumns } from '../../src/results/condition-names';
 import type { Condition, ConditionResult } from '../../src/results/conditions';
+import { READING_COLUMNS } from '../../src/results/readings';
 import type { OutcomeSource } from '../../src/results/row';
 import { isScored, scaleText } from '../../src/results/scores';
 import { fixed } from '../../src/results/table';
@@ -68,6 +69,13 @@ const TOKENS = [tokens('solved'), tokens('unsolved'), tokens('all')];
 /** By the judge nothing is open. */
 const OPEN: NumberColumn = { title: 'Open', written: ({ open }) => plainly(String(open)) };
 
+/** Announcements by the source of their reading. */
+const READINGS: readonly NumberColumn[] = READING_COLUMNS.map(({ title, of }) => ({
+  title,
+  group: 'Announcements read',
+  written: ({ readings }) => plainly(readings ? String(of(readings)) : '–'),
+}));
+
 function columnsOf(shown: By, results: readonly ConditionResult[]): readonly NumberColumn[] {
   const ruled = results.some((result) => !isScored(result));
   const solvable = results.some(({ success }) => success.value !== null);
@@ -78,6 +86,7 @@ function columnsOf(shown: By, results: readonly ConditionResult[]): readonly Num
     ...measuresOf(results),
     ...TOKENS,
     ...(shown === 'judge' || !ruled ? [] : [OPEN]),
+    ...(results.some(({ readings }) => readings) ? READINGS : []),
   ];
 }
 

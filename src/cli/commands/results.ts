@@ -1,14 +1,15 @@
 import { version } from '../../../package.json';
 import { byCondition, conditionResult, type ConditionResult } from '../../results/conditions';
-import { bothTables, MAIN_CSV_COLUMNS, mainCsvRow, mainTables, ruleTable } from '../../results/main-table';
+import { mainCsv } from '../../results/main-csv';
+import { bothTables, mainTables, ruleTable } from '../../results/main-table';
 import { methodsOf } from '../../results/methods';
 import { reportHtml } from '../../results/report';
 import { reportTables } from '../../results/report-sections';
-import { ROW_CSV_COLUMNS, rowCsv } from '../../results/row-columns';
+import { rowsCsv } from '../../results/row-columns';
 import { isScored } from '../../results/scores';
 import { rowsParquet } from '../../results/row-parquet';
 import { type ResultRow, type OutcomeSource, OUTCOME_SOURCES } from '../../results/row';
-import { type Table, tableCsv, tableLatex, tableMarkdown } from '../../results/table';
+import { type Table, tableLatex, tableMarkdown } from '../../results/table';
 import { escapedJson, visible } from '../../base/visible-text';
 import { type Arguments, oneOf } from '../arguments';
 import { type Command, complainAll, formatOf, unreadable, jsonText } from '../command';
@@ -110,9 +111,7 @@ function documentOf(args: Arguments, format: DocumentFormat, out: string | undef
 }
 
 const rowsText = (rows: readonly ResultRow[], format: 'json' | 'csv'): string =>
-  format === 'csv'
-    ? tableCsv(ROW_CSV_COLUMNS, rows.map(rowCsv))
-    : rows.map((row) => `${escapedJson(JSON.stringify(row))}\n`).join('');
+  format === 'csv' ? rowsCsv(rows) : rows.map((row) => `${escapedJson(JSON.stringify(row))}\n`).join('');
 
 type Text = Exclude<Wanted, { what: 'parquet' | 'inspect' }>;
 
@@ -129,11 +128,7 @@ async function textOf({ rows, failures }: RowsRead, wanted: Text, seed: number, 
       .join('\n');
   const { by, format } = wanted;
   const conditions = await resultsBy(by);
-  if (format === 'csv')
-    return tableCsv(
-      MAIN_CSV_COLUMNS,
-      conditions.map((each) => mainCsvRow(each, by)),
-    );
+  if (format === 'csv') return mainCsv(conditions.map((each) => [each, by]));
   const result: ResultsResult = {
     ...{ version: 1, by, seed, conditions: conditions.map(withoutRule) },
     ...unreadable(failures),

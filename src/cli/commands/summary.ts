@@ -1,6 +1,6 @@
 import { type SummaryRow, summaryTotals } from '../../metrics/folder/rows';
 import { summaryCsv } from '../../metrics/folder/csv';
-import { SUMMARY_COLUMNS, summaryCells, summaryMarkdown, totalsWords } from '../../metrics/folder/tables';
+import { summaryMarkdown, summaryTable, totalsWords } from '../../metrics/folder/tables';
 import { visible } from '../../base/visible-text';
 import type { Arguments } from '../arguments';
 import { type Command, complainAll, formatOf, JSON_OPTION, unreadable, writeJson } from '../command';
@@ -10,8 +10,10 @@ import { table } from '../format/table';
 import type { SummaryResult } from '../schemas-labels';
 import type { Terminal } from '../terminal';
 
-const textOf = (rows: readonly SummaryRow[]): string =>
-  `${table(SUMMARY_COLUMNS, rows.map(summaryCells))}${visible(totalsWords(summaryTotals(rows)))}\n`;
+function textOf(rows: readonly SummaryRow[]): string {
+  const { columns, cells } = summaryTable(rows);
+  return `${table(columns, cells)}${visible(totalsWords(summaryTotals(rows)))}\n`;
+}
 
 async function write(
   rows: readonly SummaryRow[],

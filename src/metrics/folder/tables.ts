@@ -6,7 +6,7 @@ import { changedBy, type EpisodeOutcome, type SummaryRow, type SummaryTotals } f
 
 const right = (title: string): Column => ({ title, align: 'right' });
 
-export const SUMMARY_COLUMNS: readonly Column[] = [
+const SUMMARY_COLUMNS: readonly Column[] = [
   ...['File', 'Model', 'Task', 'Setting', 'Rule', 'State', 'By the judge', 'By enumeration'].map((title) => ({
     title,
   })),
@@ -19,8 +19,30 @@ function outcomeText({ solved, testsBeforeSuccess, judged }: EpisodeOutcome): st
   return judged ? 'not solved' : 'not judged';
 }
 
+interface ReadColumn {
+  readonly column: Column;
+  readonly of: (row: SummaryRow) => number;
+}
+
+const READ_COLUMNS: readonly ReadColumn[] = [
+  { column: right('Read by people'), of: ({ readings }) => readings },
+  { column: right('Read by models'), of: ({ modelReadings }) => modelReadings },
+];
+
+/** The columns and cells of these rows; announcements that people and models have read are counted where there are some. */
+export function summaryTable(rows: readonly SummaryRow[]): {
+  readonly columns: readonly Column[];
+  readonly cells: readonly string[][];
+} {
+  const read = READ_COLUMNS.filter(({ of }) => rows.some((row) => of(row) > 0));
+  return {
+    columns: [...SUMMARY_COLUMNS, ...read.map(({ column }) => column)],
+    cells: rows.map((row) => [...summaryCells(row), ...read.map(({ of }) => String(of(row)))]),
+  };
+}
+
 /** In the order of the columns. What enumeration changes has a mark, which is not its colour alone. */
-export const summaryCells = (row: SummaryRow): string[] => [
+const summaryCells = (row: SummaryRow): string[] => [
   ...[row.file, row.model, row.task, row.setting, row.rule || row.source, row.state],
   ...(row.outcome === undefined
     ? [outcomeText(row.stored), `${outcomeText(row.computed)}${changedBy(row) ? ' ≠' : ''}`]
@@ -47,5 +69,7 @@ export function totalsWords(totals: SummaryTotals): string {
 }
 
 /** A Markdown document; ends with a line break. */
-export const summaryMarkdown = (rows: readonly SummaryRow[], totals: SummaryTotals): string =>
-  `# Episodes\n\n${totalsWords(totals)}.\n\n${markdownTable(SUMMARY_COLUMNS, rows.map(summaryCells))}`;
+export function summaryMarkdown(rows: readonly SummaryRow[], totals: SummaryTotals): string {
+  const { columns, cells } = summaryTable(rows);
+  return `# Episodes\n\n${totalsWords(totals)}.\n\n${markdownTable(columns, cells)}`;
+}

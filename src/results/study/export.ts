@@ -3,9 +3,10 @@ import type { Stepwise } from '../../base/stepwise';
 import type { Cell } from '../../base/csv';
 import { type ConditionResult, DEFAULT_SEED } from '../conditions';
 import { EFFECTS_CSV_COLUMNS, effectsCsvRow, effectsTable } from '../effects-table';
-import { bothTables, MAIN_CSV_COLUMNS, mainCsvRow, mainTables, ruleTable } from '../main-table';
+import { mainCsv } from '../main-csv';
+import { bothTables, mainTables, ruleTable } from '../main-table';
 import type { OutcomeSource } from '../row';
-import { ROW_CSV_COLUMNS, rowCsv } from '../row-columns';
+import { rowsCsv } from '../row-columns';
 import { type Table, tableCsv, tableLatex, tableMarkdown } from '../table';
 import type { Study } from './study';
 import type { StudyOperation } from './types';
@@ -14,11 +15,7 @@ type Asked = Extract<StudyOperation, { op: 'export' }>;
 
 /** By two sources a table has both, and CSV one line for each. */
 export function* exported(study: Study, asked: Asked): Stepwise<string> {
-  if (asked.table === 'rows')
-    return tableCsv(
-      ROW_CSV_COLUMNS,
-      study.selected(asked.filter).map(({ row }) => rowCsv(row)),
-    );
+  if (asked.table === 'rows') return rowsCsv(study.selected(asked.filter).map(({ row }) => row));
   if (asked.format === 'csv') return yield* csvOf(study, asked);
   const written = asked.format === 'latex' ? tableLatex : tableMarkdown;
   const tables = yield* tablesOf(study, asked);
@@ -33,14 +30,16 @@ function* csvOf(study: Study, { table, by, filter, ...asked }: Asked): Stepwise<
       tables.flatMap(({ rows }, i) => rows.map((row) => [by[i], ...row])),
     );
   }
-  const rows: Cell[][] = [];
-  for (const source of by)
-    if (table === 'effects')
+  if (table === 'effects') {
+    const rows: Cell[][] = [];
+    for (const source of by)
       rows.push(...(yield* study.effects(filter, { ...asked, by: source })).map(effectsCsvRow));
-    else
-      for (const result of yield* study.conditions(filter, source, true))
-        rows.push(mainCsvRow(result, source));
-  return tableCsv(table === 'effects' ? EFFECTS_CSV_COLUMNS : MAIN_CSV_COLUMNS, rows);
+    return tableCsv(EFFECTS_CSV_COLUMNS, rows);
+  }
+  const lines: [ConditionResult, OutcomeSource][] = [];
+  for (const source of by)
+    for (const result of yield* study.conditions(filter, source, true)) lines.push([result, source]);
+  return mainCsv(lines);
 }
 
 function* tablesOf(study: Study, { table, by, filter, ...asked }: Asked): Stepwise<Table[]> {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../../src/base/stepwise';
 import { byCondition, conditionResult } from '../../../src/results/conditions';
-import { bothTable, mainCsvRow, mainTable, ruleTable } from '../../../src/results/main-table';
+import { mainCsv } from '../../../src/results/main-csv';
+import { bothTable, mainTable, ruleTable } from '../../../src/results/main-table';
 import type { ResultRow, OutcomeSource } from '../../../src/results/row';
 import { tableLatex, tableMarkdown } from '../../../src/results/table';
 import { rowOf } from './rows';
@@ -46,7 +47,7 @@ describe('the numbers of a condition', () => {
     expect(stored.testsBeforeSuccess.restrictedMean).toMatchObject({ value: mean, best: mean });
     const { notes } = mainTable([computed], { by: 'enumeration', seed: 1 });
     expect(notes.join(' ')).toContain('Mean tests up to 45: m-1 baseline at least 6.00.');
-    expect(mainCsvRow(computed, 'enumeration').at(-1)).toBe(6);
+    expect(mainCsv([[computed, 'enumeration']]).trimEnd()).toMatch(/,6$/);
   });
 
   it('adds up I:C before it divides, and leaves what is undefined null', () => {
@@ -76,6 +77,36 @@ describe('the numbers of a condition', () => {
     expect(note).toMatch(
       / First guess: m-1 baseline at most 0\.500\..* I:C would be: m-1 baseline from 0\.500 to 1\.000\.$/,
     );
+  });
+
+  it('adds up who has read announcements, with columns only where a model or a person has', () => {
+    const read = (model: number, person: number) => ({
+      ...rowOf({ tStar: 1 }),
+      readings: { rule: 5, model, person, nothing: 1, open: 2 },
+    });
+    const [none] = resultsOf([read(0, 0), rowOf({})]);
+    expect(none.readings).toBeUndefined();
+    const info = { by: 'enumeration', seed: 1 } as const;
+    const titles = mainTable([none], info).columns.map(({ title }) => title);
+    expect(mainCsv([[none, 'judge']])).not.toContain('read_by');
+    const [some] = resultsOf([read(3, 0), read(0, 1), { ...read(9, 9), state: 'cancelled' }]);
+    expect(some.readings).toEqual({ rule: 10, model: 3, person: 1, nothing: 2, open: 4 });
+    const table = mainTable([none, some], info);
+    expect(table.columns.map(({ title }) => title)).toEqual([
+      ...titles,
+      ...['Read by rule', 'Read by model', 'Read by person', 'Announcements open'],
+    ]);
+    expect(table.rows.map((cells) => cells.slice(-4))).toEqual([
+      ['–', '–', '–', '–'],
+      ['10', '3', '1', '4'],
+    ]);
+    expect(table.notes.join('\n')).toContain('read by a model alone count as open');
+    const [names, ...lines] = mainCsv([
+      [none, 'judge'],
+      [some, 'judge'],
+    ]).split('\n');
+    expect(names).toMatch(/,read_by_rule,read_by_model,read_by_person,announcements_unread$/);
+    expect(lines.map((line) => line.split(',').slice(-4).join())).toEqual([',,,', '10,3,1,4', '']);
   });
 
   it('keeps conditions apart by model, setting, thinking and decoding', () => {

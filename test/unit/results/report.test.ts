@@ -3,7 +3,7 @@ import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { methodsOf } from '../../../src/results/methods';
 import { reportHtml } from '../../../src/results/report';
-import { ROW_COLUMNS, ROW_CSV_COLUMNS, rowCsv } from '../../../src/results/row-columns';
+import { rowColumns, rowsCsv } from '../../../src/results/row-columns';
 import { rowsParquet } from '../../../src/results/row-parquet';
 import { left, right } from '../../../src/results/table';
 import { rowOf } from './rows';
@@ -16,12 +16,14 @@ describe('rows as Parquet', () => {
     ];
     const { buffer } = await rowsParquet(rows);
     const read = await parquetReadObjects({ file: buffer as ArrayBuffer });
-    expect(Object.keys(read[0] ?? {})).toEqual(ROW_CSV_COLUMNS);
+    const columns = rowColumns(rows);
+    expect(Object.keys(read[0] ?? {})).toEqual(columns.map(({ name }) => name));
+    expect(rowsCsv(rows).split('\n')[0]).toBe(columns.map(({ name }) => name).join(','));
     const plain = read.map((row) =>
       Object.values(row).map((value: unknown) => (typeof value === 'bigint' ? Number(value) : value)),
     );
-    expect(plain).toEqual(rows.map((row) => rowCsv(row).map((cell) => cell ?? null)));
-    expect(new Set(ROW_COLUMNS.map(({ name }) => name)).size).toBe(ROW_COLUMNS.length);
+    expect(plain).toEqual(rows.map((row) => columns.map(({ of }) => of(row) ?? null)));
+    expect(new Set(columns.map(({ name }) => name)).size).toBe(columns.length);
   });
 
   it('of nothing is a file without rows', async () => {

@@ -42,6 +42,8 @@ const TWO_SETTINGS = rowsOf(
   ),
 );
 
+const READINGS = { rule: 4, model: 1, person: 0, nothing: 0, open: 2 };
+
 describe('a study', () => {
   it('gives the numbers of its conditions as the command line does, and intervals only where they are wanted', () => {
     const ask = studyOf(TWO_SETTINGS);
@@ -55,6 +57,17 @@ describe('a study', () => {
     expect(ask({ ...asked, intervals: true })).toEqual({ judge: expected });
     // Those that were computed are given at once.
     expect(ask({ ...asked, intervals: false })).toEqual({ judge: expected });
+  });
+
+  it('counts readings by models and people apart, in what is sent and in what is exported', () => {
+    const ask = studyOf(TWO_SETTINGS.map((row) => ({ ...row, readings: READINGS })));
+    const conditions = ask({ op: 'conditions', filter: ANY, by: ['judge'], intervals: false });
+    expect(conditions.judge?.[0].readings).toMatchObject({ rule: 48, model: 12 });
+    expect(RESULTS_ANSWERS.conditions.safeParse(conditions).success).toBe(true);
+    const asked = { op: 'export', filter: ANY, by: ['judge'], ...EFFECTS } as const;
+    for (const table of ['rows', 'conditions'] as const)
+      expect(ask({ ...asked, table, format: 'csv' })).toMatch(/,read_by_model,/);
+    expect(ask({ ...asked, table: 'conditions', format: 'latex' })).toContain('Read by model');
   });
 
   it('computes a condition anew once one of its episodes is another', () => {

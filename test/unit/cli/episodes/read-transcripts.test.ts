@@ -83,6 +83,36 @@ describe('falsify read --transcripts', () => {
     expect(readFileSync(join(folder, 'b.labels.jsonl'), 'utf8')).toBe(before);
   });
 
+  it('counts what was read apart in the tables of results, where something was', async () => {
+    const folder = newFolder();
+    const path = join(folder, 'a.episode.jsonl');
+    writeFileSync(path, episodeText().replace('"state":"cancelled"', '"state":"completed"'));
+    const results = async (...args: string[]) =>
+      (await falsify(['results', '--no-index', ...args, folder])).out;
+    const rows = ['--rows', '--format', 'csv'];
+    expect(`${await results(...rows)}${await results()}`).not.toMatch(/read_by_|by model/);
+    const { read } = await reader();
+    await read(folder);
+    appendFileSync(join(folder, 'a.labels.jsonl'), lines({ ...reading(3, 'a < b', 'Ann'), episode: 'id' }));
+    const [names, numbers] = (await results(...rows)).split('\n').map((line) => line.split(','));
+    expect(names.slice(-4)).toEqual([
+      'read_by_rule',
+      'read_by_model',
+      'read_by_person',
+      'announcements_unread',
+    ]);
+    expect(numbers.slice(-4)).toEqual(['2', '1', '1', '0']);
+    expect(await results('--by', 'both')).toMatch(/Read by rule {2}Read by model {2}Read by person/);
+    const { conditions } = JSON.parse(await results('--json')) as { conditions: object[] };
+    expect(conditions).toMatchObject([
+      { readings: { rule: 2, model: 1, person: 1, nothing: 0, open: 0 }, open: 0 },
+    ]);
+    expect((await falsify(['summary', '--no-index', folder])).out).toMatch(
+      /Read by people {2}Read by models/,
+    );
+    expect(await results('--no-readings')).not.toContain('by model');
+  });
+
   it('goes on after a fault with what was left, also beside a torn line', async () => {
     const folder = folderOfTwo();
     const path = join(folder, 'a.labels.jsonl');
