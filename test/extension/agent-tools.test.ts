@@ -1,4 +1,7 @@
 import * as vscode from 'vscode';
+import { withRow } from '../fixtures/published/edit';
+import { wasonFiles } from '../fixtures/published/files';
+import { play } from '../fixtures/published/play';
 import { closeAll, equal, exampleText, includes, ok, openFile, openText, workspaceUri } from './support';
 
 const NAMES = ['count', 'check', 'compare', 'sample', 'read', 'review'].map((name) => `falsify_${name}`);
@@ -60,6 +63,19 @@ suite('tools for agents', () => {
     await vscode.workspace.fs.delete(workspaceUri('agents.rules.yaml'));
     for (const file of ['none.rules.yaml', '../outside.rules.yaml', '/etc/passwd', 'package.json'])
       includes(await refusal('count', { file }), 'is not available');
+  });
+
+  test('review a published run of the workspace with its judge files', async () => {
+    const made = wasonFiles((await play({ task: 'wason' })).events);
+    const wrong = (row: Record<string, unknown>) => ({ ...row, compatible: row['compatible'] !== true });
+    const { transcript, siblings } = withRow(made, 'compatibility', 3, wrong);
+    for (const { name, text } of [transcript, ...Object.values(siblings)])
+      await vscode.workspace.fs.writeFile(workspaceUri(`runs/${name}`), new TextEncoder().encode(text));
+    const reviewed = await call('review', { file: `runs/${transcript.name}` });
+    const [first, ...others] = reviewed['disagreements'] as Record<string, unknown>[];
+    equal([first?.['judge'], first?.['certainty'], others.length], ['compatibility', 'certain', 0]);
+    includes(await refusal('review', { file: `runs/${siblings.guesses.name}` }), 'is not available');
+    await vscode.workspace.fs.delete(workspaceUri('runs'), { recursive: true });
   });
 
   test('refuse in words, and end a hostile predicate within its limits', async () => {
