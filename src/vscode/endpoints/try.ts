@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { originOf, testEndpoint, type EndpointProfile, type EndpointReport } from '../../models/endpoint';
+import type { RouteName } from '../../models/endpoint/scoring/names';
 import { plain } from '../common/markdown';
 import { unlessCancelled } from '../common/cancellable';
 import { mayRun } from '../common/trust';
@@ -23,14 +24,21 @@ export async function tryEndpoint(
   return report;
 }
 
-/** The way in which the server gives probabilities of texts, and its limits. */
-function scoringWords(scoring: EndpointReport['scoring']): string {
+/** The route by which the server gives probabilities of texts, or the one of the profile, with its limits. */
+function scoringWords(route: RouteName | undefined): string {
   const { t } = vscode.l10n;
-  if (!scoring?.route)
-    return t('no, so that Revealed Belief can only be estimated from samples ("scoring": "sampled")');
-  if (scoring.route === 'llama.cpp')
-    return t('llama.cpp: token by token; of improbable outcomes only an upper bound is known');
-  return t('{0}: of every text', scoring.route);
+  switch (route) {
+    case undefined:
+      return t('no, so that Revealed Belief can only be estimated from samples ("scoring": "sampled")');
+    case 'llama.cpp':
+      return t('llama.cpp: token by token; of improbable outcomes only an upper bound is known');
+    case 'prompt-logprobs':
+      return t('prompt-logprobs: of every text, but not of other words that could follow');
+    case 'sampled':
+      return t('sampled: shares of 200 short replies, each with a standard error');
+    default:
+      return t('{0}: of every text', route);
+  }
 }
 
 /** The report as Markdown; the server's text is escaped. */
@@ -51,7 +59,11 @@ export function reportPage(profile: EndpointProfile, report: EndpointReport, has
           [t('Thinking in a field of its own'), yes(report.reasoning)],
           [t('Streams'), yes(report.streaming)],
           [t('Log probabilities'), yes(report.logprobs)],
-          [t('Probabilities of texts'), scoringWords(report.scoring)],
+          [t('Probabilities of texts'), scoringWords(profile.scoring ?? report.scoring?.route)],
+          ...(report.scoring?.left ?? []).map(({ route, why }): [string, string] => [
+            t('Not by {0}', route),
+            why,
+          ]),
           [t('Reply'), report.text ?? ''],
         ] satisfies [string, string][])),
     ...report.notes.map((note): [string, string] => [t('Note'), note]),

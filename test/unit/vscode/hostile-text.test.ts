@@ -27,12 +27,31 @@ describe('text of others', () => {
     const report = {
       ...{ asked: EVIL, host: EVIL, model: EVIL, text: EVIL, notes: [EVIL], firstMs: 1, totalMs: 2 },
       ...{ usage: true, reasoning: false, streaming: true, logprobs: false },
+      scoring: { route: 'llama.cpp', left: [{ route: 'echo', why: EVIL }] },
     };
     for (const error of [undefined, { code: 'server', message: EVIL }]) {
       const page = reportPage({ name: EVIL } as never, { ...report, error } as never, true);
       expectTame(page);
       for (const line of page.trim().split('\n').slice(4)) expect(live(line).split('|')).toHaveLength(4);
     }
+  });
+
+  it.each([
+    ['echo', [], /texts \| echo: of every text \|/],
+    ['prompt-logprobs', ['echo'], /but not of other words.*\n\| Not by echo \| it gives one token/],
+    ['llama.cpp', ['echo', 'sglang'], /only an upper bound.*\n\| Not by echo.*\n\| Not by sglang/],
+    [undefined, ['echo', 'llama.cpp'], /texts \| no, so that.*\n\| Not by echo/],
+  ])('names the route of a server, its limits, and why not an earlier one: %s', (route, left, words) => {
+    const why = 'it gives one token';
+    const scoring = { route, left: left.map((each) => ({ route: each, why })) };
+    const report = { asked: 'm', notes: [], usage: true, streaming: true, scoring };
+    expect(reportPage({ name: 'p' } as never, report as never, true).replaceAll('\\', '')).toMatch(words);
+  });
+
+  it('names the route that a profile demands', () => {
+    const report = { asked: 'm', notes: [], usage: true, streaming: true, scoring: { left: [] } };
+    const profile = { name: 'p', scoring: 'sampled' } as never;
+    expect(reportPage(profile, report as never, true)).toContain('sampled\\: shares of 200 short replies');
   });
 
   it('stays text in the page of a comparison, which cuts neither predicate', () => {
