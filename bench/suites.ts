@@ -122,7 +122,8 @@ export async function measureSuites({ bench, folder: bundles }: EpisodePlaces): 
         ...{
           section: SECTION,
           unit: 'ms',
-          ours: [(Math.max(...held.times) - LATENCY_MS) / (held.replies - PER_MINUTE / 60)],
+          // From the first one on: the process has loaded what it needs by then. Those of one second come together.
+          ours: [(Math.max(...held.times) - Math.min(...held.times)) / (held.replies - PER_MINUTE / 60)],
         },
         name: `time between calls at ${PER_MINUTE} a minute (ideal: ${60_000 / PER_MINUTE} ms)`,
         target: { of: 'median', atMost: (60_000 / PER_MINUTE) * 1.02, words: 'within 2 %' },

@@ -245,6 +245,7 @@ describe('the words of a suite', () => {
       lensCommand(document, { plan: plan as never, running: undefined, available: true }).title;
     const plan = { errors: 0, cells: 240, kept: 0, calls: 21_840, tokens: 5_591_040 };
     expect(titleOf(plan)).toBe('Run 240 episodes · 21,840 calls · at most 5.6 M tokens · 0 of 240 done');
+    expect(titleOf({ ...plan, cells: 1 })).toMatch(/^Run 1 episode · .* · 0 of 1 done$/);
     expect(titleOf({ ...plan, tokens: null })).toContain('no limit of tokens');
     expect(titleOf({ ...plan, tokens: 2560 })).toContain('at most 2,560 tokens');
     expect(titleOf({ ...plan, tokens: 999_999 })).toContain('at most 1.0 M tokens');
