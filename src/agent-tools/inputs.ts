@@ -13,7 +13,7 @@ import { MAX_SEED } from '../rules/types';
 import { type ToolContext, ToolRefused } from './tool';
 
 const MOST_PREDICATES = 8;
-const MOST_CHARACTERS = 10_000;
+export const MOST_CHARACTERS = 10_000;
 /** Of one kind in a result. More than this only fills the context of the agent. */
 export const MOST_LISTED = 50;
 const LISTED = 5;
@@ -41,7 +41,9 @@ export const domain = z
     message: `The smaller value first, at most ${MAX_DOMAIN_SIZE} values, within ±${MAX_DOMAIN_VALUE}`,
   })
   .optional()
-  .describe(`The smallest and the largest value of a, b and c. Default: -99 and 100.`);
+  .describe(
+    `The smallest and the largest value of a, b and c. Default: ${PUBLISHED_DOMAIN.min} and ${PUBLISHED_DOMAIN.max}.`,
+  );
 
 export const domainOf = (given: readonly [number, number] | undefined): Domain =>
   given ? { min: given[0], max: given[1] } : PUBLISHED_DOMAIN;

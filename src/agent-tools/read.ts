@@ -5,10 +5,10 @@ import type { AnnouncementReading } from '../phrase-reader';
 import { analysePredicate, CountAbandoned, type Engine, PUBLISHED_DOMAIN } from '../predicate';
 import { semanticsRegistry } from '../tasks/semantics-registry';
 import type { FieldWords } from '../tasks/scenarios';
+import { MOST_CHARACTERS } from './inputs';
 import { agentTool, ToolRefused } from './tool';
 
 const MOST_ANNOUNCEMENTS = 50;
-const MOST_CHARACTERS = 10_000;
 
 export const read = agentTool({
   name: 'read',

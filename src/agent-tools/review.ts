@@ -16,8 +16,8 @@ export const review = agentTool({
   name: 'review',
   title: 'Review the verdicts of a transcript',
   description:
-    'Sets every verdict that judges stored in a transcript (*.episode.jsonl, or a published run with its judge files) beside the computed one. Returns the ' +
-    'metrics by both, the verdicts that are wrong with the evidence and counterexamples, and those that stay open.',
+    'Compares every verdict that judges stored in a transcript (*.episode.jsonl, or a published run with its judge ' +
+    'files) with the computed one. Returns the metrics by both, the verdicts that are wrong with the evidence and counterexamples, and those that stay open.',
   input: z.strictObject({
     file: z
       .string()

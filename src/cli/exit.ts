@@ -1,4 +1,4 @@
-/** Exit codes of the process (contract: command line). */
+/** Exit codes of the process (docs/cli.md). */
 export const EXIT = { fine: 0, findings: 1, misuse: 2, cancelled: 130 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 

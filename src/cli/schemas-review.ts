@@ -3,7 +3,7 @@ import { JUDGE_QUESTIONS } from '../episode/judge-question';
 import { EPISODE_STATES } from '../metrics/folder/rows';
 import { ruleMetricsSchema } from '../tasks/rule-discovery/measures/schema';
 
-/** JSON output of `falsify review --json`: one object per transcript (contract: command line). */
+/** JSON output of `falsify review --json`: one object per transcript (docs/cli.md). */
 const judge = z.enum(JUDGE_QUESTIONS);
 const place = {
   judge,

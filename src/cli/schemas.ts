@@ -13,7 +13,7 @@ import { suiteResult, workerResult } from './schemas-suites';
 import { wiltResult } from './schemas-wilt';
 
 /**
- * The shapes of what `--json` prints (contract: command line). They are published in docs/cli.md, where a test
+ * The shapes of what `--json` prints. They are published in docs/cli.md, where a test
  * keeps them current; a change that a reader could notice needs a new `version`.
  */
 const count = z.int().nonnegative();

@@ -3,8 +3,10 @@ import { CancelledError, drive, type Stepwise } from '../base/stepwise';
 import type { Terminal } from './terminal';
 
 const PROGRESS_AFTER_MS = 1000;
-const PROGRESS_EVERY_MS = 200;
-const WIPE = '\r\u001b[2K';
+/** Milliseconds between two drawings of a line of progress on a screen. */
+export const PROGRESS_EVERY_MS = 200;
+/** Clears the line of a terminal. */
+export const WIPE = '\r\u001b[2K';
 
 /** Says on a screen what a long computation is at; wiped when it ends. Nothing is drawn in its first second. */
 export class Progress {

@@ -1,5 +1,6 @@
 /** The data card of a distillation set: what is in it, where it comes from, and how such sets were trained on. */
 import { groupBy } from '../base/group-by';
+import { plural } from '../base/number-words';
 import { visible } from '../base/visible-text';
 import type { Header } from '../episode/events';
 import { markdownTable } from '../episode/markdown-table';
@@ -47,7 +48,7 @@ export function cardMarkdown(card: Card): string {
   const lines = episodes.reduce((sum, each) => sum + each.lines, 0);
   return [
     '# Distillation set',
-    `${count(lines, 'line')} from ${count(episodes.length, 'episode')}, written by Falsify ${version}. Each line is one test ` +
+    `${plural(lines, 'line')} from ${plural(episodes.length, 'episode')}, written by Falsify ${version}. Each line is one test ` +
       `of a teacher: the dialogue before it under the instruction of the setting ${shown(student)}, and what the teacher ` +
       `generated, with its thinking. Format: ${shown(format)}.`,
     '## Contents',
@@ -65,9 +66,6 @@ export function cardMarkdown(card: Card): string {
     .join('\n\n')
     .concat('\n');
 }
-
-const count = (number: number, noun: string): string =>
-  `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 
 /** Text of files in a sentence of Markdown. */
 const shown = (text: string): string => `\`${visible(text).replaceAll('`', 'ˋ')}\``;

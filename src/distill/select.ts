@@ -1,4 +1,4 @@
-/** Which turns of an episode become training lines. */
+/** Selects the turns of an episode that become training lines. */
 import type { Disagreement } from '../judges/review';
 import type { Message, TeacherEpisode, Turn } from './turns';
 

@@ -115,7 +115,7 @@ const replyToken = z.looseObject({
   top: z.optional(z.array(z.looseObject(tokenFields))),
 });
 
-/** What another model read in a reply that the game did not understand. */
+/** The reading by another model of a reply that the game did not understand. */
 const extraction = z.looseObject({
   by: judgeIdentity.shape.by,
   /** The choice that it found, null: none. */

@@ -85,7 +85,7 @@ interface Judged {
   readonly under: Parsed | undefined;
 }
 
-/** What there was before a reply: the beginnings of two lists that grow. */
+/** The state before a reply: the beginnings of two lists that grow. */
 interface Before {
   readonly shown: readonly Shown[];
   readonly known: number;

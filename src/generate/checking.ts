@@ -1,4 +1,4 @@
-/** What the checks of a candidate and of a suggestion begin and end with: a group made of texts, a problem as a sentence. */
+/** Helpers that the checks of candidates and of suggestions share: a group made of texts, a problem as a sentence. */
 import type { Stepwise } from '../base/stepwise';
 import type { Domain } from '../predicate';
 import type { Problem } from '../predicate/problem';

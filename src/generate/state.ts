@@ -16,7 +16,7 @@ type Open = {
 
 export class Places {
   private readonly all: Open[];
-  /** Where each set of triples is already. */
+  /** The place of each set of triples that is taken. */
   private readonly prints = new Map<string, string>();
 
   constructor(groups: number) {
@@ -56,7 +56,7 @@ export class Places {
     return this.group(group).flatMap(({ kept }) => kept ?? []);
   }
 
-  /** Where rules with this fingerprint are, in words that follow "the same triples as". */
+  /** The place of rules with this fingerprint, in words that follow "the same triples as". */
   known(fingerprint: string): string | undefined {
     return this.prints.get(fingerprint);
   }

@@ -25,7 +25,7 @@ export interface GenerationPlan {
 
 export interface TakenRule {
   readonly predicate: string;
-  /** Where the rule is, in words that follow "equal to". */
+  /** The place of the rule, in words that follow "equal to". */
   readonly where: string;
 }
 
@@ -47,7 +47,7 @@ export interface Candidate {
   readonly guidance: Guidance;
 }
 
-/** Why a candidate is not taken: the code of a check, or one of the generator's own. */
+/** The reason why a candidate is not taken: the code of a check, or one of the generator's own. */
 export interface Reason {
   readonly code: string;
   /** A sentence with a witness, for whoever proposed it. */

@@ -26,7 +26,7 @@ export interface PythonError {
   readonly span: Span;
 }
 
-/** Raising is a third outcome beside true and false (contract: meaning of a predicate). */
+/** Raising is a third outcome beside true and false. */
 export type Outcome<V> =
   | { readonly kind: 'value'; readonly value: V; readonly truthy: boolean; readonly steps: number }
   | { readonly kind: 'raises'; readonly error: PythonError; readonly steps: number };

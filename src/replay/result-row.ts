@@ -10,7 +10,7 @@ import type { OpenTranscript } from './transcript';
 
 export interface RowAnswer {
   readonly row: UnhashedRow;
-  /** Why some of it, or of its labels, counts nowhere. */
+  /** The reason why some of it, or of its labels, counts nowhere. */
   readonly damage?: string;
 }
 

@@ -108,7 +108,7 @@ export const DEFAULT_SEED = 1337;
 export interface ResultOptions {
   readonly by: OutcomeSource;
   readonly seed: number;
-  /** Bootstrap resamples; default 10,000. With 0 the numbers that need them have no interval. */
+  /** Bootstrap resamples; default `RESAMPLES`. With 0 the numbers that need them have no interval. */
   readonly resamples?: number;
 }
 

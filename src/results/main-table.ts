@@ -1,6 +1,8 @@
 /** The main table of a study and the table by hidden rule. */
 import { groupBy } from '../base/group-by';
+import { grouped } from '../base/number-words';
 import { quotient } from '../base/quotient';
+import { RESAMPLES } from '../statistics/bootstrap';
 import type { Estimate } from '../statistics/interval';
 import { type ColumnOf, nameColumns } from './condition-names';
 import { bestShare, byCondition, type ConditionResult, RESTRICTED_TO } from './conditions';
@@ -166,7 +168,7 @@ export function tableNotes(results: readonly ConditionResult[], { by, seed }: Ta
         ({ model, setting, left: reasons }) =>
           `Not counted, ${model} ${setting}: ${reasons.map(({ reason, count }) => `${count} ${reason}`).join(', ')}.`,
       ),
-    'Shares: Wilson intervals. Ratios and means: BCa bootstrap over scenarios, 10,000 resamples, ' +
+    `Shares: Wilson intervals. Ratios and means: BCa bootstrap over scenarios, ${grouped(RESAMPLES)} resamples, ` +
       `seed ${seed}. All at 95 %.`,
     ...(results.every(isScored)
       ? []

@@ -1,6 +1,8 @@
 /** The paragraph about methods that belongs beside the numbers of a study. */
 import { groupBy } from '../base/group-by';
+import { grouped, plural } from '../base/number-words';
 import { sha256 } from '../episode/sha256';
+import { RESAMPLES } from '../statistics/bootstrap';
 import { PERMUTATIONS } from '../statistics/permutation';
 import { RESTRICTED_TO } from './conditions';
 import type { EffectOptions } from './effects';
@@ -55,9 +57,6 @@ export function unhashedMethods(
 
 const distinct = (values: Iterable<string>): string[] => [...new Set(values)].sort();
 
-const plural = (count: number, noun: string): string =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
-
 function played(rows: readonly ResultRow[]): string {
   const scenarios = new Set(rows.map(({ scenario }) => scenario.id)).size;
   const settings = distinct(rows.map(({ setting }) => setting));
@@ -109,8 +108,8 @@ function verdicts(rows: readonly ResultRow[]): string[] {
 
 function statistics({ seed, effects }: Omit<MethodsOptions, 'version'>): string {
   const intervals =
-    'Intervals are at 95 %: Wilson for shares; BCa bootstrap with 10,000 resamples of whole scenarios for ratios of sums ' +
-    'and means. Tests before success are averaged over solved episodes; median and mean up to ' +
+    `Intervals are at 95 %: Wilson for shares; BCa bootstrap with ${grouped(RESAMPLES)} resamples of whole ` +
+    'scenarios for ratios of sums and means. Tests before success are averaged over solved episodes; median and mean up to ' +
     `${RESTRICTED_TO} tests are Kaplan–Meier estimates with unsolved episodes censored at their last test. `;
   return `${intervals}${effects ? effectsText(effects) : ''}Seed of all draws: ${seed}.`;
 }

@@ -1,14 +1,9 @@
 /** Numbers and triples in messages. */
 import { showTriple, type Triple } from '../predicate/domain';
 
-/** 1629 → "1,629". Not `toLocaleString`: a worker may lack the locale's data. */
-export const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
-
+export { grouped, plural } from '../base/number-words';
 export { showTriple };
 export const atTriple = (triple: Triple): string => `at ${showTriple(triple)}`;
-
-export const plural = (n: number, one: string, many = `${one}s`): string =>
-  `${grouped(n)} ${n === 1 ? one : many}`;
 
 /** ["a", "b", "c"] → "a, b and c". */
 export function listed(words: readonly string[], last = 'and'): string {

@@ -18,6 +18,8 @@ export interface BootstrapOptions {
 
 /** Draws between two yields. */
 const SLICE = 100_000;
+/** Resamples of an interval where nobody names another number. */
+export const RESAMPLES = 10_000;
 
 /**
  * Estimates a statistic with its BCa interval: bias-corrected and accelerated, acceleration by the jackknife.
@@ -28,7 +30,7 @@ const SLICE = 100_000;
 export function* bcaInterval(
   units: readonly Quantities[],
   statistic: Statistic,
-  { seed, resamples = 10_000 }: BootstrapOptions,
+  { seed, resamples = RESAMPLES }: BootstrapOptions,
 ): Stepwise<Estimate> {
   const value = statistic(sumOf(units));
   if (resamples === 0) return { value: finiteOrNull(value), low: null, high: null };

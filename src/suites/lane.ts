@@ -1,6 +1,7 @@
 /** The episodes of one model: how many at once, what to do when its endpoint is gone, when to give it up. */
 import pLimit, { type LimitFunction } from 'p-limit';
 import { onAbort } from '../base/abort';
+import { isLasting } from '../models/chat-model';
 import type { BatchEnd } from '../players/batch';
 
 export interface LaneOptions {
@@ -12,13 +13,11 @@ export interface LaneOptions {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Errors that every further call would run into, until the user removes the cause. */
-const HOPELESS: readonly string[] = [
-  ...['no-key', 'unauthorised', 'forbidden', 'not-found', 'redirected', 'quota', 'denied', 'tls'],
-  'no-probabilities',
-];
 /** Temporary errors of the endpoint, independent of the episode. */
 const PASSING: readonly string[] = ['unreachable', 'server', 'rate-limited', 'stalled'];
+/** Checks for an error that every further call would run into. A request may be refused for this episode alone. */
+const isHopeless = (why: string): boolean =>
+  isLasting(why) && why !== 'bad-request' && !PASSING.includes(why);
 
 /** An episode that fails more often in one run, while others are played, is left for the next run. */
 const MOST_TIMES = 20;
@@ -116,7 +115,7 @@ export class Lane {
     if (trying !== undefined && trying === this.#outage) this.answered();
     if (state === 'cancelled' || this.#stopped !== undefined) return false;
     this.#failed = failed ? this.#failed + 1 : 0;
-    if (this.#failed >= this.options.failures || (failed && HOPELESS.includes(why))) this.giveUp(message);
+    if (this.#failed >= this.options.failures || (failed && isHopeless(why))) this.giveUp(message);
     return false;
   }
 

@@ -63,7 +63,7 @@ const modelSchema = z
     z.describe('A model under a name of its own: an endpoint profile with other decoding, prices, limits.'),
   );
 
-/** Who judges, by the question. */
+/** The fields that name judges, by the question. */
 function judgeFields(): Record<string, z.ZodMiniOptional<z.ZodMiniString>> {
   const who = (words: string) => z.optional(name).check(z.describe(words));
   return {

@@ -9,7 +9,7 @@ const wanted = signal(false);
 
 /** The episode was begun here: when it has ended, the place that matters is to be shown. */
 const awaited = signal(false);
-/** Where the reader was led to last; elsewhere they have gone by themselves. */
+/** The round that the reader was led to last; to any other they have gone by themselves. */
 let led: Place | undefined;
 
 const lastRound = (): number => rounds.value.all.at(-1)?.round ?? 0;

@@ -40,7 +40,7 @@ function receive(message: Exclude<ToResults, Reply>): void {
 
 export const open = (key: number): void => host.send({ type: 'open', key });
 
-/** Why a file could not be saved. */
+/** The reason why a file could not be saved. */
 export const notSaved = signal<string | undefined>(undefined);
 export const save = saver(host, (reason) => (notSaved.value = reason));
 

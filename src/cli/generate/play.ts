@@ -9,7 +9,7 @@ import type { Proposer } from './proposers';
 
 export interface Played {
   readonly accounts: readonly CallAccount[];
-  /** Why it ended before all checks held; undefined: they do. */
+  /** The reason why it ended before all checks held; undefined: they hold. */
   readonly stopped?: string;
 }
 

@@ -3,12 +3,11 @@ import { visible } from '../../base/visible-text';
 import { grouped, plural } from '../../rules';
 import type { Standing } from '../../suites/standing';
 import type { Terminal } from '../terminal';
+import { PROGRESS_EVERY_MS, WIPE } from '../work';
 
-const SCREEN_EVERY_MS = 200;
 /** Time between two lines without a terminal, as in the log of a job. */
 const LOG_EVERY_MS = 30_000;
 const JSON_EVERY_MS = 250;
-const WIPE = '\r\u001b[2K';
 
 export type ProgressFormat = 'line' | 'json-lines';
 
@@ -38,7 +37,7 @@ export class SuiteProgress {
 
   get #every(): number {
     if (this.format === 'json-lines') return JSON_EVERY_MS;
-    return this.terminal.errIsScreen ? SCREEN_EVERY_MS : LOG_EVERY_MS;
+    return this.terminal.errIsScreen ? PROGRESS_EVERY_MS : LOG_EVERY_MS;
   }
 
   #show(standing: Standing): void {

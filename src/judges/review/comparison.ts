@@ -14,7 +14,7 @@ export interface Differences {
 
 /**
  * Of a partial reading only a necessary predicate is known: whatever it rejects, the announcement rejects as well. What it
- * accepts the announcement may reject, so that this is not a counterexample. Source: the contract on partial readings.
+ * accepts the announcement may reject, so that this is not a counterexample. See docs/phrase-reader.md, partial readings.
  */
 export function differencesOf(
   { tooBroad, tooNarrow, raises }: Pick<ExactResult, 'tooBroad' | 'tooNarrow' | 'raises'>,
@@ -23,7 +23,7 @@ export function differencesOf(
   return partial ? { tooNarrow } : { tooBroad, tooNarrow, raises };
 }
 
-/** The same of a computed verdict; undefined where nothing was compared. */
+/** The differences that a computed verdict stores; undefined where nothing was compared. */
 export const differencesIn = ({
   exact,
   hypothesis,

@@ -73,7 +73,7 @@ class ReadingsByWords {
     return true;
   }
 
-  /** Its own; else the last one for an announcement with the same words. */
+  /** The reading of an announcement: its own, else the last one of the same words. */
   of(announcement: number, words: string): ReadingUsed | undefined {
     const used = this.given.has(announcement) ? announcement : this.last.get(words);
     const reading = used === undefined ? undefined : this.given.get(used);
@@ -113,7 +113,7 @@ export class Readings {
     return this.models.announced(announcement, words) || isRead;
   }
 
-  /** Its own; else the last one for an announcement with the same words. */
+  /** The reading of an announcement: its own, else the last one of the same words. */
   of(announcement: number, words: string): { readonly person?: ReadingUsed; readonly model?: ReadingUsed } {
     const [person, model] = [this.people, this.models].map((each) => each.of(announcement, words));
     return { ...(person && { person }), ...(model && { model }) };

@@ -163,7 +163,7 @@ class QueueWorker {
 async function answered<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer for 5 s')), ANSWER_MS);
+    timer = setTimeout(() => reject(new Error(`no answer for ${ANSWER_MS / 1000} s`)), ANSWER_MS);
   });
   try {
     return await orCancelled(Promise.race([answer, late]), signal);

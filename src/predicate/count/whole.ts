@@ -73,7 +73,7 @@ function* enumerate(
   return { accepts, raises: undefined };
 }
 
-/** Which limit was exceeded where. */
+/** The first limit that was exceeded, and the triple. */
 interface Hit {
   readonly triple: Triple;
   readonly reason: 'step-limit' | 'size-limit';

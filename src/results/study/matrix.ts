@@ -1,4 +1,4 @@
-/** Which episodes were played: scenario × condition. */
+/** The matrix of episodes played: scenario × condition. */
 import { groupBy } from '../../base/group-by';
 import type { Condition } from '../conditions';
 import { isResult, type ResultRow, type OutcomeSource } from '../row';

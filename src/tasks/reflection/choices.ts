@@ -19,7 +19,7 @@ export interface ChoiceForm {
   readonly reminder: string;
 }
 
-/** How a choice was found: announced by a word such as `Answer:`, said as an intention, merely mentioned, or read by a model. */
+/** The way a choice was found: announced by a word such as `Answer:`, said as an intention, merely mentioned, or read by a model. */
 export const METHODS = ['marker', 'intention', 'mention', 'extractor', 'none'] as const;
 export type Method = (typeof METHODS)[number];
 

@@ -146,7 +146,7 @@ function pooled(all: readonly WiltMeasures[]) {
   };
 }
 
-/** What judges said, where any was asked. The published novelty of a run is the mean of the least one of each episode. */
+/** The verdicts of judges, where any was asked. The published novelty of a run is the mean of the least one of each episode. */
 function judged(all: readonly WiltMeasures[]) {
   const novel = all.flatMap(({ novelty }) => novelty ?? []);
   // A correct guess needs no judge, so its episode counts as one that is not nearly right.

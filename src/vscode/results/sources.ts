@@ -1,4 +1,4 @@
-/** Which transcripts a view of results shows: those of folders, and single ones. */
+/** The transcripts that a view of results shows: those of folders, and single ones. */
 import * as vscode from 'vscode';
 import { CancelledError } from '../../base/stepwise';
 import type { RuleService } from '../../rules/service/client';

@@ -20,7 +20,7 @@ export interface StudyFile {
   /** Of the files that the row was made from; empty: it is to be read. */
   stamp: string;
   row?: ResultRow;
-  /** Why it cannot be read, or not all of it. */
+  /** The reason why it cannot be read, or not all of it. */
   damage?: string;
 }
 

@@ -12,7 +12,7 @@ import type { Stamped } from './indexes';
 export interface Reviewed {
   /** Undefined where it cannot be reviewed. */
   readonly row: Omit<ResultRow, 'path'> | undefined;
-  /** Why it cannot be read, or not all of it. */
+  /** The reason why it cannot be read, or not all of it. */
   readonly damage: string | undefined;
 }
 

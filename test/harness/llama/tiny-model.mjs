@@ -119,7 +119,12 @@ function attended(query, keys, values) {
   }).flat();
 }
 
-/** The probabilities of all tokens after a list of tokens, in double precision. */
+/**
+ * The probabilities of all tokens after a list of tokens, in double precision.
+ * @param {ReturnType<typeof tinyWeights>} weights
+ * @param {readonly number[]} tokens
+ * @returns {number[]}
+ */
 export function nextProbabilities(weights, tokens) {
   const of = (name) => weights.get(`${name}.weight`);
   const { columns, values } = of('token_embd');

@@ -83,7 +83,7 @@ function pickPoint({ plotted, x, y }: Picked, points: readonly PickPoint[]): voi
 
 const SHAPE_MARKS = { circle: '○', triangle: '△', square: '□', diamond: '◇', star: '☆', cross: '✚' } as const;
 
-/** Which shape, colour and dashes each of several things has. `lines`: they are lines with a mark at their end. */
+/** The shape, colour and dashes of each of several things. `lines`: they are lines with a mark at their end. */
 const Legend = ({ label, names, lines }: FigureSpec['legend']) => (
   <ul class="figure-legend" aria-label={label}>
     {names.map((name, i) => {

@@ -1,6 +1,7 @@
 /** `falsify beliefs report`: means over cells with their intervals, as text, JSON, or a page with figures. */
-import { MAX_SEED, plural } from '../../../rules';
+import { grouped, MAX_SEED, plural } from '../../../rules';
 import { DEFAULT_SEED } from '../../../rules/types';
+import { RESAMPLES } from '../../../statistics/bootstrap';
 import { type Arguments, wholeNumber } from '../../arguments';
 import { complainAll, formatOf, writeJson } from '../../command';
 import { EXIT, type ExitCode, UsageError } from '../../exit';
@@ -58,7 +59,7 @@ function textOf({ revealed, stated, seed, cells }: BeliefsReport): string {
   const parts = [
     revealed.length > 0 ? `Revealed Belief\n${table(...revealedTable(revealed))}` : '',
     stated.length > 0 ? `Stated Answer\n${table(...statedTable(stated))}` : '',
-    `${plural(cells, 'cell')}. Means over cells; BCa bootstrap, 95 %, 10,000 resamples, seed ${seed}.\n`,
+    `${plural(cells, 'cell')}. Means over cells; BCa bootstrap, 95 %, ${grouped(RESAMPLES)} resamples, seed ${seed}.\n`,
   ];
   return parts.filter((part) => part !== '').join('\n');
 }

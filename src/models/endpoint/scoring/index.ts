@@ -29,7 +29,7 @@ const OTHER_ROUTE = new Set<string>(['not-found', 'bad-request', 'garbled', 'emp
 export interface ScoringProbe {
   /** Undefined where it has none. */
   readonly route?: RouteName;
-  /** Why the routes before it, or all of them, do not do. */
+  /** The reasons against the routes before it, or against all of them. */
   readonly left: readonly { readonly route: RouteName; readonly why: string }[];
 }
 

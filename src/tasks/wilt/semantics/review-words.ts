@@ -36,7 +36,7 @@ export function testFindings({ tests, rules, hypotheses, remaining }: WiltReview
         ? `${last.hypotheses} of ${hypotheses} hypotheses, the rules of all splits and their opposites, agree with them.`
         : `Of ${hypotheses} hypotheses, the rules of all splits and their opposites, no more than one did ${byAll}.`,
     ],
-    ...(remaining.length > 0 ? [['Left', `Left: ${remaining.join('; ')}.`] as const] : []),
+    ...(remaining.length > 0 ? [['Remaining rules', `${remaining.join('; ')}.`] as const] : []),
     ['Uninformative', `${useless} of ${tests.length} tests ruled out no rule that was left.`],
   ];
 }

@@ -1,0 +1,5 @@
+/** 1629 → "1,629". Not `toLocaleString`: a worker may lack the locale's data. */
+export const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
+
+export const plural = (n: number, one: string, many = `${one}s`): string =>
+  `${grouped(n)} ${n === 1 ? one : many}`;
