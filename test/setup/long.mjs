@@ -1,5 +1,5 @@
-// Files of unit tests that take longest, at night or in `npm test`: up to a minute of a processor each. They begin first, so
-// that none is left over for a single worker at the end; `npm run check` leaves them to `npm test`.
+// Files of unit tests that take longest. They begin first, so that none is left over for a single worker at the end;
+// `npm run check` leaves them to `npm test`.
 export const LONG = [
   'generate/many',
   'cli/generate',
