@@ -1,5 +1,9 @@
-// The replay of games that no source names, in a browser: the view as it is built, told by a host what it would tell.
+// The replay of games that no source names, and of forced colours, in a browser: the view as it is built, with a host that
+// sends what the editor's would send.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../scripts/setup/packages.mjs';
 import { register } from '../../src/tasks/register';
 import type { Json } from '../../src/base/json';
 import { bandit, banditSemantics } from '../harness/games/bandit';
@@ -50,6 +54,20 @@ describe('the replay of a game of one reply', () => {
     expect(text).toContain('answers 37');
     expect(text).toContain('score 1');
     expect(text).not.toMatch(/announces|tests|not judged|not computed/);
+    await page.close();
+  });
+});
+
+describe('the replay where a system forces its colours', () => {
+  it('keeps filled and hollow marks apart', async () => {
+    const page = await shown(readFileSync(join(root, 'examples/hasty-judge.episode.jsonl'), 'utf8'));
+    await page.emulateMedia({ forcedColors: 'active' });
+    const isFilled = (answer: string) =>
+      page
+        .locator(`.answer-${answer} > .answer-mark`)
+        .first()
+        .evaluate((mark) => getComputedStyle(mark).backgroundColor === getComputedStyle(mark).color);
+    expect([await isFilled('yes'), await isFilled('no')]).toEqual([true, false]);
     await page.close();
   });
 });

@@ -62,7 +62,7 @@ function State() {
     );
   if (last.state === 'completed') return null;
   return (
-    <ErrorNote tone="warning" actions={resume}>
+    <ErrorNote tone={last.state === 'failed' ? 'error' : 'warning'} actions={resume}>
       <MarkedText
         text={[`The episode ${last.state === 'failed' ? 'failed' : 'was cancelled'}`, last.text]
           .filter(Boolean)

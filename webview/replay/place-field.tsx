@@ -20,7 +20,7 @@ export function PlaceField() {
       disabled={last === 0}
       onClick={() => (jumping.value = true)}
     >
-      {`${place.value.round} of ${last}`}
+      {last === 0 ? 'No rounds' : `${place.value.round} of ${last}`}
     </button>
   );
 }

@@ -39,8 +39,10 @@ export function Toolbar() {
         </Checkbox>
       </div>
       <Filters />
-      <SearchBox />
-      <IconButton icon="keyboard" label="Keys and marks (?)" onClick={() => (helpOpen.value = true)} />
+      <div class="toolbar-find">
+        <SearchBox />
+        <IconButton icon="keyboard" label="Keys and marks (?)" onClick={() => (helpOpen.value = true)} />
+      </div>
     </div>
   );
 }
