@@ -168,9 +168,10 @@ export function remoteUri(server, path) {
   return `vscode-remote://${server.authority}${encodeURI(resolve(path))}`;
 }
 
-/** The address of the workbench with a folder open; `payload` are VS Code's own options, pair by pair. */
+/** The address of the workbench; without a folder, of an empty window. `payload` are VS Code's own options, pair by pair. */
 export function workbenchUrl(server, folder, payload = []) {
   const options = [['skipWelcome', 'true'], ['skipReleaseNotes', 'true'], ...payload];
-  const query = new URLSearchParams({ folder: resolve(folder), payload: JSON.stringify(options) });
+  const shown = folder === undefined ? { ew: 'true' } : { folder: resolve(folder) };
+  const query = new URLSearchParams({ ...shown, payload: JSON.stringify(options) });
   return `http://${server.authority}/?${query}`;
 }

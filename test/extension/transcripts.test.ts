@@ -112,6 +112,25 @@ suite('transcripts that are there', () => {
     }
   });
 
+  test('a transcript and its labels are saved to a folder; what stands there is not overwritten', async () => {
+    const text = async (uri: vscode.Uri) => new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+    const kept = vscode.Uri.joinPath(parent, '..', 'kept.episode.jsonl');
+    await vscode.workspace.fs.copy(parent, kept);
+    await vscode.workspace.fs.writeFile(sidecarUri(kept), new TextEncoder().encode('{"torn'));
+    const folder = workspaceUri('saved');
+    const save = () =>
+      answering(undefined, () => vscode.commands.executeCommand(EpisodeCommand.saveToFolder, kept, folder));
+    equal(await save(), ['Saved kept.episode.jsonl in saved.']);
+    const copy = vscode.Uri.joinPath(folder, 'kept.episode.jsonl');
+    equal(await text(copy), await text(kept));
+    equal(await text(sidecarUri(copy)), '{"torn');
+    await vscode.workspace.fs.writeFile(sidecarUri(kept), new TextEncoder().encode('newer'));
+    equal(await save(), ['kept.episode.jsonl cannot be saved: kept.episode.jsonl is already there']);
+    await vscode.workspace.fs.delete(copy);
+    equal(await save(), ['kept.episode.jsonl cannot be saved: kept.labels.jsonl is already there']);
+    await vscode.workspace.fs.delete(folder, { recursive: true });
+  });
+
   test('a fork asks from where, by whom, how and who replies first, and plays on', async () => {
     let forked: Begun | undefined;
     const begun = Promise.resolve(

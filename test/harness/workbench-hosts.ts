@@ -67,13 +67,15 @@ interface ServerOptions {
   readonly restricted: boolean;
   /** The extension of the tests that brings language models is installed, too. */
   readonly languageModels: boolean;
+  /** No folder is open in the window. */
+  readonly empty: boolean;
 }
 
 /** A VS Code of its own with a copy of the installed extensions, and the folder open. */
 export async function serverHost(
   extensions: string,
   folder: string,
-  { settings, restricted, languageModels }: ServerOptions,
+  { settings, restricted, languageModels, empty: isEmpty }: ServerOptions,
 ): Promise<Host> {
   const profile = createProfile({ ...STEADY, ...settings, ...(restricted && RESTRICTED) });
   cpSync(extensions, profile.extensions, { recursive: true });
@@ -89,7 +91,7 @@ export async function serverHost(
   return {
     page: await browser.newPage({ viewport: VIEWPORT }),
     folder,
-    address: workbenchUrl(server, folder),
+    address: workbenchUrl(server, isEmpty ? undefined : folder),
     userData: join(profile.folder, 'data'),
     stop,
   };

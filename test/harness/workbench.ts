@@ -43,6 +43,8 @@ export interface WorkbenchOptions {
   readonly extensions: string;
   /** Puts the files of the workspace into an empty folder. */
   readonly fill: (folder: string) => void;
+  /** No folder is open in the window. */
+  readonly empty?: boolean;
   readonly settings?: Readonly<Record<string, unknown>>;
   /** The workspace is one that VS Code does not trust. */
   readonly restricted?: boolean;
@@ -95,7 +97,7 @@ export class Workbench {
   /** A fresh VS Code with the extension installed and a workspace of its own. */
   static async open({ extensions, fill, ...given }: WorkbenchOptions): Promise<Workbench> {
     const folder = newWorkspace(fill);
-    const options = { settings: {}, restricted: false, languageModels: false, ...given };
+    const options = { settings: {}, restricted: false, languageModels: false, empty: false, ...given };
     return Workbench.show(await serverHost(extensions, folder, options));
   }
 
@@ -127,10 +129,11 @@ export class Workbench {
     return workbench;
   }
 
-  /** The side bar has rows, or where it was closed an editor is open. */
+  /** The side bar has rows, or an editor is open, or in an empty window there is room for one. */
   private async shown(): Promise<void> {
     const sideBar = this.page.locator('.part.sidebar .monaco-list-row');
-    const editors = this.page.locator('.part.editor .tab');
+    const isEmpty = this.host.address.includes('ew=true');
+    const editors = this.page.locator('.part.editor').locator(isEmpty ? '.tab, .letterpress' : '.tab');
     await sideBar.or(editors).first().waitFor();
   }
 

@@ -21,7 +21,7 @@ export function App() {
         </Way>
         <Way start="episode" icon="beaker" title="Watch an episode" disabled={!trusted.value}>
           {trusted.value
-            ? 'An offline agent looks for a hidden rule by tests: one Enter runs it, without a key or a network.'
+            ? 'An offline agent looks for a hidden rule by tests. It plays at once, without a key or a network.'
             : 'Episodes run in trusted workspaces only.'}
         </Way>
         <Way start="review" icon="law" title="Review a judge">
@@ -30,6 +30,7 @@ export function App() {
       </ul>
       <p class="start-more">
         {!trusted.value && <Button onClick={() => begin('trust')}>Manage Workspace Trust</Button>}
+        {trusted.value && <Button onClick={() => begin('run')}>Run Episode…</Button>}
         <Button onClick={() => begin('walkthrough')}>Open Walkthrough</Button>
       </p>
     </main>

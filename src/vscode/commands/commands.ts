@@ -30,6 +30,7 @@ import { resultsHandlers } from '../results/handlers';
 import type { ChangeQueues } from '../rule-editor/changes';
 import { openTextEditor, openVisualEditor } from '../rule-editor/open';
 import type { RuleEditors } from '../rule-editor/provider';
+import type { RunArguments } from '../run/arguments';
 import type { LiveReports } from '../rule-files/live-reports';
 import { targetDocument, targetGroup } from '../rule-files/target';
 import { sampleInitialTriples } from '../sample/sample';
@@ -55,6 +56,12 @@ async function openExampleTranscript(extensionUri: vscode.Uri, episodes: Episode
   await fs.writeFile(copy, bytes);
   await episodes.replays.show(copy);
 }
+
+/** Answers every question of Run Episode but the seed: each time another rule of the first published group is hidden. */
+const EXAMPLE_EPISODE: RunArguments = {
+  ...{ source: 'example', group: 0, rule: 'draw', triple: 'sample', setting: 'baseline' },
+  ...{ model: 'offline:falsifying', judges: 'offline' },
+};
 
 /** Opens an unsaved file, which is counted at once and needs no name yet. */
 async function newRuleFile(): Promise<void> {
@@ -180,6 +187,7 @@ function handlers(context: CommandContext): Record<AnyCommand, Handler> {
     [Command.generate]: (uri, options) => generate(context, uri, options),
     [Command.openExample]: () => openExample(extensionUri),
     [Command.openExampleTranscript]: () => openExampleTranscript(extensionUri, context.episodes),
+    [Command.playExample]: async () => (await context.episodes.running()).run([EXAMPLE_EPISODE]),
     [Command.sample]: (uri, group, n) => sampleInitialTriples(reports, service, uri, group, n),
     [Command.copyCount]: (uri, group) => copyCount(reports, uri, group),
     [Command.compare]: (uri, group, p, q) => comparisons.compare(uri, group, p, q),

@@ -36,6 +36,8 @@ export const EpisodeCommand = {
   openReadable: 'falsify.episode.openReadable',
   openFile: 'falsify.episode.openFile',
   reveal: 'falsify.episode.reveal',
+  /** Copies it and its labels; takes the folder, too. */
+  saveToFolder: 'falsify.episode.saveToFolder',
   delete: 'falsify.episode.delete',
   refresh: 'falsify.episodes.refresh',
   filter: 'falsify.episodes.filter',
@@ -110,6 +112,7 @@ export const Command = {
   openReportText: 'falsify.report.openText',
   openExample: 'falsify.example.open',
   openExampleTranscript: 'falsify.exampleTranscript.open',
+  playExample: 'falsify.exampleEpisode.run',
   openStart: 'falsify.start.open',
   openWalkthrough: 'falsify.walkthrough.open',
   showLog: 'falsify.log.show',

@@ -30,6 +30,10 @@ export function episodeHandlers(episodes: Episodes): Record<EpisodeCommand, Hand
     [EpisodeCommand.openFile]: (item) => withReplay(item, openAsText),
     [EpisodeCommand.reveal]: (item) =>
       withReplay(item, (uri) => vscode.commands.executeCommand('revealInExplorer', uri)),
+    [EpisodeCommand.saveToFolder]: (item, folder) =>
+      withTranscript(item, async (uri) =>
+        (await import('./save-to-folder')).saveToFolder(episodes.runs, uri, folder),
+      ),
     [EpisodeCommand.delete]: (item, options) => withTranscript(item, (uri) => remove(episodes, uri, options)),
     [EpisodeCommand.refresh]: () => {
       episodes.published.refresh();

@@ -91,8 +91,7 @@ async function begin(
   const left = loadOf(header, choice.point.round);
   const calls = episodeCalls(player, judges, plan, left);
   if (!(await context.consent.to(calls, { purpose: 'play', confirmed }))) return undefined;
-  const folder = await episodeFolder(context, uri);
-  if (!folder) return undefined;
+  const folder = episodeFolder(context, uri);
   const made = await newTranscript(context.files, folder, episodeFileName(plan.header, new Date()));
   await writtenWhole(made, text);
   return context.runs.begin({

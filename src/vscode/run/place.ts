@@ -15,15 +15,12 @@ export const homeOf = (near: vscode.Uri | undefined): vscode.WorkspaceFolder | u
   (near && vscode.workspace.getWorkspaceFolder(near)) ?? vscode.workspace.workspaceFolders?.[0];
 
 /**
- * The folder for new transcripts: that of the setting in its workspace folder (`homeOf`). Without one, the user
- * chooses. Undefined when they gave up. Throws ChoiceError if the setting leaves the workspace.
+ * The folder for new transcripts: that of the setting in its workspace folder (`homeOf`), in a window without one the
+ * storage of the extension. Throws ChoiceError if the setting leaves the workspace.
  */
-export async function episodeFolder(
-  { list }: RunContext,
-  near: vscode.Uri | undefined,
-): Promise<vscode.Uri | undefined> {
+export function episodeFolder({ list }: Pick<RunContext, 'list'>, near: vscode.Uri | undefined): vscode.Uri {
   const folder = homeOf(near);
-  if (!folder) return await askForFolder(list.storage);
+  if (!folder) return list.storage;
   const name = vscode.workspace
     .getConfiguration(undefined, folder.uri)
     .get(Setting.episodeFolder, 'episodes');
@@ -36,23 +33,4 @@ export async function episodeFolder(
       ),
     );
   return vscode.Uri.joinPath(folder.uri, ...name.split(/[\\/]+/));
-}
-
-async function askForFolder(storage: vscode.Uri): Promise<vscode.Uri | undefined> {
-  const { t } = vscode.l10n;
-  const here = {
-    label: t('Store it with the extension'),
-    description: t('on this machine, until you delete it'),
-  };
-  const elsewhere = { label: t('Choose a folder…') };
-  const placeHolder = t('No folder is open. Where should the transcript go?');
-  const chosen = await vscode.window.showQuickPick([here, elsewhere], { placeHolder });
-  if (chosen === here) return storage;
-  if (chosen !== elsewhere) return undefined;
-  const folders = await vscode.window.showOpenDialog({
-    canSelectFolders: true,
-    canSelectFiles: false,
-    openLabel: t('Store Transcripts Here'),
-  });
-  return folders?.[0];
 }

@@ -5,6 +5,7 @@ import { episodeMetrics } from '../../metrics';
 import { ContextKey, EpisodeCommand } from '../common/ids';
 import type { Run } from '../episodes/runs';
 import { outcomeText, progressText } from '../episodes/episode-text';
+import { isInside } from '../rule-files/tracked';
 import { Throttle } from '../view/throttle';
 import type { RunContext } from './context';
 
@@ -48,18 +49,21 @@ async function showProgress(run: Run, { runs }: RunContext): Promise<void> {
 async function showEnd(
   run: Run,
   { state, message, events }: EpisodeEnd,
-  { show }: RunContext,
+  { show, list }: RunContext,
 ): Promise<void> {
   const { t } = vscode.l10n;
   const open = t('Open Transcript');
   const resume = t('Resume');
   const again = t('Run Again');
+  const save = t('Save to a Folder…');
   const metrics = episodeMetrics(events);
   const tell = {
     completed: () => {
       const done = run.kind === 'judge' ? t('Judged') : t('Played');
       const text = `${run.title}: ${done}, ${outcomeText(taskOf(events), metrics)}.`;
-      return vscode.window.showInformationMessage(text, open, ...(run.kind === 'play' ? [again] : []));
+      const isStored = isInside(run.uri, list.storage);
+      const others = [...(run.kind === 'play' ? [again] : []), ...(isStored ? [save] : [])];
+      return vscode.window.showInformationMessage(text, open, ...others);
     },
     cancelled: () =>
       vscode.window.showInformationMessage(
@@ -79,6 +83,7 @@ async function showEnd(
   if (chosen === open) await show(run.uri);
   if (chosen === resume) await vscode.commands.executeCommand(EpisodeCommand.resume, run.uri);
   if (chosen === again) await vscode.commands.executeCommand(EpisodeCommand.runAgain, run.uri);
+  if (chosen === save) await vscode.commands.executeCommand(EpisodeCommand.saveToFolder, run.uri);
 }
 
 const taskOf = (events: EpisodeEnd['events']): string | undefined =>

@@ -48,8 +48,7 @@ export async function startEpisode(
   const load = loadOf(plan.header);
   const calls = episodeCalls(player, judges, plan, load);
   if (!(await context.consent.to(calls, { purpose: 'play', confirmed }))) return undefined;
-  const folder = await episodeFolder(context, decided.near);
-  if (!folder) return undefined;
+  const folder = episodeFolder(context, decided.near);
   const { uri, log } = await newTranscript(context.files, folder, episodeFileName(plan.header, new Date()));
   return context.runs.begin({
     ...{ uri, log, kind: 'play', before: [] },

@@ -17,8 +17,9 @@ import { pageLoader } from '../view/page';
 /** The commands behind each start, one after the other. */
 const COMMANDS: Readonly<Record<Start, readonly string[]>> = {
   rule: [Command.openExample, Command.openVisualBeside],
-  episode: [EpisodeCommand.run],
+  episode: [Command.playExample],
   review: [Command.openExampleTranscript],
+  run: [EpisodeCommand.run],
   walkthrough: [Command.openWalkthrough],
   trust: ['workbench.trust.manage'],
 };

@@ -1,5 +1,6 @@
 // Settings of a game in a workspace of several folders.
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { episodeFolder } from '../../../src/vscode/run/place';
 import { gameSettings } from '../../../src/vscode/run/settings';
 import { Uri, workspace } from './fake-vscode';
 
@@ -49,5 +50,17 @@ describe('the settings of a game', () => {
     ]);
     expect(settingsNear('file:///first/x')).toEqual({ options: { tests: 1000 }, formatRetries: 100 });
     expect(settingsNear('file:///second/x')).toEqual({ options: {}, formatRetries: 10 });
+  });
+});
+
+describe('the folder of a new transcript', () => {
+  const storage = Uri.parse('file:///storage/episodes');
+  const folderNear = (address: string) =>
+    episodeFolder({ list: { storage } } as never, Uri.parse(address) as never).toString();
+
+  it('is that of the setting in the workspace folder; the storage of the extension in a window without one', () => {
+    expect(folderNear('file:///elsewhere/a.rules.yaml')).toBe('file:///storage/episodes');
+    folders([{}, { folder: 'played/here' }]);
+    expect(folderNear('file:///second/a.rules.yaml')).toBe('file:///second/played/here');
   });
 });
