@@ -1,6 +1,6 @@
 // Running episodes in a real VS Code, as a person does it: from a fresh window, with a model behind a server, over a
 // reload, and with a key.
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { root } from '../../scripts/setup/packages.mjs';
@@ -336,5 +336,22 @@ describe('episodes in VS Code', () => {
   it('broke no content security policy and threw nothing', () => {
     expect(workbench.faults).toEqual([]);
     expect(workbench.ownErrors).toEqual([]);
+  });
+
+  it('become a suite with the answers of the form, which is planned', async () => {
+    const { page, folder } = workbench;
+    await workbench.openFile(EXAMPLE);
+    await episodes.command('Falsify: Run Episode');
+    await episodes.set('Who plays?', 'Confirming');
+    await episodes.form();
+    await page.keyboard.type('Make a suite of it');
+    await episodes.box.locator('.monaco-list-row.focused', { hasText: 'Make a suite of it' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.tab.active[data-resource-name="published.suite.yaml"]').waitFor();
+    await workbench.lenses.filter({ hasText: /Run 1 episode · .* · 0 of 1 done/ }).waitFor();
+    expect(await workbench.squiggles('error').count()).toBe(0);
+    await episodes.picture('17 suite');
+    const text = readFileSync(join(folder, 'published.suite.yaml'), 'utf8');
+    expect(text).toMatch(/rules: "published.rules.yaml"[^]*models: \["offline:confirming"\]/);
   });
 });
