@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { beliefsResult } from './schemas-beliefs';
+import { trainingLine } from './schemas-distill';
 import { effectsResult, resultsResult } from './schemas-results';
 import type { Json } from '../base/json';
 import { SPLITS } from '../rules';
@@ -298,6 +299,7 @@ export const SCHEMAS = {
   summary: summaryResult,
   results: resultsResult,
   effects: effectsResult,
+  distill: trainingLine,
   suite: suiteResult,
   worker: workerResult,
   beliefs: beliefsResult,

@@ -12,6 +12,11 @@ import { EXAMPLE, falsify, logOf, newFolder, onlyIn } from '../cli/episodes/supp
 
 const TESTS = 3;
 
+/** Of the file that other programs use. */
+const schemaFile = z.fromJSONSchema(
+  JSON.parse(readFileSync('schemas/distill.schema.json', 'utf8')) as z.core.JSONSchema.JSONSchema,
+);
+
 const message = z.strictObject({ role: z.enum(['user', 'assistant']), content: z.string().min(1) });
 const chat = z.strictObject({ messages: z.array(message).min(4) });
 const pair = z.strictObject({ prompt: z.array(message).min(3), completion: z.tuple([message]) });
@@ -180,6 +185,14 @@ describe('falsify distill', () => {
       0,
     );
     const paired = linesIn(pair, pairs);
+    expect([...linesIn(schemaFile, out), ...linesIn(schemaFile, pairs)]).toEqual([...lines, ...paired]);
+    const [{ messages }] = lines;
+    for (const wrong of [
+      { messages: [{ role: 'system', content: 'x' }, ...messages] },
+      { messages, more: 1 },
+      {},
+    ])
+      expect(schemaFile.safeParse(wrong).success).toBe(false);
     expect(paired.map(({ prompt, completion }) => ({ messages: [...prompt, ...completion] }))).toEqual(lines);
 
     const parquet = join(folder, 'train.parquet');
