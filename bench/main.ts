@@ -17,6 +17,7 @@ import { measureSuites } from './suites';
 import { measureResults } from './results';
 import { measureTyping } from './typing';
 import { measureView } from './view';
+import { measureWindow } from './window';
 
 interface Places {
   /** This folder. */
@@ -37,6 +38,7 @@ const PARTS = [
   'memory',
   'episodes',
   'suites',
+  'window',
   'view',
   'replay',
   'results',
@@ -117,6 +119,7 @@ export async function main(argv: readonly string[], places: Places): Promise<num
   await part(['episodes'], () => measureEpisodes(places, few(rounds, 15)));
   await part(['results'], () => measureResults(bench, folder, few(rounds, 5)));
   await part(['suites'], () => measureSuites(places));
+  await part(['window'], () => measureWindow(join(bench, '..')));
   await part(['view'], () => measureView(join(bench, '..')));
   await part(['replay'], () => measureReplay(join(bench, '..'), folder, few(rounds, 3)));
   if (json)

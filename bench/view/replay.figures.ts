@@ -1,5 +1,5 @@
 // Measures how fast replays of long transcripts appear in a real VS Code: run by `npm run bench -- --only replay`.
-import { appendFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CDPSession, Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
@@ -9,6 +9,7 @@ import { Workbench } from '../../test/harness/workbench';
 import { KINDS, NEEDLE, transcriptBytes, transcriptLines } from '../replay/transcripts';
 import { percentile } from '../figures';
 import type { ReplayFigures, ReplayScreenFigures } from '../replay';
+import { ourProcesses, type ProcessUse } from './processes';
 import { observeTasks, readTasks, scrollThrough, stepThrough } from './replay-page';
 
 const MB = 2 ** 20;
@@ -44,39 +45,10 @@ afterAll(async () => {
   writeFileSync(join(root, 'test-results/replay-figures.json'), JSON.stringify(figures));
 });
 
-interface HostUse {
-  /** In MB. */
-  readonly memory: number;
-  /** Processor time since it began, in ms. */
-  readonly work: number;
-}
-
-/** Of the extension host, of which the worker is a thread. It is a child of a child of ours. */
-function hostUse(): HostUse {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync('/proc')) if (/^\d+$/.test(name)) parents.set(Number(name), parentOf(name));
-  const isOurs = (pid: number): boolean => pid === process.pid || (pid > 1 && isOurs(parents.get(pid) ?? 0));
-  const host = [...parents.keys()].find(
-    (pid) => isOurs(pid) && read(pid, 'cmdline').includes('type=extensionHost'),
-  );
-  if (host === undefined) return { memory: 0, work: 0 };
-  const rss = Number(/^VmRSS:\s*(\d+)/m.exec(read(host, 'status'))?.[1] ?? 0);
-  // After the name, which may have anything in it: fields 14 and 15 of all, in hundredths of a second.
-  const fields = read(host, 'stat')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return { memory: rss / 1024, work: 10 * (Number(fields[11]) + Number(fields[12])) };
-}
-
-const parentOf = (pid: string): number => Number(/^PPid:\s*(\d+)/m.exec(read(pid, 'status'))?.[1] ?? 0);
-
-/** Empty where it has ended meanwhile. */
-function read(pid: string | number, file: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
-  } catch {
-    return '';
-  }
+/** Of the extension host, of which the worker is a thread. */
+function hostUse(): Pick<ProcessUse, 'memory' | 'work'> {
+  const host = ourProcesses().find(({ command }) => command.includes('type=extensionHost'));
+  return host ?? { memory: 0, work: 0 };
 }
 
 let client: CDPSession | undefined;
