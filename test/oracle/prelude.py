@@ -7,6 +7,8 @@ class Runaway(BaseException):
 
 
 LIMIT = 3_000_000
+# Of a length or an index beyond 2**31: pyodide is a 32-bit CPython.
+INDEX_SIZED = re.compile("index-sized integer|too large to convert to C ssize_t")
 jumps = 0
 
 
@@ -161,7 +163,7 @@ def count_box(text):
 
 
 def outcomes_box(text):
-    """For each rule a string over the cube, in order of a, b, c: 0 false, 1 true, 2 raises."""
+    """For each rule a string over the cube, in order of a, b, c: 0 false, 1 true, 2 raises, 3 raises on 32 bits only."""
     results = []
     for source, entry, params, low, high in json.loads(text):
         load = loader(source, entry, params)
@@ -171,6 +173,7 @@ def outcomes_box(text):
             for b in box:
                 for c in box:
                     kind = one(load, (a, b, c))
-                    cells.append("2" if kind[0] == "raises" else "1" if kind[2] else "0")
+                    raised = "3" if INDEX_SIZED.search(str(kind[2])) else "2"
+                    cells.append(raised if kind[0] == "raises" else "1" if kind[2] else "0")
         results.append("".join(cells))
     return json.dumps(results)

@@ -31,7 +31,11 @@ function floorDivide(x: number, y: number): number {
 
 /** Exact where the quotient of doubles might round up to the next integer. */
 function floorDivideLarge(x: number, y: number): number {
-  return y === 0 ? 0 : (x - modulo(x, y)) / y + 0;
+  if (y === 0) return 0;
+  const rest = x % y;
+  // The rest has the sign of x, so that the difference stays as small as x is; that of Python's `%` need not.
+  const quotient = (x - rest) / y;
+  return (rest !== 0 && rest < 0 !== y < 0 ? quotient - 1 : quotient) + 0;
 }
 
 /** Python's `%`: the sign of the divisor; 0 for a zero divisor. */
