@@ -5,17 +5,23 @@ import { index } from './basics';
 import { fromAnyView, toAnyView } from './envelope';
 
 /** Raised with every change of the messages: a view of another version (kept over an update) is reloaded. */
-export const COMPARE_PROTOCOL = 3;
+export const COMPARE_PROTOCOL = 4;
 
 const isRound = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return false;
-  const { round, announced, tested, answer, equivalence, compatibility } = value as Readonly<
+  const { round, steps } = value as Readonly<Record<string, unknown>>;
+  return Number.isSafeInteger(round) && Array.isArray(steps) && steps.every(isStep);
+};
+
+const isStep = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { turn, noun, verb, words, hypothesis, answer, verdicts } = value as Readonly<
     Record<string, unknown>
   >;
   return (
-    Number.isSafeInteger(round) &&
-    [announced, tested, answer].every((text) => typeof text === 'string') &&
-    [equivalence, compatibility].every((verdict) => typeof verdict === 'object' && verdict !== null)
+    [turn, noun, verb, words, hypothesis, answer].every((text) => typeof text === 'string') &&
+    Array.isArray(verdicts) &&
+    verdicts.every((verdict) => typeof verdict === 'object' && verdict !== null)
   );
 };
 

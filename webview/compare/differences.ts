@@ -1,14 +1,24 @@
 /** Two transcripts, round by round, and in what they differ. */
-import type { ComparedRound, ComparedSide } from '../../src/replay/side';
+import type { ComparedRound, ComparedSide, ComparedStep } from '../../src/replay/side';
 
-export type Difference = 'announcement' | 'verdict' | 'test' | 'answer' | 'test verdict';
+/** What may differ between two replies to the same turn. */
+export type Part = 'words' | 'answer' | 'verdict';
+
+/** The replies of both to one turn of a round. */
+export interface StepPair {
+  readonly left?: ComparedStep;
+  readonly right?: ComparedStep;
+  /** Empty if they are the same, and if one side has no such round. */
+  readonly differs: readonly Part[];
+}
 
 export interface Pair {
   readonly round: number;
   readonly left?: ComparedRound;
   readonly right?: ComparedRound;
-  /** Empty if they are the same, and if one side has no such round. */
-  readonly differences: readonly Difference[];
+  readonly steps: readonly StepPair[];
+  /** In words, each once: `announcement`, `test verdict`. */
+  readonly differences: readonly string[];
 }
 
 export const isDifferent = ({ left, right, differences }: Pair): boolean =>
@@ -20,28 +30,49 @@ export function pairsOf(left: ComparedSide, right: ComparedSide): readonly Pair[
   const numbers = [...new Set([...mine.keys(), ...theirs.keys()])].sort((a, b) => a - b);
   return numbers.map((round) => {
     const [a, b] = [mine.get(round), theirs.get(round)];
-    return { round, ...(a && { left: a }), ...(b && { right: b }), differences: differencesOf(a, b) };
+    const steps = stepPairs(a, b);
+    const differences = [...new Set(steps.flatMap(differencesOf))];
+    return { round, ...(a && { left: a }), ...(b && { right: b }), steps, differences };
   });
 }
 
 const byRound = ({ rounds }: ComparedSide): ReadonlyMap<number, ComparedRound> =>
   new Map(rounds.map((one) => [one.round, one]));
 
-function differencesOf(a: ComparedRound | undefined, b: ComparedRound | undefined): readonly Difference[] {
-  if (!a || !b) return [];
-  const same: Readonly<Record<Difference, boolean>> = {
-    announcement: meaning(a) === meaning(b),
-    verdict: sameVerdict(a.equivalence, b.equivalence),
-    test: plain(a.tested) === plain(b.tested),
+/** Replies to the same turn stand side by side, in the order of the side that has more of them. */
+function stepPairs(a: ComparedRound | undefined, b: ComparedRound | undefined): readonly StepPair[] {
+  const [left, right] = [a?.steps ?? [], b?.steps ?? []];
+  const first = left.length >= right.length ? left : right;
+  const others = (first === left ? right : left).filter(
+    (one) => !first.some(({ turn }) => turn === one.turn),
+  );
+  return [...first, ...others].map(({ turn }) => {
+    const [mine, theirs] = [left, right].map((steps) => steps.find((one) => one.turn === turn));
+    const differs = a && b ? partsThatDiffer(mine, theirs) : [];
+    return { ...(mine && { left: mine }), ...(theirs && { right: theirs }), differs };
+  });
+}
+
+function partsThatDiffer(a: ComparedStep | undefined, b: ComparedStep | undefined): readonly Part[] {
+  if (!a || !b) return ['words'];
+  const same: Readonly<Record<Part, boolean>> = {
+    words: meaning(a) === meaning(b),
     answer: a.answer === b.answer || (a.positive !== undefined && a.positive === b.positive),
-    'test verdict': sameVerdict(a.compatibility, b.compatibility),
+    verdict: verdictsIn(a) === verdictsIn(b),
   };
-  return (Object.keys(same) as Difference[]).filter((name) => !same[name]);
+  return (Object.keys(same) as Part[]).filter((part) => !same[part]);
+}
+
+/** The verdict on the first reply of a round is simply `verdict`. */
+function differencesOf({ left, right, differs }: StepPair, at: number): readonly string[] {
+  const noun = (left ?? right)?.noun ?? '';
+  const names = { words: noun, answer: 'answer', verdict: at === 0 ? 'verdict' : `${noun} verdict` };
+  return differs.map((part) => names[part]);
 }
 
 /** Announcements are the same if they were read as the same predicate, or if their words are. */
-const meaning = ({ hypothesis, announced }: ComparedRound): string =>
-  hypothesis === '' ? `words ${plain(announced)}` : `predicate ${hypothesis}`;
+const meaning = ({ hypothesis, words }: ComparedStep): string =>
+  hypothesis === '' ? `words ${plain(words)}` : `predicate ${hypothesis}`;
 
 const plain = (text: string): string =>
   text
@@ -49,8 +80,8 @@ const plain = (text: string): string =>
     .replaceAll(/[\s.]+/g, ' ')
     .trim();
 
-const sameVerdict = (a: ComparedRound['equivalence'], b: ComparedRound['equivalence']): boolean =>
-  a.stored === b.stored && a.computed === b.computed;
+const verdictsIn = ({ verdicts }: ComparedStep): string =>
+  JSON.stringify(verdicts.map(({ question, stored, computed }) => [question, stored, computed]));
 
 /** The first round in which they differ: before it a fork is as its parent. */
 export const firstDifference = (pairs: readonly Pair[]): number | undefined => pairs.find(isDifferent)?.round;
@@ -61,6 +92,7 @@ export function otherScenario(left: ComparedSide, right: ComparedSide): string |
   if (!a || !b) return 'One of them has no header that says what was played.';
   if (a.taskId !== b.taskId) return 'They are of different tasks.';
   if (a.hidden?.predicate !== b.hidden?.predicate) return 'They have different hidden rules.';
+  if (left.scenario !== right.scenario) return 'They have different scenarios.';
   const given = (head: typeof a) => JSON.stringify(head.initialEvidence.map(({ values }) => values));
   return given(a) === given(b) ? undefined : 'They begin with different triples.';
 }

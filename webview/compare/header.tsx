@@ -30,7 +30,7 @@ export function Header() {
 
 function About({
   side,
-  of: { name, head, state, metrics },
+  of: { name, head, state, metrics, measures },
 }: {
   readonly side: Side;
   readonly of: ComparedSide;
@@ -50,6 +50,11 @@ function About({
       <p class="faint">
         <Words text={state} />
       </p>
+      {measures !== undefined && (
+        <p class="figures">
+          <Words text={measures} />
+        </p>
+      )}
       {metrics && (
         <dl class="figures">
           <dt>by the judge</dt>

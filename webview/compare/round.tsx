@@ -1,10 +1,11 @@
 /** One round of both transcripts. */
 import type { Side } from '../../src/protocol/compare';
-import type { ComparedRound, ComparedVerdict } from '../../src/replay/side';
+import type { ComparedRound, ComparedStep, ComparedVerdict } from '../../src/replay/side';
+import { RULE_JUDGES } from '../../src/tasks/rule-discovery/judges';
 import { Icon, IconButton } from '../shared/controls';
 import { Answer, Disagrees, Mark } from '../shared/marks/marks';
 import { Words } from '../shared/words';
-import { isDifferent, type Difference, type Pair } from './differences';
+import { isDifferent, type Pair, type Part } from './differences';
 import { goTo, goToSide, place } from './state';
 import { open } from './store';
 
@@ -48,7 +49,6 @@ interface PlayedProps {
 /** One side's play in a round. */
 function Played({ side, of: round, pair }: PlayedProps) {
   const isHere = place.value.round === pair.round && place.value.side === side;
-  const differs = (what: Difference) => (pair.differences.includes(what) ? 'part-differs' : '');
   return (
     <section
       class={`played played-${side} ${isHere ? 'played-here' : ''}`}
@@ -58,30 +58,11 @@ function Played({ side, of: round, pair }: PlayedProps) {
       {!round && <p class="faint">not played</p>}
       {round && (
         <>
-          <p class={differs('announcement')}>
-            <span class="faint">announces </span>
-            <Words text={round.announced === '' ? '—' : round.announced} class="strong" />
-          </p>
-          {round.hypothesis !== '' && (
-            <p class="code">
-              <Words text={round.hypothesis} />
-              {round.reader !== undefined && (
-                <span class="faint">
-                  {' read by '}
-                  <Words text={round.reader} />
-                </span>
-              )}
-            </p>
-          )}
-          <Verdicts of={round.equivalence} class={differs('verdict')} />
-          {round.tested !== '' && (
-            <p class={`played-test ${differs('test')} ${differs('answer')}`}>
-              <span class="faint">tests </span>
-              <Words text={round.tested} class="strong" />
-              {round.answer !== '' && <Answer label={round.answer} positive={round.positive === true} />}
-            </p>
-          )}
-          {round.tested !== '' && <Verdicts of={round.compatibility} class={differs('test verdict')} />}
+          {round.steps.length === 0 && <p class="faint">no reply</p>}
+          {pair.steps.map((step) => {
+            const own = step[side];
+            return own && <Replied key={own.turn} step={own} differs={step.differs} />;
+          })}
           <IconButton
             icon="go-to-file"
             label={`Open round ${pair.round} of the ${side} one`}
@@ -93,14 +74,49 @@ function Played({ side, of: round, pair }: PlayedProps) {
   );
 }
 
+interface RepliedProps {
+  readonly step: ComparedStep;
+  readonly differs: readonly Part[];
+}
+
+/** One reply, the answer to it, and its verdicts. */
+function Replied({ step, differs }: RepliedProps) {
+  const { verb, words, hypothesis, reader, answer, positive, verdicts } = step;
+  const classOf = (part: Part) => (differs.includes(part) ? 'part-differs' : '');
+  return (
+    <>
+      <p class={`${answer === '' ? '' : 'played-test'} ${classOf('words')} ${classOf('answer')}`}>
+        <span class="faint">{verb} </span>
+        <Words text={words === '' ? '—' : words} class="strong" />
+        {answer !== '' && <Answer label={answer} positive={positive} />}
+      </p>
+      {hypothesis !== '' && (
+        <p class="code">
+          <Words text={hypothesis} />
+          {reader !== undefined && (
+            <span class="faint">
+              {' read by '}
+              <Words text={reader} />
+            </span>
+          )}
+        </p>
+      )}
+      {verdicts.map((verdict) => (
+        <Verdicts key={verdict.question} of={verdict} class={classOf('verdict')} />
+      ))}
+    </>
+  );
+}
+
 /** Stored and computed, as one mark where they agree; where they contradict each other, how that is known. */
 function Verdicts({
-  of: { stored, computed, wrong },
+  of: { question, stored, computed, wrong },
   class: name,
 }: {
   readonly of: ComparedVerdict;
   readonly class: string;
 }) {
+  const judge = RULE_JUDGES.some((each) => each.question === question) ? 'judge' : question;
   if (stored !== undefined && stored === computed)
     return (
       <div class={`verdicts ${name}`}>
@@ -112,7 +128,7 @@ function Verdicts({
       {stored === undefined ? (
         <span class="faint">not judged</span>
       ) : (
-        <Mark result={stored} by="judge" wrong={wrong !== undefined} />
+        <Mark result={stored} by={judge} wrong={wrong !== undefined} />
       )}
       {computed !== undefined && <Mark result={computed} by="enumeration" />}
       {wrong !== undefined && (

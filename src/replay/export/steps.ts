@@ -27,7 +27,8 @@ export interface StepRow {
 export const hasSteps = ({ view }: Pick<ExportSource, 'view'>): boolean =>
   view.game !== undefined && view.game.discovery === undefined;
 
-const stepRows = (view: EpisodeView): readonly StepRow[] =>
+/** A row for each reply, in their order; of any game. */
+export const stepRows = (view: EpisodeView): readonly StepRow[] =>
   view.rounds.flatMap((round) =>
     round.steps.flatMap((step, i) => (step.type === 'reply' ? [stepRow(view, round, step, i)] : [])),
   );

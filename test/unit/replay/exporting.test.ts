@@ -43,11 +43,12 @@ describe('a transcript that is open in a worker', () => {
     expect({ name, task: head?.taskId }).toEqual({ name: 'a.episode.jsonl', task: 'wason' });
     expect(metrics?.stored).toMatchObject({ solved: true, testsBeforeSuccess: 0 });
     expect(metrics?.computed).toMatchObject({ solved: true, testsBeforeSuccess: 3 });
-    expect(rounds.map(({ announced, answer }) => ({ announces: announced, answer }))).toEqual(
-      ROUNDS.map(({ announces, answer }) => ({ announces, answer })),
-    );
-    expect(rounds[0].equivalence).toMatchObject({ stored: 'correct', computed: 'incorrect' });
-    const { wrong } = rounds[0].equivalence;
+    expect(
+      rounds.map(({ steps: [announced, tested] }) => ({ announces: announced.words, answer: tested.answer })),
+    ).toEqual(ROUNDS.map(({ announces, answer }) => ({ announces, answer })));
+    const [equivalence] = rounds[0].steps[0].verdicts;
+    expect(equivalence).toMatchObject({ stored: 'correct', computed: 'incorrect' });
+    const { wrong } = equivalence;
     expect(wrong).toMatchObject({
       certainty: 'certain',
       evidence: expect.stringContaining('it contradicts [1,2,3]') as string,

@@ -146,8 +146,11 @@ it('names in what it gives away whose reading a hypothesis is, and what is wrong
     expect(text).toContain('x.labels.jsonl');
     expect(text).toContain('of another episode, or of a reply that is not there, which count nowhere: 1.');
   }
-  expect(ask({ op: 'side' }).rounds[0]).toMatchObject({ hypothesis: 'a < b < c', reader: 'Ann | <b>' });
-  expect(ask({ op: 'side' }).rounds[1]).not.toHaveProperty('reader');
+  expect(ask({ op: 'side' }).rounds[0].steps[0]).toMatchObject({
+    hypothesis: 'a < b < c',
+    reader: 'Ann | <b>',
+  });
+  expect(ask({ op: 'side' }).rounds[1].steps[0]).not.toHaveProperty('reader');
   expect(ask({ op: 'summary', file: 'x' })).toMatchObject({ readings: 1, problems: 2 });
 });
 

@@ -168,7 +168,8 @@ describe('a trial game', () => {
   });
 
   it('is open in a replay, with its turns, its judge, its panel and its measures', async () => {
-    const text = readFileSync(await played(...BANDIT), 'utf8');
+    const path = await played(...BANDIT);
+    const text = readFileSync(path, 'utf8');
     const ask = openWorker();
     ask({ op: 'open', name: 'x' });
     const growth = feed(ask, text);
@@ -194,6 +195,21 @@ describe('a trial game', () => {
       done: 0,
       of: 0,
       atEnd: true,
+    });
+    // Side by side with another episode it has its own turns, answers, verdicts and measures.
+    const side = ask({ op: 'side' });
+    expect(side.scenario).toBe('two levers');
+    expect(side.measures).toContain('Earned: 20');
+    expect(side.metrics).toBeUndefined();
+    expect(side.rounds[1]).toEqual({
+      round: 2,
+      steps: [
+        {
+          ...{ turn: 'choose', noun: 'choice', verb: 'chooses', seq: eventsOf(path, 'reply')[1].seq },
+          ...{ words: 'right', hypothesis: '', answer: 'it pays, reward 10' },
+          verdicts: [{ question: 'best-lever', stored: 'best (1)' }],
+        },
+      ],
     });
   });
 });
