@@ -20,8 +20,14 @@ export const compare = agentTool({
       throw new ToolRefused(`${compared.which} is not a predicate: ${compared.problems[0]?.message ?? ''}`);
     const { equivalent, both, onlyP, onlyQ, raises } = compared;
     return {
-      ...{ version: 1, equivalent, both, onlyP: side(onlyP), onlyQ: side(onlyQ) },
-      ...{ raisesP: compared.p.raises, raisesQ: compared.q.raises, onlyOneRaises: side(raises) },
+      version: 1,
+      equivalent,
+      both,
+      onlyP: side(onlyP),
+      onlyQ: side(onlyQ),
+      raisesP: compared.p.raises,
+      raisesQ: compared.q.raises,
+      onlyOneRaises: side(raises),
     };
   },
 });

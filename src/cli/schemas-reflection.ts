@@ -27,7 +27,11 @@ export const trialsResult = z.strictObject({
   version: z.literal(1),
   groups: z.array(
     z.strictObject({
-      ...{ test: z.string(), level: z.string(), model: z.string(), setting: z.string(), sessions: z.int() },
+      test: z.string(),
+      level: z.string(),
+      model: z.string(),
+      setting: z.string(),
+      sessions: z.int(),
       curve: z
         .array(z.strictObject({ trial: z.int(), n: z.int(), value: share, low: share, high: share }))
         .readonly()
@@ -39,8 +43,12 @@ export const trialsResult = z.strictObject({
       fits: z
         .array(
           z.strictObject({
-            ...{ session: z.int(), rate: z.number(), inverseTemperature: z.number() },
-            ...{ perseveration: z.number(), bic: z.number(), chanceBic: z.number() },
+            session: z.int(),
+            rate: z.number(),
+            inverseTemperature: z.number(),
+            perseveration: z.number(),
+            bic: z.number(),
+            chanceBic: z.number(),
           }),
         )
         .readonly()

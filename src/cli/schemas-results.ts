@@ -16,7 +16,9 @@ const unreadable = z
   .optional()
   .describe('Only when some input could not be read; the exit code is then 2.');
 const ic = z.strictObject({
-  ...{ incompatible: count, compatible: count, ...estimate },
+  incompatible: count,
+  compatible: count,
+  ...estimate,
   worst: number.describe('By enumeration: if every open test before success were compatible.'),
   best: number.describe('By enumeration: if every open test before success were incompatible.'),
 });

@@ -105,7 +105,8 @@ const reviewed = z.strictObject({
   open: z
     .array(
       z.strictObject({
-        ...{ ...place, reason: z.string() },
+        ...place,
+        reason: z.string(),
         asFunction: z
           .literal(true)
           .optional()
@@ -130,7 +131,9 @@ const reviewed = z.strictObject({
   modelReadings: z
     .array(
       z.strictObject({
-        ...{ step: place.step, round: place.round, author: z.string() },
+        step: place.step,
+        round: place.round,
+        author: z.string(),
         translations: z.array(z.string()).describe('Two functions.'),
         parts: z
           .array(z.int())

@@ -135,7 +135,9 @@ export const readResult = z.strictObject({
   model: z
     .discriminatedUnion('status', [
       z.strictObject({
-        ...{ status: z.literal('agreed'), predicate: z.string(), other: z.string() },
+        status: z.literal('agreed'),
+        predicate: z.string(),
+        other: z.string(),
         asReader: z
           .boolean()
           .optional()

@@ -25,7 +25,10 @@ export const cardEpisode = (
   { task, setting, model, source }: Header,
   rest: Pick<CardEpisode, 'promptSha256' | 'split' | 'lines' | 'words'>,
 ): CardEpisode => ({
-  ...{ task, setting, group: source?.group ?? '', ...rest },
+  task,
+  setting,
+  group: source?.group ?? '',
+  ...rest,
   model: model.model ?? model.name,
 });
 

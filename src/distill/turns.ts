@@ -155,7 +155,9 @@ class DialogueReader {
     if (this.position.expect !== expect || !this.game.parse(expect, raw).ok) throw new OtherProtocol();
     if (expect === TEST)
       this.turns.push({
-        ...{ round, seq, before: this.messages.length },
+        round,
+        seq,
+        before: this.messages.length,
         completion: completionOf(reply),
         usage: usageOf(reply),
       });

@@ -51,7 +51,8 @@ export async function planEpisode(choices: EpisodeChoices): Promise<EpisodePlan>
   const usual = choices.params ?? usualDecoding();
   const params = model.identity.kind === 'offline' ? {} : (task.decoding?.(usual) ?? usual);
   const prompts = {
-    ...{ pack: pack.name, sha256: await sha256(opening) },
+    pack: pack.name,
+    sha256: await sha256(opening),
     ...(task.promptOf && { set: await sha256(canonical(pack.prompts)) }),
   };
   const header = headerOf(
@@ -62,7 +63,14 @@ export async function planEpisode(choices: EpisodeChoices): Promise<EpisodePlan>
   );
   const formatRetries = choices.formatRetries;
   return {
-    ...{ task, game, header, opening, model, params, judges, ...(extractor && { extractor }) },
+    task,
+    game,
+    header,
+    opening,
+    model,
+    params,
+    judges,
+    ...(extractor && { extractor }),
     ...(formatRetries !== undefined && { formatRetries }),
   };
 }

@@ -184,7 +184,8 @@ export class PlayState {
     const { reply, feedback } = this.pending ?? {};
     if (reply)
       this.steps.push({
-        ...{ expect: reply.expect, reply: reply.parsed },
+        expect: reply.expect,
+        reply: reply.parsed,
         ...(feedback && { feedback: feedbackOf(feedback) }),
       });
     this.position = move.then;

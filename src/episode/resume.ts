@@ -42,7 +42,14 @@ export async function planResume(log: EpisodeLog, choices: ResumeChoices): Promi
   const params = paramsIn(header);
   checkDecoding(header, model, params);
   return {
-    ...{ task, game, header, opening, model, params, judges, ...extractorFor(task, choices.judges) },
+    task,
+    game,
+    header,
+    opening,
+    model,
+    params,
+    judges,
+    ...extractorFor(task, choices.judges),
     ...(formatRetries !== undefined && { formatRetries }),
   };
 }

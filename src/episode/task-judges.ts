@@ -33,7 +33,8 @@ function computedJudge({ id }: Judged, computed: TaskJudge): Judge[] {
   return [
     {
       identity: { question, by: { kind: 'exact', name: id } },
-      ...{ expect, waitedFor: true },
+      expect,
+      waitedFor: true,
       judge: (subject) => Promise.resolve(computed.judge?.(subject) ?? NO_VERDICT),
     },
   ];

@@ -122,7 +122,8 @@ function generated(reply: ChatReply) {
 }
 
 const plainToken = ({ token, logprob, top }: ReplyToken) => ({
-  ...{ token, logprob },
+  token,
+  logprob,
   ...(top && { top: top.map((other) => ({ token: other.token, logprob: other.logprob })) }),
 });
 

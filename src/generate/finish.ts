@@ -135,9 +135,13 @@ function splitsOf(groups: number): readonly Split[] {
 }
 
 const newGroup = ({ id, split, rules, initial }: GeneratedGroup): NewGroup => ({
-  ...{ id, split, initial },
+  id,
+  split,
+  initial,
   rules: rules.map(({ name, predicate, origin, family, guidance }) => ({
-    ...{ name, predicate, guidance },
+    name,
+    predicate,
+    guidance,
     ...(origin && { origin }),
     ...(family !== undefined && { family }),
   })),

@@ -115,7 +115,11 @@ const provenance = (
   rule: number,
   { name, predicate, origin, place, injected }: GeneratedRule,
 ) => ({
-  ...{ group: id, rule, name, predicate, origin: origin ?? 'library' },
+  group: id,
+  rule,
+  name,
+  predicate,
+  origin: origin ?? 'library',
   ...(injected && place.kept
     ? { insteadOf: { name: place.kept.name, predicate: place.kept.predicate, ...callsOf(place) } }
     : callsOf(place)),
@@ -126,7 +130,9 @@ const callsOf = ({ kept, refused }: PlaceState) => ({
   call: kept?.call,
   attempts: refused.length + 1,
   refused: refused.map(({ candidate, reason, call }) => ({
-    ...{ call, name: candidate.name, predicate: candidate.predicate },
+    call,
+    name: candidate.name,
+    predicate: candidate.predicate,
     reason,
   })),
   ...(kept?.edited && { edited: true }),

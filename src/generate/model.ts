@@ -34,8 +34,12 @@ export class GeneratingModel {
   planned(groups: number, most: number): PlannedCalls {
     const calls = Math.ceil(groups / GROUPS_PER_CALL);
     return {
-      ...{ known: this.known, as: 'generates', calls, mostCalls: most },
-      ...{ tokens: calls * this.maxTokens, mostTokens: most * THINKING_TOKENS },
+      known: this.known,
+      as: 'generates',
+      calls,
+      mostCalls: most,
+      tokens: calls * this.maxTokens,
+      mostTokens: most * THINKING_TOKENS,
     };
   }
 
@@ -43,7 +47,8 @@ export class GeneratingModel {
   async say(prompt: string, signal: AbortSignal): Promise<Omit<SaidCall, 'call' | 'time'>> {
     const { raw, reasoning, usage } = await this.caller.say([{ role: 'user', content: prompt }], signal);
     return {
-      ...{ raw, prompt },
+      raw,
+      prompt,
       ...(reasoning !== undefined && { reasoning }),
       ...(usage && { usage: { ...usage } }),
     };

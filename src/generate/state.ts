@@ -21,7 +21,9 @@ export class Places {
 
   constructor(groups: number) {
     this.all = Array.from({ length: groups * RULES_PER_GROUP }, (_, i) => ({
-      ...{ group: Math.floor(i / RULES_PER_GROUP) + 1, rule: (i % RULES_PER_GROUP) + 1, refused: [] },
+      group: Math.floor(i / RULES_PER_GROUP) + 1,
+      rule: (i % RULES_PER_GROUP) + 1,
+      refused: [],
     }));
   }
 

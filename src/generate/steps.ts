@@ -74,7 +74,8 @@ export class OpenGeneration {
 }
 
 const nextOf = ({ plan, engine }: Generation, request: GenerationRequest): GenerationAnswer['next'] => ({
-  ...{ call: request.call, open: request.open.length },
+  call: request.call,
+  open: request.open.length,
   ...(plan.byModel
     ? { prompt: generationPrompt(request, plan, engine.domain) }
     : { reply: proposeOffline(request, plan.seed) }),

@@ -55,7 +55,9 @@ const agentGame = openedOnce((place): AgentGame => {
   const task = taskNamed(place.task);
   if (!task) throw new ScenarioError(`there is no task "${place.task}"`);
   return {
-    ...{ task, game: task.open(place.scenario, place.setting), semantics: () => semanticsOf(place) },
+    task,
+    game: task.open(place.scenario, place.setting),
+    semantics: () => semanticsOf(place),
     own: semanticsNamed(place.task),
   };
 });

@@ -57,7 +57,9 @@ export function interRaterAgreement(pairs: Iterable<Pair>): InterRaterAgreement 
   const room = of * of - chance;
   const { value: share, low, high } = wilsonInterval(agree, of);
   return {
-    ...{ of, agree, matrix },
+    of,
+    agree,
+    matrix,
     share,
     interval: low === null || high === null ? null : [low, high],
     kappa: room === 0 ? null : (of * agree - chance) / room,

@@ -53,7 +53,11 @@ export function latestLabels(file: LabelFile, episode: LabelledEpisode): LatestL
   const modelReadings = place(file.modelReadings);
   const here = latest(notWithdrawn);
   return {
-    ...{ labels: here, notWithdrawn, readings, modelReadings, unmatched },
+    labels: here,
+    notWithdrawn,
+    readings,
+    modelReadings,
+    unmatched,
     of: (judge, target) =>
       here.filter(({ line, target: at }) => at === target && line.judge === judge).map(({ line }) => line),
   };

@@ -87,13 +87,17 @@ const translations = z.tuple([translation, translation]);
 const modelReadingLine = z.discriminatedUnion('outcome', [
   /** Both accept the same triples. */
   z.looseObject({
-    ...{ ...modelReading, outcome: z.literal('agreed'), translations },
+    ...modelReading,
+    outcome: z.literal('agreed'),
+    translations,
     /** Only of words that the phrase reader reads in full: whether it reads the same. */
     asReader: z.optional(z.boolean()),
   }),
   /** They differ; `parts` is the smallest triple on which they do. */
   z.looseObject({
-    ...{ ...modelReading, outcome: z.literal('parted'), translations },
+    ...modelReading,
+    outcome: z.literal('parted'),
+    translations,
     parts: z.tuple([z.int(), z.int(), z.int()]),
   }),
   z.looseObject({ ...modelReading, outcome: z.literal('failed'), reason: z.string() }),

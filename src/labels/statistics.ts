@@ -110,7 +110,11 @@ function addVerdicts(
 }
 
 const newTally = (judge: JudgeName): Tally => ({
-  ...{ judge, people: [], authors: new Map(), unlabelled: 0, disputed: 0 },
+  judge,
+  people: [],
+  authors: new Map(),
+  unlabelled: 0,
+  disputed: 0,
 });
 
 function atKey<T>(map: Map<string, T>, key: string, make: () => T): T {
@@ -145,7 +149,10 @@ const couples = (labels: readonly Label[]): readonly (readonly [Label, Label])[]
 function judgeAgreement({ judge, people, authors, unlabelled, disputed }: Tally): JudgeAgreement {
   const each = [...authors].map(([author, pairs]) => ({ author, agreement: interRaterAgreement(pairs) }));
   return {
-    ...{ judge, people: interRaterAgreement(people), unlabelled, disputed },
+    judge,
+    people: interRaterAgreement(people),
+    unlabelled,
+    disputed,
     authors: each.length > 1 ? each : [],
   };
 }

@@ -82,7 +82,12 @@ async function playTask(input: string, answering: Answering, interrupt: AbortSig
   try {
     const states = statesOf(cells, await scanFolder(out, () => undefined));
     const ended = await playSuite({
-      ...{ suite, cells, judges, states, version: task.version, ask },
+      suite,
+      cells,
+      judges,
+      states,
+      version: task.version,
+      ask,
       files: folderFiles(out),
       spent: await earlierSpending(suite, cells, states.transcripts),
       signal: AbortSignal.any([interrupt, held.cancelled]),
@@ -117,7 +122,9 @@ function hostOf(
     key: (origin) => Promise.resolve(Object.hasOwn(keys, origin) ? keys[origin] : undefined),
   });
   return remoteHost({
-    ...{ version, players, signal },
+    version,
+    players,
+    signal,
     scenarios: (question) => answering.answer(question, signal) as Promise<ScenariosAnswer>,
     text: (name) => textAt(join(dirname(path), name), name),
     list: (name) => entriesOf(join(dirname(path), name)),

@@ -36,7 +36,8 @@ export function verdictCalls(
   verdicts: EpisodeLoad['verdicts'],
 ): readonly PlannedCalls[] {
   return Object.entries(models).map(([as, known]) => ({
-    ...{ known, as },
+    known,
+    as,
     ...judgeLoad(as, verdicts[as] ?? 0, known.profile),
   }));
 }

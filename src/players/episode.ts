@@ -24,7 +24,9 @@ export function planChosen({ task: id, player, options, ...chosen }: ChosenEpiso
   if (!task) throw new ScenarioError(`There is no task "${id}".`);
   const { model, params } = player;
   return planEpisode({
-    ...{ ...chosen, task, model },
+    ...chosen,
+    task,
+    model,
     ...(Object.keys(options).length > 0 && { options }),
     ...(params && { params }),
   });

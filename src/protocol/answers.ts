@@ -77,7 +77,11 @@ const feasible = z.strictObject({
 const pairs = z.strictObject({
   pairs: z.array(
     z.strictObject({
-      ...{ p: index, q: index, both: count, onlyP: count, onlyQ: count },
+      p: index,
+      q: index,
+      both: count,
+      onlyP: count,
+      onlyQ: count,
       relation: z.enum(['equal', 'implies', 'implied', 'disjoint', 'overlap']),
       jaccard: z.number(),
     }),
@@ -107,7 +111,10 @@ const suggest = z.strictObject({
   suggestions: z.array(
     z.strictObject({
       direction: z.enum(['weaken', 'strengthen']),
-      ...{ title: text, predicate: text, count, share },
+      title: text,
+      predicate: text,
+      count,
+      share,
     }),
   ),
 });
@@ -115,7 +122,10 @@ const suggest = z.strictObject({
 const inject = z.strictObject({
   rules: z.array(
     z.strictObject({
-      ...{ name: text, predicate: text, family: text, share },
+      name: text,
+      predicate: text,
+      family: text,
+      share,
       counts: z.array(orAbsent(count)),
     }),
   ),
@@ -129,7 +139,8 @@ const content = z.strictObject({
   published: z.optional(z.number()),
   rules: z.array(
     z.strictObject({
-      ...{ name: text, predicate: text },
+      name: text,
+      predicate: text,
       origin: z.optional(originSchema),
       family: z.optional(text),
       guidance: z.strictObject({ accept: texts, reject: texts }),
@@ -146,8 +157,16 @@ const content = z.strictObject({
 const library = z.array(z.strictObject({ index, count, breadth: share }));
 
 export const ANSWERS = {
-  ...{ feasible, pairs, regions, tests, triples, points, suggest, inject },
-  ...{ content, library },
+  feasible,
+  pairs,
+  regions,
+  tests,
+  triples,
+  points,
+  suggest,
+  inject,
+  content,
+  library,
 } satisfies Record<ViewQuestion['kind'], z.ZodMiniType>;
 
 export type ViewAnswers = { [K in keyof typeof ANSWERS]: z.infer<(typeof ANSWERS)[K]> };

@@ -8,7 +8,10 @@ import { CALL_ANSWERS } from './replay-calls';
 import { KNOWLEDGE_ANSWERS } from './replay-knowledge';
 
 const hit = z.strictObject({
-  ...{ row: count, round: count, at: count, length: count },
+  row: count,
+  round: count,
+  at: count,
+  length: count,
   field: z.enum(TEXT_FIELDS),
   excerpt: z.string(),
 });

@@ -43,7 +43,11 @@ export const fromCalls = () =>
     /** Asks a judge about a reply, and writes nothing. Each verdict is sent as `tried`, with this `run`. */
     z.strictObject({
       type: z.literal('tryJudge'),
-      ...{ id, run: count, target: index, question: judged, judge },
+      id,
+      run: count,
+      target: index,
+      question: judged,
+      judge,
       times: z.int().check(z.minimum(1), z.maximum(20)),
       /** Instead of the transcript's. */
       guidance: z.optional(z.strictObject({ accept: texts, reject: texts })),
@@ -107,7 +111,8 @@ export const toCalls = () =>
   [
     z.strictObject({
       type: z.literal('tried'),
-      ...{ run: count, index: count },
+      run: count,
+      index: count,
       tried: z.custom<TriedVerdict>(
         (value) => isRecord(value) && isText(value['result']) && areAll(value['attempts'], isAttempt),
         'no verdict',

@@ -48,7 +48,8 @@ export const fromLabels = () =>
     /** A request; false: the author was asked for, and not given. */
     z.strictObject({
       type: z.literal('label'),
-      ...{ id, ...verdict },
+      id,
+      ...verdict,
       value: z.enum(VALUES),
       reason: z.optional(z.string().check(z.maxLength(10_000))),
     }),

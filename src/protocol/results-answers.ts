@@ -14,13 +14,22 @@ const source = z.enum(OUTCOME_SOURCES);
 const thinking = z.nullable(z.boolean());
 
 const condition = {
-  ...{ task: text, model: text, setting: text, thinking, decoding: text, prompts: text, judges: text },
+  task: text,
+  model: text,
+  setting: text,
+  thinking,
+  decoding: text,
+  prompts: text,
+  judges: text,
   folder: text,
 };
 const share = z.strictObject(estimate);
 const tests = z.strictObject({
-  ...{ ...estimate, worst: number, best: number },
-  ...{ incompatible: count, compatible: count },
+  ...estimate,
+  worst: number,
+  best: number,
+  incompatible: count,
+  compatible: count,
 });
 
 const scale = z.strictObject({
@@ -51,16 +60,32 @@ const conditionResult = z.strictObject({
   scores: z.record(text, z.strictObject({ title: text, ...estimate, scale: z.optional(scale) })),
   tokens: z.strictObject({
     unit: z.enum(['tokens', 'words', 'mixed']),
-    ...{ solved: share, unsolved: share, all: share },
+    solved: share,
+    unsolved: share,
+    all: share,
   }),
 });
 
 const effect = z.strictObject({
-  ...{ task: text, model: text, thinking, from: text, to: text },
-  ...{ within: text, metric: text, title: text },
+  task: text,
+  model: text,
+  thinking,
+  from: text,
+  to: text,
+  within: text,
+  metric: text,
+  title: text,
   by: source,
-  ...{ delta: number, low: number, high: number, p: number, pPairs: number, pHolm: number, mcnemar: number },
-  ...{ pairs: count, left, method: z.enum(['exact', 'sampled']) },
+  delta: number,
+  low: number,
+  high: number,
+  p: number,
+  pPairs: number,
+  pHolm: number,
+  mcnemar: number,
+  pairs: count,
+  left,
+  method: z.enum(['exact', 'sampled']),
 });
 
 const table = z.strictObject({
@@ -81,13 +106,20 @@ const scenarios = z.custom<
 const inPoints = (value: unknown): value is readonly number[] =>
   Array.isArray(value) && value.length % POINT_WIDTH === 0 && value.every(Number.isFinite);
 const multiples = z.strictObject({
-  ...{ task: text, id: text, title: text, caption: text, x: text, y: text },
+  task: text,
+  id: text,
+  title: text,
+  caption: text,
+  x: text,
+  y: text,
   kind: z.enum(['dots', 'shares']),
   columns: z.array(z.strictObject({ name: text, condition: count })),
   panels: z.array(text),
   cells: z.array(
     z.strictObject({
-      ...{ column: count, panel: count, episodes: count },
+      column: count,
+      panel: count,
+      episodes: count,
       points: z.custom<readonly number[]>(inPoints, 'no points'),
     }),
   ),
@@ -108,7 +140,12 @@ export const RESULTS_ANSWERS = {
     conditions: z.array(conditionResult),
     fits: z.array(
       z.strictObject({
-        ...{ task: text, thinking, slope: z.number(), intercept: z.number(), correlation, spearman: number },
+        task: text,
+        thinking,
+        slope: z.number(),
+        intercept: z.number(),
+        correlation,
+        spearman: number,
         band: z.array(
           z.strictObject({ x: z.number(), low: z.number(), value: z.number(), high: z.number() }),
         ),
@@ -120,7 +157,12 @@ export const RESULTS_ANSWERS = {
     ),
     rules: z.array(
       z.strictObject({
-        ...{ task: text, setting: text, rule: text, breadth: z.number(), n: count, success: share },
+        task: text,
+        setting: text,
+        rule: text,
+        breadth: z.number(),
+        n: count,
+        success: share,
         tests: z.strictObject({ value: z.number(), standardError: z.number(), best: z.number() }),
       }),
     ),

@@ -87,7 +87,9 @@ export const resultsQuestionSchema = z.lazy(() => {
     z.strictObject({ kind: z.literal('report'), filter, ...effects }),
     z.strictObject({
       kind: z.literal('export'),
-      ...{ filter, by, ...effects },
+      filter,
+      by,
+      ...effects,
       table: z.enum(EXPORTED_TABLES),
       format: z.enum(EXPORT_FORMATS),
     }),

@@ -64,7 +64,10 @@ function shown({ announcement, tests, reading, same }: Checked, typed: string | 
   const body = announcement.opinion ?? announcement.computed;
   const exact = body.exact as unknown as ExactResult | undefined;
   return {
-    ...{ ok: true, target, round, words: hypothesis.slice(0, MOST_TEXT) },
+    ok: true,
+    target,
+    round,
+    words: hypothesis.slice(0, MOST_TEXT),
     ...(source && { source }),
     reading: readingOf(announcement, reading, typed),
     equivalence: verdictOf(announcement),
@@ -74,7 +77,9 @@ function shown({ announcement, tests, reading, same }: Checked, typed: string | 
     ...(med && { med }),
     ...(byModel?.model && { byModel: translationsOf(byModel, byModel.model) }),
     same: same.slice(0, SAME).map(({ target: other, round: at, hypothesis: words, stored }) => ({
-      ...{ target: other, round: at, words: words.slice(0, 300) },
+      target: other,
+      round: at,
+      words: words.slice(0, 300),
       ...(stored && { stored: stored.result }),
     })),
   };
@@ -84,7 +89,8 @@ const translationsOf = (
   { predicate, author = 'a model' }: ReadingUsed,
   { other, parts }: NonNullable<ReadingUsed['model']>,
 ): NonNullable<Shown['byModel']> => ({
-  ...{ author, translations: [predicate, other] },
+  author,
+  translations: [predicate, other],
   ...(parts && { parts }),
 });
 

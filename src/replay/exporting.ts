@@ -94,7 +94,10 @@ export function sourceOf(
     message,
   }));
   return {
-    ...{ file: name, view: foldEpisode(events), review, measured },
+    file: name,
+    view: foldEpisode(events),
+    review,
+    measured,
     problems: [
       ...problems,
       ...unreviewed,

@@ -20,8 +20,12 @@ export function headOf(header: Header, played: TaskGame | undefined): Head {
   const word = (text: string): string => short(text, MOST_WORD);
   const lines = (all: readonly string[]): string[] => all.slice(0, MOST_LINES).map((one) => text(one));
   return {
-    ...{ id: word(id), task: word(task), taskId: word(header.task), setting: word(setting) },
-    ...{ model: nameOf(header.model), version: word(versions.falsify) },
+    id: word(id),
+    task: word(task),
+    taskId: word(header.task),
+    setting: word(setting),
+    model: nameOf(header.model),
+    version: word(versions.falsify),
     decoding: text(JSON.stringify(header.decoding)),
     prompts: { pack: word(prompts.pack), sha256: word(prompts.sha256) },
     turns: turnsOf(played?.game),
@@ -33,14 +37,17 @@ export function headOf(header: Header, played: TaskGame | undefined): Head {
     ...(source !== undefined && { source: word(source) }),
     ...(hidden && {
       hidden: {
-        ...{ name: text(hidden.name), predicate: text(hidden.predicate) },
-        ...{ accept: lines(hidden.accept), reject: lines(hidden.reject) },
+        name: text(hidden.name),
+        predicate: text(hidden.predicate),
+        accept: lines(hidden.accept),
+        reject: lines(hidden.reject),
       },
     }),
     ...(seed !== undefined && { seed }),
     ...(parent && {
       parent: {
-        ...{ id: word(parent.id), round: parent.round },
+        id: word(parent.id),
+        round: parent.round,
         ...(parent.file !== undefined && { file: word(parent.file) }),
       },
     }),

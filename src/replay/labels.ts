@@ -140,7 +140,11 @@ function labelsAnswer(
   const { steps, replyAt } = stepsOf(transcript);
   const current = currentLabels(file, { id: header?.id, replyAt });
   const readings = current.readings.map(({ line: { id, predicate, author, time }, target }) => ({
-    ...{ id, predicate, author, time, target },
+    id,
+    predicate,
+    author,
+    time,
+    target,
   }));
   applyReadings(transcript, readingsIn(current), blind);
   transcript.labelProblems =
@@ -151,7 +155,11 @@ function labelsAnswer(
   };
   return {
     ...(header && { episode: header.id }),
-    ...{ steps, readings, unmatched: current.unmatched, problems: file.problems, torn: file.torn },
+    steps,
+    readings,
+    unmatched: current.unmatched,
+    problems: file.problems,
+    torn: file.torn,
     labels: current.labels.map(({ line, target }) => rowOf(line, target)),
     notWithdrawn: current.notWithdrawn.map(({ line, target }) => rowOf(line, target)),
     statistics: labelStatistics([{ events, labels: current }]),

@@ -48,7 +48,11 @@ export function* review(
   if (!header) return { ...none, unavailable: 'There is no header that says what was played.' };
   if (!reviewer) return { ...none, unavailable: transcript.game ? NO_RULE : NO_GAME };
   const state = sentReviews.get(reviewer) ?? {
-    ...{ sent: [], foundAt: 0, foundOf: 0, foundBy: 0, placed: 0 },
+    sent: [],
+    foundAt: 0,
+    foundOf: 0,
+    foundBy: 0,
+    placed: 0,
     verdicts: new Map<number, number>(),
   };
   sentReviews.set(reviewer, state);
@@ -123,7 +127,11 @@ function rowOf(reviewed: Reviewed): ReviewRow {
   const { judge, target, round, stored, hypothesis, computed, source, predictsNothing, against } = reviewed;
   const { result, reason, hypothesis: read, exact } = computed;
   return {
-    ...{ judge, target, round, hypothesis, predictsNothing },
+    judge,
+    target,
+    round,
+    hypothesis,
+    predictsNothing,
     ...(stored && { stored }),
     computed: {
       result,
@@ -156,12 +164,20 @@ function findingsOf(reviewer: Reviewer, lineOf: LineOf): Findings {
   return {
     disagreements: disagreements.map(
       ({ judge, target, round, kind, certainty, evidence, own, stored, computed }) => ({
-        ...{ judge, target, round, kind, certainty, evidence },
+        judge,
+        target,
+        round,
+        kind,
+        certainty,
+        evidence,
         ...(own !== undefined && { own }),
-        ...{ stored: stored.result, computed: computed.result, ...lineOf(target) },
+        stored: stored.result,
+        computed: computed.result,
+        ...lineOf(target),
       }),
     ),
     open: open.map((one) => ({ ...one, ...lineOf(one.target) })),
-    ...{ metrics, announcements },
+    metrics,
+    announcements,
   };
 }

@@ -80,7 +80,9 @@ export function* sideOf(transcript: OpenTranscript, engines: Engines): Stepwise<
     value === null ? [] : `${title}: ${showMeasure(value)}`,
   );
   return {
-    ...{ name, ...(head && { head }), state: stateOf(source.view) },
+    name,
+    ...(head && { head }),
+    state: stateOf(source.view),
     ...(review ? { metrics: review.metrics } : measures?.length && { measures: measures.join(' · ') }),
     ...(hasSteps(source) && source.view.header && { scenario: scenarioName(source.view.header).full }),
     rounds: roundsOf(source),
@@ -110,7 +112,11 @@ function stepOf(row: StepRow, { game }: ExportSource['view'], judged: JudgedRow 
   const reader = readerOf(reviewed);
   const words = judged ? saidIn(reply) : row.words;
   return {
-    ...{ turn, noun, verb: known?.verb ?? turn, seq, words: words.slice(0, MOST_WORDS) },
+    turn,
+    noun,
+    verb: known?.verb ?? turn,
+    seq,
+    words: words.slice(0, MOST_WORDS),
     hypothesis: hypothesisOf(reviewed),
     ...(reader !== '' && { reader }),
     answer: (judged ? feedback?.label : feedback && feedbackWords(feedback)) ?? '',

@@ -9,7 +9,11 @@ export function subjectFrom(found: CaseAnswer & { readonly ok: true }, guidance?
   const { task, setting, reply, under, evidence, earlier } = found;
   const { game } = gameOf(found);
   return {
-    ...{ task, setting, reply, evidence, earlier },
+    task,
+    setting,
+    reply,
+    evidence,
+    earlier,
     game: guidance ? withGuidance(game, guidance) : game,
     ...(under && { under }),
   };

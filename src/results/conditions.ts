@@ -240,7 +240,8 @@ function* icOf(rows: readonly ResultRow[], options: ResultOptions): Stepwise<Com
   const open = options.by === 'judge' ? 0 : sum((row) => row.enumeration.open.testsBefore);
   return {
     ...(yield* ratioOf(rows, (row) => icQuantities(row, options.by), options)),
-    ...{ incompatible, compatible },
+    incompatible,
+    compatible,
     worst: quotient(incompatible, compatible + open),
     best: quotient(incompatible + open, compatible),
   };

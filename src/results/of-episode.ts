@@ -86,7 +86,8 @@ function playedOf({ events, review }: ReviewedEpisode) {
     tests: stored.tests,
     judge: { ...outcomeOf(stored), byTest: lettersOf(tally.testResults(storedOf)) },
     enumeration: {
-      ...{ ...outcomeOf(computed), byTest: lettersOf(tally.testResults(computedOf)) },
+      ...outcomeOf(computed),
+      byTest: lettersOf(tally.testResults(computedOf)),
       open: openOf(reviewed, computed),
     },
     disagreements: {
@@ -109,7 +110,10 @@ function apartIn(events: readonly EpisodeEvent[]): Readonly<Record<string, strin
 function identityOf(header: Header, { events, breadth = null }: ReviewedEpisode) {
   const { task, setting, model, decoding, judges, versions } = header;
   return {
-    ...{ task, setting, thinking: decoding.thinking ?? null, seed: header.seed ?? null },
+    task,
+    setting,
+    thinking: decoding.thinking ?? null,
+    seed: header.seed ?? null,
     scenario: { name: scenarioName(header).full, rule: summaryOf(header).hidden?.name ?? '', breadth },
     model: { kind: model.kind, name: model.name, served: model.model ?? model.name },
     // A seed that differs between episodes is not a difference of conditions.

@@ -44,15 +44,21 @@ export function completionsAt(before: string, statements: boolean): Completion[]
 }
 
 const variable = (label: string, group: string): Completion => ({
-  ...{ kind: 'variable', label, order: `${group}${label}` },
+  kind: 'variable',
+  label,
+  order: `${group}${label}`,
 });
 
 const keyword = (label: string, group: string): Completion => ({
-  ...{ kind: 'keyword', label, order: `${group}${label}` },
+  kind: 'keyword',
+  label,
+  order: `${group}${label}`,
 });
 
 const call = (callable: Callable): Completion => ({
-  ...{ kind: 'function', label: callable.name, callable },
+  kind: 'function',
+  label: callable.name,
+  callable,
   order: `${callable.name.startsWith('is_') ? '1' : '2'}${callable.name}`,
 });
 

@@ -24,7 +24,9 @@ export function leastSquares(points: readonly Point[]): LineFit | undefined {
   const residual = Math.sqrt(Math.max(0, yy - slope * xy) / (n - 2));
   const t = tQuantile(0.975, n - 2);
   return {
-    ...{ n, slope, intercept },
+    n,
+    slope,
+    intercept,
     at: (x) => {
       const value = intercept + slope * x;
       const half = t * residual * Math.sqrt(1 / n + (x - meanX) ** 2 / xx);

@@ -49,7 +49,11 @@ export function cellId(header: Played): Promise<string> {
   const offline = model.kind === 'offline';
   const extractor = header.judges?.find(({ question }) => question === EXTRACTION)?.by;
   const played = {
-    ...{ task, setting, options, decoding, repeat },
+    task,
+    setting,
+    options,
+    decoding,
+    repeat,
     scenario: playedPart(header, offline) ?? scenario,
     model: [model.kind, model.model ?? model.name],
     ...(offline && { seed }),

@@ -99,7 +99,10 @@ class Expander<R> {
     for (const name of Object.keys(this.suite.models))
       if (!this.suite.blocks.some(({ models }) => models.includes(name)))
         this.issues.push({
-          ...{ path: ['models', name], code: 'unused-model', severity: 'warning', key: true },
+          path: ['models', name],
+          code: 'unused-model',
+          severity: 'warning',
+          key: true,
           message: `No block names the model "${name}"`,
         });
     const { issues, notes } = this;
@@ -115,7 +118,9 @@ class Expander<R> {
     const pack = await this.packOf(block);
     if (source === FAILED || own === FAILED || files === FAILED || pack === FAILED) return undefined;
     const choice = {
-      ...{ task: task.id, fields: block.fields, seed: this.suite.seed },
+      task: task.id,
+      fields: block.fields,
+      seed: this.suite.seed,
       ...(source && { source }),
       ...(own && { text: own }),
       ...(files && { files }),
@@ -276,7 +281,8 @@ const samePath = (p: Issue['path'], q: Issue['path']): boolean => p.join('/') ==
 
 const chosen = ({ scenarios }: MadeScenarios, task: Task, file: string | undefined): ChosenScenario[] =>
   scenarios.map(({ scenario, source }) => ({
-    ...{ task: task.id, scenario },
+    task: task.id,
+    scenario,
     ...(source && { source: { file: file?.split('/').at(-1) ?? '', ...source } }),
   }));
 
@@ -289,7 +295,13 @@ export function planCell(
 ): Promise<EpisodePlan> {
   const { player, setting, scenario, repeat, seed, options, pack, version } = cell;
   return planChosen({
-    ...{ ...scenario, setting, seed, repeat, options, version, judges },
+    ...scenario,
+    setting,
+    seed,
+    repeat,
+    options,
+    version,
+    judges,
     player: player.in({ seed, task: scenario.task, setting, scenario: scenario.scenario }),
     ...(pack && { pack }),
   });

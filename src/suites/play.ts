@@ -57,7 +57,9 @@ export interface CellEnd extends Omit<EpisodeEnd, 'events'> {
 }
 
 const endOf = (cell: Cell, path: string, { events, ...end }: EpisodeEnd): CellEnd => ({
-  ...{ ...end, cell, path },
+  ...end,
+  cell,
+  path,
   metrics: episodeMetrics(events),
 });
 

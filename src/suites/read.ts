@@ -83,8 +83,12 @@ function readBlock(
   const settings = (fields.settings ?? task.settings) as Block['settings'];
   const { repeats = 1, prompts } = read.data as Partial<Pick<Block, 'repeats' | 'prompts'>>;
   const block = {
-    ...{ index, task, repeats, fields },
-    ...{ settings: [...new Set(settings)], models: [...new Set(models)] },
+    index,
+    task,
+    repeats,
+    fields,
+    settings: [...new Set(settings)],
+    models: [...new Set(models)],
     ...(prompts !== undefined && { prompts }),
   };
   return { block, issues: [] };
@@ -94,12 +98,15 @@ function unknownTask(id: unknown, path: Path): Issue {
   const ids = TASKS.map((each) => each.id);
   if (typeof id !== 'string')
     return {
-      ...{ path: [...path, 'task'], code: 'schema-missing', message: 'The block has no `task`' },
+      path: [...path, 'task'],
+      code: 'schema-missing',
+      message: 'The block has no `task`',
       hint: `Add one: ${listed(ids, 'or')}`,
     };
   const meant = nearest(id, ids);
   return {
-    ...{ path: [...path, 'task'], code: 'unknown-task' },
+    path: [...path, 'task'],
+    code: 'unknown-task',
     message: `There is no task "${id.slice(0, 60)}"; there are ${listed(ids)}`,
     instead: meant === undefined ? ids : [meant],
   };

@@ -151,7 +151,11 @@ export function modelLimits(
   const said = suite.models[model] ?? {};
   const { failures = suite.limits?.failures ?? FAILURES, totalTokens, totalCost } = said.limits ?? {};
   return {
-    ...{ concurrency, failures, totalTokens, totalCost, price: priceOf(suite, model, profile) },
+    concurrency,
+    failures,
+    totalTokens,
+    totalCost,
+    price: priceOf(suite, model, profile),
     free: model.startsWith(`${OFFLINE}:`),
     spent,
   };

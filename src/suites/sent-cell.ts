@@ -74,7 +74,11 @@ export async function receivedCell(
   const { id, file, model, setting, task, scenario, source, repeat, seed, options, pack } = sent;
   const player = await players.player(knownName(suite, model), decodingOf(suite, model));
   const chosen = {
-    ...{ model, player, setting, repeat, seed },
+    model,
+    player,
+    setting,
+    repeat,
+    seed,
     scenario: {
       task,
       scenario: scenario as Json,

@@ -26,7 +26,11 @@ export async function stateOfText(path: string, text: string): Promise<Found> {
   const cell = header && (await cellId(header));
   const isHeadless = cell === undefined && !text.includes('\n');
   return {
-    ...{ path, cell, state, why: open ? undefined : end?.why, damaged },
+    path,
+    cell,
+    state,
+    why: open ? undefined : end?.why,
+    damaged,
     ...(isHeadless && { headless: true }),
   };
 }

@@ -133,7 +133,11 @@ export function measuresOf<M>(own: MeasuresOf<M>): Measures {
       .filter((column) => column.applies?.(measures) ?? true)
       .map((column) => ({ id: column.id, title: column.title, value: column.value(measures) }));
   return {
-    ...{ schema, score, columns, combined, ...(apart !== undefined && { apart }) },
+    schema,
+    score,
+    columns,
+    combined,
+    ...(apart !== undefined && { apart }),
     tally: () => own.tally() as Tally<Json>,
     values: (measures) => {
       const known = read(measures);

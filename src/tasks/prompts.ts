@@ -72,7 +72,8 @@ export const packFromText = (
   task: string,
   settings: readonly string[],
 ): PromptPack => ({
-  ...{ name, task },
+  name,
+  task,
   prompts: Object.fromEntries(settings.map((setting) => [setting, text.trimEnd()])),
 });
 

@@ -95,7 +95,12 @@ export function activateWith(context: vscode.ExtensionContext, { workers, files,
   const episodes = store.add(new Episodes({ context, reports, service, reader, files, keys, log, running }));
   const suites = store.add(
     new Suites({
-      ...{ disk, keys, service, log, suites: running, memory: context.workspaceState },
+      disk,
+      keys,
+      service,
+      log,
+      suites: running,
+      memory: context.workspaceState,
       version,
       program: vscode.Uri.joinPath(extensionUri, 'dist', 'suite.js').fsPath,
       worker: () => new RuleService(start, { onLoss }),
@@ -105,7 +110,10 @@ export function activateWith(context: vscode.ExtensionContext, { workers, files,
   store.add(new TaskFiles(service, log));
   const services = { log, reports, service, worker, queues, pages, generations, keys };
   const commands = {
-    ...{ extensionUri, extensionId: extension.id, memory: context.workspaceState, start: startPage },
+    extensionUri,
+    extensionId: extension.id,
+    memory: context.workspaceState,
+    start: startPage,
     ...services,
   };
   store.add(registerCommands({ ...commands, checks, comparisons, editors, episodes, suites }));

@@ -150,7 +150,8 @@ export const foundHere = computed((): readonly DisagreementRow[] => {
 
 /** Identifies a disagreement for copying: with no more than is shown of it. */
 export const placeOf = ({ judge, target }: DisagreementRow) => ({
-  ...{ judge, target },
+  judge,
+  target,
   ...(looksBack.peek() && { ownRound: true }),
 });
 

@@ -52,9 +52,13 @@ export function keepViewState(): void {
   });
   effect(() => {
     host.state = {
-      ...{ panel: panel.value, rewound: rewound.value, readings: readings.value },
+      panel: panel.value,
+      rewound: rewound.value,
+      readings: readings.value,
       details: drawerOpen.value,
-      ...{ ...place.value, filters: [...active.value], search: typed.value },
+      ...place.value,
+      filters: [...active.value],
+      search: typed.value,
     };
   });
 }

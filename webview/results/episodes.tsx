@@ -59,7 +59,9 @@ function rowsOf({ scenarios, conditions, cells }: StudyMatrix, shown: readonly O
       i + CELL_WIDTH,
     );
     found.set(`${scenario} ${condition}`, {
-      ...{ key, star: { judge, enumeration }, open: openVerdicts },
+      key,
+      star: { judge, enumeration },
+      open: openVerdicts,
       state: CELL_STATES[state] ?? 'interrupted',
     });
   }

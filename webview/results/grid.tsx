@@ -49,7 +49,9 @@ export function Grid({ label, columns, rows, busy = false }: GridProps) {
     column: Math.min(place.column, Math.max(0, columns.length - 1)),
   };
   const { items, height, show, measure } = useVirtual(scroller, {
-    ...{ count: rows.length, rowHeight: ROW, overscan: 12 },
+    count: rows.length,
+    rowHeight: ROW,
+    overscan: 12,
   });
   const focus = useFocus(scroller, here);
   const drawn =

@@ -16,7 +16,10 @@ export function keepViewState(): void {
     // Not before the host has said what is shown: without it nothing can be shown again.
     if (!shown.value) return;
     host.state = {
-      ...{ sources: shown.value.sources, tab: tab.value, by: by.value, filter: filter.value },
+      sources: shown.value.sources,
+      tab: tab.value,
+      by: by.value,
+      filter: filter.value,
       effects: { from: effectChoices.value.from },
     };
   });
@@ -27,7 +30,9 @@ function keptFilter(kept: unknown): StudyFilter {
   const name = (value: unknown) => (typeof value === 'string' ? value : null);
   const state = kept['state'] as FilterState;
   return {
-    ...{ model: name(kept['model']), setting: name(kept['setting']), rule: name(kept['rule']) },
+    model: name(kept['model']),
+    setting: name(kept['setting']),
+    rule: name(kept['rule']),
     state: FILTER_STATES.includes(state) ? state : null,
   };
 }

@@ -62,7 +62,10 @@ export class DraftStore {
       .filter(({ lost }) => lost)
       .flatMap(({ place, drafts }) =>
         drafts.unwritten().map(({ name, text }, i) => ({
-          ...{ key: `${drafts.key} ${i}`, group: place.id, rule: name, text },
+          key: `${drafts.key} ${i}`,
+          group: place.id,
+          rule: name,
+          text,
         })),
       ),
   );

@@ -32,7 +32,9 @@ export interface SavedDrafts {
 }
 
 const kept = ({ name, field: { base, text, sent, conflict } }: Draft): SavedText => ({
-  ...{ name, base, text },
+  name,
+  base,
+  text,
   ...(sent !== undefined && { sent }),
   ...(conflict && { conflict }),
 });
@@ -67,7 +69,9 @@ export class GroupDrafts {
   ) {
     if (!before) return;
     const draft = ({ name, ...text }: SavedText): Draft => ({
-      ...{ key: this.newKey(), name, field: { ...text, version: 0 } },
+      key: this.newKey(),
+      name,
+      field: { ...text, version: 0 },
     });
     this.restored = true;
     this.drafts.value = before.texts.map(draft);

@@ -63,7 +63,9 @@ export class RuleEditorHost extends Host<FromView, ToView> {
   /** Runs a command for this document, and for this group and rule of it where that matters. */
   async runCommand(command: ViewCommand, group?: number, rule?: number): Promise<void> {
     await this.request((id) => ({
-      ...{ type: 'runCommand', id, command },
+      type: 'runCommand',
+      id,
+      command,
       ...(group !== undefined && { group }),
       ...(rule !== undefined && { rule }),
     }));

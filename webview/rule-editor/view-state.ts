@@ -19,13 +19,19 @@ export const split = signal<SplitFilter>('all');
 export const unfolded = signal<ReadonlySet<string>>(new Set());
 
 const textSchema = z.object({
-  ...{ name: z.string(), base: z.string(), text: z.string() },
-  ...{ sent: z.optional(z.string()), conflict: z.optional(z.boolean()) },
+  name: z.string(),
+  base: z.string(),
+  text: z.string(),
+  sent: z.optional(z.string()),
+  conflict: z.optional(z.boolean()),
 });
 
 const groupSchema = z.object({
-  ...{ index: z.int(), id: z.string(), lost: z.optional(z.boolean()) },
-  ...{ texts: z.array(textSchema), orphans: z.array(textSchema) },
+  index: z.int(),
+  id: z.string(),
+  lost: z.optional(z.boolean()),
+  texts: z.array(textSchema),
+  orphans: z.array(textSchema),
 });
 
 const stateSchema = z.object({

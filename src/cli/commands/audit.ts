@@ -133,14 +133,21 @@ async function report(paths: readonly string[], args: Arguments, terminal: Termi
     terminal.out(auditMarkdown({ header, findings, lost, problems }));
   else
     await writeJson(terminal, {
-      ...{ version: 1, file: path, seed: header.seed, perStratum: header.perStratum },
+      version: 1,
+      file: path,
+      seed: header.seed,
+      perStratum: header.perStratum,
       judges: auditedJudges(header, findings).map(({ judge, people, computation, both, ...rest }) => ({
-        ...{ task: judge.task, question: judge.question, by: { ...judge.by }, ...rest },
+        task: judge.task,
+        question: judge.question,
+        by: { ...judge.by },
+        ...rest,
         people: plainAgreement(people),
         computation: plainAgreement(computation),
         both: plainAgreement(both),
       })),
-      ...{ lost: lost.length, ...unreadable(failures) },
+      lost: lost.length,
+      ...unreadable(failures),
     } satisfies AuditResult);
   complainAll(terminal, failures);
   return failures.length > 0 ? EXIT.misuse : EXIT.fine;

@@ -31,7 +31,10 @@ async function choiceOf(args: Arguments): Promise<DistillChoice> {
   const validation = await outOf(args, 'validation');
   if (validation === out) throw new UsageError('--out and --validation are the same file');
   return {
-    ...{ out, validation, card: (await outOf(args, 'card')) ?? `${out}.md`, version },
+    out,
+    validation,
+    card: (await outOf(args, 'card')) ?? `${out}.md`,
+    version,
     student: args.text('student') ?? 'baseline',
     format: oneOf(args, 'format', FORMATS) ?? 'messages',
     by: oneOf(args, 'by', OUTCOME_SOURCES) ?? 'judge',

@@ -92,7 +92,10 @@ async function jobOf(
   const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED });
   const reply = args.text('reply');
   return {
-    ...{ parent, header, point: pointOf(args), chosen: args.flag('model') },
+    parent,
+    header,
+    point: pointOf(args),
+    chosen: args.flag('model'),
     player: await chosenPlayer(args, header, known),
     judges: await known.players.judges(judgeNames(args, header, known)),
     setting: args.text('setting') ?? header.setting,

@@ -98,9 +98,15 @@ function resultOf(
     candidates: { refused: sum(({ refused }) => refused.length), ignored: sum(({ ignored }) => ignored) },
     refusals: refusalsOf(accounts),
     groups: (generated?.groups ?? []).map(({ id, split, feasible, rules }) => ({
-      ...{ id, split, count: feasible },
+      id,
+      split,
+      count: feasible,
       rules: rules.map(({ name, predicate, origin, family, count, place }) => ({
-        ...{ name, predicate, origin: origin ?? 'library', count, attempts: place.refused.length + 1 },
+        name,
+        predicate,
+        origin: origin ?? 'library',
+        count,
+        attempts: place.refused.length + 1,
         ...(family !== undefined && { family }),
       })),
     })),

@@ -130,13 +130,20 @@ function resultOf(
     version: 1,
     labels,
     judges: judges.map(({ judge: { task, question, by }, people, authors: each, ...rest }) => ({
-      ...{ task, question, by: { ...by }, people: plainAgreement(people), ...rest },
+      task,
+      question,
+      by: { ...by },
+      people: plainAgreement(people),
+      ...rest,
       authors: each.map(({ author, agreement }) => ({ author, agreement: plainAgreement(agreement) })),
     })),
     authors: authors.map(({ question, authors: [one, other], agreement }) => ({
-      ...{ question, authors: [one, other], agreement: plainAgreement(agreement) },
+      question,
+      authors: [one, other],
+      agreement: plainAgreement(agreement),
     })),
-    ...{ files, problems },
+    files,
+    problems,
     ...unreadable(failures),
   };
 }

@@ -130,7 +130,10 @@ async function textOf({ rows, failures }: RowsRead, wanted: Text, seed: number, 
   const conditions = await resultsBy(by);
   if (format === 'csv') return mainCsv(conditions.map((each) => [each, by]));
   const result: ResultsResult = {
-    ...{ version: 1, by, seed, conditions: conditions.map(withoutRule) },
+    version: 1,
+    by,
+    seed,
+    conditions: conditions.map(withoutRule),
     ...unreadable(failures),
   };
   return jsonText(result);

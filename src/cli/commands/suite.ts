@@ -11,8 +11,12 @@ import { cancelSuite, pauseSuite, resumeSuite } from '../suites/steer';
 import { suiteStatus } from '../suites/status';
 
 const VERBS = {
-  ...{ plan: planSuite, run: runSuite, status: suiteStatus },
-  ...{ pause: pauseSuite, resume: resumeSuite, cancel: cancelSuite },
+  plan: planSuite,
+  run: runSuite,
+  status: suiteStatus,
+  pause: pauseSuite,
+  resume: resumeSuite,
+  cancel: cancelSuite,
 } as const;
 
 const isVerb = (word: string | undefined): word is keyof typeof VERBS =>

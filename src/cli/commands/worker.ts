@@ -59,8 +59,13 @@ async function play({ server, queue }: QueueUse, options: Options): Promise<Exit
     terminal.err(`falsify: ${visible(text)}\n`);
   };
   const ended = await queue.work({
-    ...{ server, ask: context.ask, version, signal: terminal.signal },
-    ...{ concurrency: concurrencyOf(args), out: args.text('out'), stay: args.flag('stay') },
+    server,
+    ask: context.ask,
+    version,
+    signal: terminal.signal,
+    concurrency: concurrencyOf(args),
+    out: args.text('out'),
+    stay: args.flag('stay'),
     players: (run, pace) =>
       context.players(
         endpoints,
@@ -102,7 +107,9 @@ const resultOf = (
   { runs, stopped }: WorkerEnd,
   rest: Omit<WorkerResult, 'version' | 'runs' | 'stopped'>,
 ): WorkerResult => ({
-  ...{ version: 1, ...rest, runs },
+  version: 1,
+  ...rest,
+  runs,
   stopped: [...stopped],
 });
 

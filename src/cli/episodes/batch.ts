@@ -42,7 +42,9 @@ export function resultOf(
   const said = message ?? (now === undefined ? MOVED : undefined);
   return {
     ...described,
-    ...{ file: now ?? path, id, state },
+    file: now ?? path,
+    id,
+    state,
     ...(why !== undefined && { why }),
     ...(said !== undefined && { message: said }),
     metrics: episodeMetrics(events),

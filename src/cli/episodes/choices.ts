@@ -80,7 +80,8 @@ export async function chosenScenarios(
   try {
     const made = await work(maker.make(choice), terminal, progress, 'counting groups');
     const scenarios = made.scenarios.map(({ scenario, source: place }) => ({
-      ...{ task, scenario },
+      task,
+      scenario,
       ...(place && { source: { file: basename(source?.name ?? ''), ...place } }),
     }));
     return { ...made, scenarios };

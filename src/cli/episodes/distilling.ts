@@ -200,7 +200,13 @@ export class Distilling {
     try {
       await file.write(
         cardMarkdown({
-          ...{ episodes, student, format, selection, version, refused, left: this.selector.left },
+          episodes,
+          student,
+          format,
+          selection,
+          version,
+          refused,
+          left: this.selector.left,
           files: { train: out, ...(validation !== undefined && { validation }) },
           studentPrompts: [...this.studentPrompts].sort(),
         }),

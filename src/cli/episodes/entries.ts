@@ -110,7 +110,11 @@ async function placesOf(args: Arguments, terminal: Terminal, failures: InputErro
     const usable = indexed && (readings || !labelled);
     const entry = usable ? folder.get(name, stamp) : undefined;
     places.push({
-      ...{ path, stamp, folder, kept: indexed && readings, readings: readings && labelled },
+      path,
+      stamp,
+      folder,
+      kept: indexed && readings,
+      readings: readings && labelled,
       read: entry && { entry, damaged: undefined },
     });
     if (performance.now() - looked < LOOK_MS) continue;

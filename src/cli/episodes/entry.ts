@@ -42,7 +42,12 @@ export async function readEntry(
     const { events, problems, damaged } = transcript;
     const breadth = 'why' in review ? null : await breadthOf(events, ask, options.signal);
     const entry = await entryOf({
-      ...{ name: basename(path), stamp, events, review, breadth, problems: problems.length },
+      name: basename(path),
+      stamp,
+      events,
+      review,
+      breadth,
+      problems: problems.length,
     });
     return { entry, damaged: damaged ? problems : undefined };
   } catch (error) {

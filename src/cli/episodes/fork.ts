@@ -41,8 +41,14 @@ export async function planForkJob(
   const player = job.player.in({ task, setting, scenario, seed });
   const params = chosen ? player.params : paramsIn(header);
   const fork = await forkEpisode(parent, {
-    ...{ point, setting, seed, version, now: new Date(), file: basename(parent.path) },
-    ...{ model: player.model, judges: judges.judges },
+    point,
+    setting,
+    seed,
+    version,
+    now: new Date(),
+    file: basename(parent.path),
+    model: player.model,
+    judges: judges.judges,
     ...(params && { params }),
     ...(reply !== undefined && { reply }),
   });

@@ -39,7 +39,12 @@ export function planJob({ player, setting, scenario }: Job, terms: Terms): Promi
   const { seed, options, pack, judges } = terms;
   const { task, scenario: played } = scenario;
   return planChosen({
-    ...{ ...scenario, setting, seed, options, version, judges: judges.judges },
+    ...scenario,
+    setting,
+    seed,
+    options,
+    version,
+    judges: judges.judges,
     player: player.in({ seed, task, setting, scenario: played }),
     ...(pack && { pack }),
   });

@@ -46,7 +46,9 @@ export const describeHeader = ({ task, setting, model, scenario, source }: Heade
 
 const modelOf = ({ header, player }: Resumption) =>
   player.in({
-    ...{ task: header.task, setting: header.setting, scenario: header.scenario },
+    task: header.task,
+    setting: header.setting,
+    scenario: header.scenario,
     seed: header.seed ?? 0,
   });
 

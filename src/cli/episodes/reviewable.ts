@@ -70,7 +70,12 @@ export async function readReviewable(path: string, signal: AbortSignal): Promise
   const { events, lines, problems, damaged } = log;
   if (events.length === 0) throw notOne(path, log);
   return {
-    ...{ path, events, lines, damaged, published: false, stepOf: (seq) => seq },
+    path,
+    events,
+    lines,
+    damaged,
+    published: false,
+    stepOf: (seq) => seq,
     problems: problems.map((one) => ({ file, ...one })),
   };
 }

@@ -34,7 +34,8 @@ export async function sidecarOf(transcript: Reviewable): Promise<Sidecar> {
   const file = readLabels(text);
   const { events, published, stepOf } = transcript;
   return {
-    ...{ path, file },
+    path,
+    file,
     current: currentLabels(file, {
       id: headerIn(events)?.id,
       ...(published && { replyAt: replyAt(events, stepOf) }),

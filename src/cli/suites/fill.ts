@@ -77,8 +77,10 @@ const resultOf = (
   { cells, out }: OpenSuite,
   states: CellStates,
 ): Pick<SuiteQueuedResult, 'version' | 'out' | 'cells' | 'complete'> => ({
-  ...{ version: 1, out },
-  ...{ cells: cells.length, complete: states.kept.length },
+  version: 1,
+  out,
+  cells: cells.length,
+  complete: states.kept.length,
 });
 
 /** The end of a wait: cells that failed, and limits that forbid to play the rest. */

@@ -68,7 +68,10 @@ export async function openSuite(
   print(name, text, all, terminal);
   return {
     ...expansion,
-    ...{ name, text, suite, players },
+    name,
+    text,
+    suite,
+    players,
     out: args.text('out') ?? folderBeside(path, suite),
     problems: all,
   };

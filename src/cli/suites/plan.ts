@@ -51,12 +51,22 @@ export async function planSuite(
   const { models, calls, tokens, cost, currency } = planOf(suite, cells, judges);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const result: SuitePlanResult = {
-    ...{ version: 1, out, ...countsOf(cells.length, states), calls, tokens, cost, currency },
+    version: 1,
+    out,
+    ...countsOf(cells.length, states),
+    calls,
+    tokens,
+    cost,
+    currency,
     left: {
-      ...{ calls: left.calls, tokens: left.tokens, cost: left.cost, currency: left.currency },
+      calls: left.calls,
+      tokens: left.tokens,
+      cost: left.cost,
+      currency: left.currency,
       ms: await timeLeft(suite, cells, toPlay, states),
     },
-    ...{ models: [...models], errors },
+    models: [...models],
+    errors,
     problems: locate(name, text, problems).map(problemOf),
   };
   if (format === 'json') await writeJson(terminal, result);

@@ -100,7 +100,13 @@ async function playCells(
   );
   try {
     return await playSuite({
-      ...{ suite, cells, judges, states, version, ask: context.ask, signal },
+      suite,
+      cells,
+      judges,
+      states,
+      version,
+      ask: context.ask,
+      signal,
       files: folderFiles(out),
       spent: await earlierSpending(suite, cells, states.transcripts),
       concurrency: concurrencyOf(args),
@@ -140,7 +146,8 @@ function resultOf(
     out: opened.out,
     ...countRun({ cells: opened.cells, states }, ended),
     stopped: stopped.map(({ model = null, reason }) => ({ model, reason })),
-    ...{ tokens, ...moneyOfRun(opened.suite, opened.cells, ended) },
+    tokens,
+    ...moneyOfRun(opened.suite, opened.cells, ended),
     seconds: Math.round(ms / 100) / 10,
     edited,
   };

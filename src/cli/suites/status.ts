@@ -26,7 +26,9 @@ export async function suiteStatus(
   const states = await statesIn(opened, terminal);
   const holder = await lockHolder(opened.out);
   const result: SuiteStatusResult = {
-    ...{ version: 1, out: opened.out, ...countsOf(opened.cells.length, states) },
+    version: 1,
+    out: opened.out,
+    ...countsOf(opened.cells.length, states),
     running: holder ? { pid: holder.pid, host: holder.host, since: holder.since } : null,
     models: modelsOf(opened.cells, states),
     ...(args.text('queue') !== undefined && { queue: await queueOf(opened.out, args, terminal) }),
@@ -47,13 +49,12 @@ function modelsOf(cells: readonly Cell[], states: CellStates): SuiteStatusResult
     const of = (some: readonly Cell[]) => some.filter((cell) => cell.model === model).length;
     const { kept, missing, incomplete, format } = states;
     return {
-      ...{
-        model,
-        cells: own.length,
-        kept: of(kept),
-        missing: of(missing) + of(incomplete.map(({ cell }) => cell)),
-      },
-      ...{ incomplete: of(incomplete.map(({ cell }) => cell)), format: of(format) },
+      model,
+      cells: own.length,
+      kept: of(kept),
+      missing: of(missing) + of(incomplete.map(({ cell }) => cell)),
+      incomplete: of(incomplete.map(({ cell }) => cell)),
+      format: of(format),
     };
   });
 }

@@ -55,7 +55,10 @@ export async function forkEpisode(
   const time = choices.now.toISOString();
   const copied = await copyUntil({
     log: { events: parent.events, lines: parent.lines ?? [] },
-    ...{ point: choices.point, game: plan.game, opening: plan.opening, time },
+    point: choices.point,
+    game: plan.game,
+    opening: plan.opening,
+    time,
     setting: plan.header.setting === header.setting ? undefined : plan.header.setting,
   });
   const edited = choices.reply === undefined ? [] : [editedReply(plan, copied, choices.reply, time)];
@@ -90,7 +93,9 @@ async function planFork(
   const { source } = header;
   const plan = await planEpisode({
     ...more,
-    ...{ task, setting, scenario: header.scenario },
+    task,
+    setting,
+    scenario: header.scenario,
     ...(Object.keys(options).length > 0 && { options }),
     ...(source && { source: { file: source.file, group: source.group, rule: source.rule } }),
   });
@@ -138,9 +143,13 @@ function editedReply(
   if (!result.ok) throw new ForkError(`The edited ${expect} is not understood: ${result.reason}.`);
   const said: Body<EventOf<'reply'>> = {
     type: 'reply',
-    ...{ round: position.round, expect, raw },
+    round: position.round,
+    expect,
+    raw,
     parsed: result.parsed as EventOf<'reply'>['parsed'],
-    ...{ latencyMs: 0, attempt: 1, notes: [EDITED] },
+    latencyMs: 0,
+    attempt: 1,
+    notes: [EDITED],
   };
   return { v: FORMAT_VERSION, seq: events.length + 2, time, ...said };
 }

@@ -100,7 +100,11 @@ class ActionLog {
     const seq = this.draft.add(replyOf(value, round, parsed, refused ? 2 : 1), place, time);
     const { game } = this.played;
     this.turns.push({
-      ...{ seq, step: value.turns, row: value.turns, round, expect },
+      seq,
+      step: value.turns,
+      row: value.turns,
+      round,
+      expect,
       said: expect === ANNOUNCE ? [value.action.replace(/^\s*announce\s*:\s*/i, '')] : [],
       values: expect === TEST && result.ok ? game.discovery.argumentsOf(parsed) : [],
     });

@@ -86,7 +86,9 @@ export const addBlicketPairs = (
   file: PairsFile<JudgeMeta, PairRow>,
 ): Stepwise<void> =>
   addPairs(draft, file, {
-    ...{ transcript: actions, turns, time },
+    transcript: actions,
+    turns,
+    time,
     foreign: (meta) =>
       differing({
         trial_idx: [meta.trial_idx, head.trial_idx],

@@ -98,7 +98,9 @@ function missingOf({ kind, transcript: { name }, siblings }: PublishedRun): read
       ? []
       : [
           {
-            ...{ file: name, line: 0, severity: 'info' },
+            file: name,
+            line: 0,
+            severity: 'info',
             message: `There is no ${beside} beside it: ${WITHOUT[sibling as Sibling]}.`,
           } as const,
         ],

@@ -151,7 +151,11 @@ class Transcript {
     const { game } = this.played;
     const said = [quotable(content), ...(parsed ? [game.discovery.hypothesisText(parsed)] : [])];
     return {
-      ...{ seq, step, row: step + this.extra, round: this.round, expect },
+      seq,
+      step,
+      row: step + this.extra,
+      round: this.round,
+      expect,
       said: expect === ANNOUNCE ? said : [],
       values: parsed && expect === TEST ? game.discovery.argumentsOf(parsed) : [],
     };

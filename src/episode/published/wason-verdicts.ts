@@ -90,7 +90,9 @@ export const addWasonPairs = (
   file: PairsFile<JudgeMeta, PairRow>,
 ): Stepwise<void> =>
   addPairs(draft, file, {
-    ...{ transcript, turns, time },
+    transcript,
+    turns,
+    time,
     foreign: (meta) =>
       differing({
         testcase_id: [meta.testcase_id, of.testcase_id],

@@ -46,7 +46,8 @@ function amounts(
   property: (x: string) => string,
 ): PoolRule[] {
   return AMOUNTS.map(([amount, test]) => ({
-    ...{ family, name: `${amount} ${amount.endsWith('s') ? many : one}` },
+    family,
+    name: `${amount} ${amount.endsWith('s') ? many : one}`,
     predicate: counted(property, test),
   }));
 }
@@ -92,14 +93,19 @@ const divisibility = (): PoolRule[] => {
       amounts(family, [`is a multiple of ${k}`, `are multiples of ${k}`], (x) => `${x} % ${k} == 0`),
     ),
     ...upTo(2, 9).map((k) => ({
-      ...{ family, name: `The sum is a multiple of ${k}`, predicate: `(a + b + c) % ${k} == 0` },
+      family,
+      name: `The sum is a multiple of ${k}`,
+      predicate: `(a + b + c) % ${k} == 0`,
     })),
     ...upTo(3, 9).map((k) => ({
-      ...{ family, name: `The product is a multiple of ${k}`, predicate: `a * b * c % ${k} == 0` },
+      family,
+      name: `The product is a multiple of ${k}`,
+      predicate: `a * b * c % ${k} == 0`,
     })),
     ...SPLIT.flatMap(([x, y, z]) =>
       upTo(2, 6).map((k) => ({
-        ...{ family, name: `${x} plus ${y} is a multiple of ${k}, and so is ${x} plus ${z}` },
+        family,
+        name: `${x} plus ${y} is a multiple of ${k}, and so is ${x} plus ${z}`,
         predicate: `(${x} + ${y}) % ${k} == 0 and (${x} + ${z}) % ${k} == 0`,
       })),
     ),
@@ -170,7 +176,7 @@ const symmetry = (): PoolRule[] =>
       predicate: `len({a % ${k}, b % ${k}, c % ${k}}) == 2`,
     })),
     ...upTo(2, 6).map((k) => ({
-      ...{ name: `The ends, and not the middle, have the same remainder by ${k}` },
+      name: `The ends, and not the middle, have the same remainder by ${k}`,
       predicate: `a % ${k} == c % ${k} and b % ${k} != a % ${k}`,
     })),
     {

@@ -118,7 +118,10 @@ export class PlayerKnowledge {
     const { name, predicate } = game.discovery.hidden;
     const accepts = beliefs.accepts(predicate);
     return {
-      ...{ game, show, open, listener },
+      game,
+      show,
+      open,
+      listener,
       timeline: new Timeline(table, ledger, hidden, given),
       ideal: yield* idealPlayer(table, leftBefore(ledger, given, table.capacity), hidden),
       hidden: accepts ? yield* table.find({ name, predicate, accepts }) : -1,

@@ -60,7 +60,9 @@ function sizeOf({ table, beliefs }: OpenTable, { without }: Listener): SpaceSize
   const of = (origin: Member['origin']) => table.members.filter((one) => one.origin === origin).length;
   return {
     size: table.members.length,
-    ...{ group: of('group'), library: of('library'), announced: of('announced') },
+    group: of('group'),
+    library: of('library'),
+    announced: of('announced'),
     unread: without.meaning,
     leftOut: beliefs.leftOut + without.room,
   };
@@ -81,8 +83,14 @@ function shownRound(known: Known, step: TimelineStep): KnowledgeRound {
   const { round, seq, feedback } = answered;
   const { remaining, gained, expected, best } = step;
   return {
-    ...{ round, seq, remaining, gained, expected, kind: known.listener.kindOf(answered) },
-    ...{ positive: feedback.positive, label: feedback.label },
+    round,
+    seq,
+    remaining,
+    gained,
+    expected,
+    kind: known.listener.kindOf(answered),
+    positive: feedback.positive,
+    label: feedback.label,
     test: shownTest(known, feedback),
     ...(best && { best: shownBest(known, best) }),
   };
@@ -124,6 +132,8 @@ export function knowledgeAt({ open, listener }: Known, place: number): Knowledge
 }
 
 const named = ({ name, predicate, origin, round }: Member): NamedHypothesis => ({
-  ...{ name, predicate, origin },
+  name,
+  predicate,
+  origin,
   ...(round !== undefined && { round }),
 });

@@ -14,7 +14,9 @@ export function embeddingJudge(of: AskedJudge, question: EmbeddingQuestion, mode
   const textsOf = (subject: Subject) => question.texts(subject);
   return {
     identity: { question: of.question, by: { ...model.identity } },
-    ...{ of, expect: of.expect, waitedFor: false },
+    of,
+    expect: of.expect,
+    waitedFor: false,
     concerns: (subject) => textsOf(subject) !== undefined,
     judge: (subject, signal) => {
       const verdict = before.then(() => verdictOn(textsOf(subject) ?? [], signal));

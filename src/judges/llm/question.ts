@@ -28,7 +28,9 @@ function chatJudge(of: AskedJudge, question: ChatQuestion, model: ChatModel, thi
   const caller = new Caller(model, { temperature: 0, maxTokens }, thinks);
   return {
     identity: { question: of.question, by: { ...model.identity } },
-    ...{ of, expect: of.expect, waitedFor: false },
+    of,
+    expect: of.expect,
+    waitedFor: false,
     concerns: (subject) => ask(subject) !== undefined,
     async judge(subject, signal): Promise<VerdictBody> {
       const asked = ask(subject);

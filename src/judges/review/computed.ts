@@ -71,7 +71,12 @@ export class ComputedVerdicts {
   private question({ subject }: Case, predicate?: string): ExactQuestion {
     const { task, setting, announcement } = ruleSubject(subject);
     return {
-      ...{ kind: 'exact', task, setting, scenario: this.game.scenario, announcement, exact: true },
+      kind: 'exact',
+      task,
+      setting,
+      scenario: this.game.scenario,
+      announcement,
+      exact: true,
       ...(predicate !== undefined && { predicate }),
       evidence: [],
     };
@@ -105,7 +110,9 @@ export class ComputedVerdicts {
     const key = JSON.stringify([byFunction, question.predicate, question.announcement]);
     const known = this.known.get(key) ?? {
       answer: yield* askExact(question),
-      ...{ looked: 0, contradicts: undefined, unavailable: undefined },
+      looked: 0,
+      contradicts: undefined,
+      unavailable: undefined,
     };
     this.known.set(key, known);
     return known;

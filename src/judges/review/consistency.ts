@@ -78,6 +78,7 @@ export function selfContradictions(groups: Groups): readonly Disagreement[] {
 
 const doubtful = (these: readonly Judged[], those: readonly Judged[]): readonly Disagreement[] =>
   these.map((one) => ({
-    ...{ ...one, evidence: otherwise(one, those.length) },
+    ...one,
+    evidence: otherwise(one, those.length),
     ...({ kind: 'self-contradiction', certainty: 'likely' } as const),
   }));

@@ -31,8 +31,11 @@ export function disagreementOf(reviewed: Reviewed): Disagreement | undefined {
   // For an open wording the error may be in the function of a model instead of the verdict.
   if (isDecided(computed.result) || opinion?.result !== opposite) return undefined;
   return {
-    ...{ ...certain, computed: opinion, certainty: 'likely' },
-    ...{ kind: kindOf(judge, opinion), evidence: evidenceOf(reviewed, opinion) },
+    ...certain,
+    computed: opinion,
+    certainty: 'likely',
+    kind: kindOf(judge, opinion),
+    evidence: evidenceOf(reviewed, opinion),
   };
 }
 

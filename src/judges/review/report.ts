@@ -36,7 +36,9 @@ function hypothesisIn({ computed, opinion, source = 'reader', readBy, byModel }:
   const { author } = (from === 'model' ? byModel : readBy) ?? {};
   return {
     hypothesis: {
-      ...{ predicate: hypothesis.predicate, partial: hypothesis.partial ?? false, source: from },
+      predicate: hypothesis.predicate,
+      partial: hypothesis.partial ?? false,
+      source: from,
       ...(author !== undefined && { author }),
     },
   };
@@ -48,7 +50,9 @@ function opinionIn({ opinion, source, byModel }: Reviewed) {
   const author = source === 'model' ? byModel?.author : undefined;
   return {
     opinion: {
-      ...{ source, result: opinion.result, predicate: opinion.hypothesis.predicate },
+      source,
+      result: opinion.result,
+      predicate: opinion.hypothesis.predicate,
       ...(author !== undefined && { author }),
     },
   };
@@ -58,7 +62,9 @@ function verdictOf(one: Reviewed, { stepOf }: ReportedTranscript) {
   const { judge, round, target, stored, computed } = one;
   const decided = stored !== undefined && isDecided(stored.result) && isDecided(computed.result);
   return {
-    ...{ judge, step: stepOf(target), round },
+    judge,
+    step: stepOf(target),
+    round,
     ...(stored && { stored: stored.result }),
     computed: computed.result,
     ...(computed.reason !== undefined && { reason: computed.reason }),
@@ -99,17 +105,20 @@ export function reviewReport(review: Review, transcript: ReportedTranscript) {
     metrics: review.metrics,
     verdicts: review.reviewed.map((one) => verdictOf(one, transcript)),
     disagreements: review.disagreements.map((one) => ({
-      ...{ judge: one.judge, step: transcript.stepOf(one.target), round: one.round },
-      ...{
-        kind: one.kind,
-        certainty: one.certainty,
-        stored: one.stored.result,
-        computed: one.computed.result,
-      },
+      judge: one.judge,
+      step: transcript.stepOf(one.target),
+      round: one.round,
+      kind: one.kind,
+      certainty: one.certainty,
+      stored: one.stored.result,
+      computed: one.computed.result,
       evidence: evidenceOf(one, transcript),
     })),
     open: review.open.map(({ judge, round, target, reason, asFunction }) => ({
-      ...{ judge, step: transcript.stepOf(target), round, reason },
+      judge,
+      step: transcript.stepOf(target),
+      round,
+      reason,
       ...(asFunction && { asFunction }),
     })),
     readings: readingsOf(review, transcript),
@@ -132,7 +141,10 @@ const modelReadingsOf = ({ reviewed }: Review, { stepOf }: ReportedTranscript) =
     const { predicate, author = '', model } = byModel;
     return [
       {
-        ...{ step: stepOf(target), round, author, translations: [predicate, model.other] },
+        step: stepOf(target),
+        round,
+        author,
+        translations: [predicate, model.other],
         ...(model.parts && { parts: [...model.parts] }),
       },
     ];

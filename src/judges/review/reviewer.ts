@@ -227,7 +227,10 @@ export class Reviewer {
     const kept = source === undefined ? undefined : (this.functions.get(source) ?? source);
     if (kept !== undefined) this.functions.set(kept, kept);
     this.verdicts.add({
-      ...{ seq, judge, target, result },
+      seq,
+      judge,
+      target,
+      result,
       ...(unreached && { unreached }),
       ...(kept !== undefined && { function: kept }),
     });
@@ -281,8 +284,14 @@ export class Reviewer {
     const opinion = isOpen ? yield* opinionOn(this.computedVerdicts, item, byModel, tried) : undefined;
     const { med, reading } = found.answer;
     const assessment: Assessment = {
-      ...{ judge, round, target, announcement: basis.seq, hypothesis },
-      ...{ computed: found.body, predictsNothing: nothing, meaning: this.meaningOf(item, found, hypothesis) },
+      judge,
+      round,
+      target,
+      announcement: basis.seq,
+      hypothesis,
+      computed: found.body,
+      predictsNothing: nothing,
+      meaning: this.meaningOf(item, found, hypothesis),
       ...(opinion && { opinion: opinion.found.body }),
       ...sourceOf(found, typed, opinion),
       ...(typed === undefined && byModel && { byModel }),

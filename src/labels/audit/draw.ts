@@ -97,7 +97,14 @@ const byPlace = (a: Candidate, b: Candidate): number =>
 
 function itemOf({ file, episode, target, verdict, step, round, judge }: Candidate, index: number): AuditItem {
   return {
-    ...{ v: AUDIT_VERSION, type: 'item', number: index + 1, file, episode, ...judge, target, verdict },
+    v: AUDIT_VERSION,
+    type: 'item',
+    number: index + 1,
+    file,
+    episode,
+    ...judge,
+    target,
+    verdict,
     ...(step !== undefined && { step }),
     round,
   };
@@ -110,8 +117,14 @@ export function auditText(
 ): string {
   const { id, seed, perStratum, transcripts, now } = about;
   const header: AuditHeader = {
-    ...{ v: AUDIT_VERSION, type: 'audit', id, time: now.toISOString(), seed, perStratum },
-    ...{ strata, transcripts },
+    v: AUDIT_VERSION,
+    type: 'audit',
+    id,
+    time: now.toISOString(),
+    seed,
+    perStratum,
+    strata,
+    transcripts,
   };
   return [header, ...items].map((line) => `${JSON.stringify(line)}\n`).join('');
 }

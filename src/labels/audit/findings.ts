@@ -72,7 +72,11 @@ function findingOf(item: AuditItem, transcript: AuditedTranscript): AuditFinding
   const said = labels.of(item.question, target);
   const truth = computed.find((each) => each.judge === item.question && each.target === target);
   return {
-    ...{ item, target, verdict: answerOf(verdict), labels: said, people: consensus(said) },
+    item,
+    target,
+    verdict: answerOf(verdict),
+    labels: said,
+    people: consensus(said),
     computation: answerOf(truth?.computed.result ?? ''),
     hypothesis: truth?.hypothesis ?? '',
   };

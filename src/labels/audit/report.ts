@@ -48,7 +48,11 @@ export function auditedJudges(
     const labelled = mine.flatMap((each) => (each.people ? [{ ...each, people: each.people }] : []));
     const alike = strata.filter(({ task, question }) => task === judge.task && question === judge.question);
     return {
-      ...{ judge, positive, negative, undecided, sample: positive.drawn + negative.drawn },
+      judge,
+      positive,
+      negative,
+      undecided,
+      sample: positive.drawn + negative.drawn,
       setting: `${settingWords(judge)}${alike.length > 1 ? ` (${judgeWords(judge)})` : ''}`,
       people: interRaterAgreement(
         labelled.map(({ people, verdict }) => ({ row: people.answer, column: verdict })),

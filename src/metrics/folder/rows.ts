@@ -106,14 +106,19 @@ export function summaryRow(
   const { disagreements = [], open = [], reviewed = [] } = review ?? {};
   const certain = disagreements.filter(({ certainty }) => certainty === 'certain').length;
   return {
-    ...{ file, state: endedAs(events) },
-    ...{ task: header?.task ?? '', setting: header?.setting ?? '', model: header?.model.name ?? '' },
-    ...{
-      rule: (header && summaryOf(header).hidden?.name) ?? '',
-      source: header ? scenarioName(header).short : '',
-    },
-    ...{ rounds: stored.announcements, stored: outcomeBy(stored), computed: outcomeBy(computed) },
-    ...{ certain, likely: disagreements.length - certain, open: open.length },
+    file,
+    state: endedAs(events),
+    task: header?.task ?? '',
+    setting: header?.setting ?? '',
+    model: header?.model.name ?? '',
+    rule: (header && summaryOf(header).hidden?.name) ?? '',
+    source: header ? scenarioName(header).short : '',
+    rounds: stored.announcements,
+    stored: outcomeBy(stored),
+    computed: outcomeBy(computed),
+    certain,
+    likely: disagreements.length - certain,
+    open: open.length,
     ...(outcome !== undefined && { outcome }),
     problems: problems + (review || outcome !== undefined ? 0 : 1),
     readings: readBy('person', reviewed),
@@ -156,7 +161,9 @@ export function summaryTotals(rows: readonly SummaryRow[]): SummaryTotals {
     solved: solvedOf(rows),
     completed: { episodes: completed.length, solved: solvedOf(completed) },
     changed: rows.filter(changedBy).length,
-    ...{ certain: sum((row) => row.certain), likely: sum((row) => row.likely), open: sum((row) => row.open) },
+    certain: sum((row) => row.certain),
+    likely: sum((row) => row.likely),
+    open: sum((row) => row.open),
     readings: sum((row) => row.readings),
     modelReadings: sum((row) => row.modelReadings),
   };

@@ -11,10 +11,16 @@ export interface EndpointPreset {
 }
 
 const hosted = (name: string, baseURL: string, without: EndpointPreset['without'] = { topK: null }) => ({
-  ...{ name, baseURL, without, needsKey: true },
+  name,
+  baseURL,
+  without,
+  needsKey: true,
 });
 const local = (name: string, port: number): EndpointPreset => ({
-  ...{ name, baseURL: `http://127.0.0.1:${port}/v1`, without: {}, needsKey: false },
+  name,
+  baseURL: `http://127.0.0.1:${port}/v1`,
+  without: {},
+  needsKey: false,
 });
 
 export const ENDPOINT_PRESETS: readonly EndpointPreset[] = [

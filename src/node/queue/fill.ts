@@ -71,7 +71,10 @@ function runWith({ suite, name, folder, id, profiles, before }: Composing): Queu
       ...(profile !== undefined && { profile }),
     }));
   return {
-    ...{ version: 1, id, name, out: resolve(folder) },
+    version: 1,
+    id,
+    name,
+    out: resolve(folder),
     suite: { models, ...(judges && { judges }), ...(limits && { limits }) },
     queues: [...known, ...more],
   };
@@ -165,7 +168,11 @@ export class QueuedSuite {
         } = await queue.getJobCounts();
         return {
           endpoint: this.run.queues[at]?.profile ?? null,
-          ...{ paused: await queue.isPaused(), waiting: waiting + prioritized, active, delayed, failed },
+          paused: await queue.isPaused(),
+          waiting: waiting + prioritized,
+          active,
+          delayed,
+          failed,
           workers: await queue.getWorkersCount(),
         };
       }),
@@ -175,7 +182,10 @@ export class QueuedSuite {
       queues.reduce((all, each) => all + each[of], 0);
     return {
       paused: queues.some(({ paused }) => paused),
-      ...{ waiting: sum('waiting'), active: sum('active'), delayed: sum('delayed'), failed: sum('failed') },
+      waiting: sum('waiting'),
+      active: sum('active'),
+      delayed: sum('delayed'),
+      failed: sum('failed'),
       workers: Math.max(0, ...queues.map(({ workers }) => workers)),
       queues,
       failures: failed.flatMap((job) => (job ? [{ file: job.name, reason: job.failedReason }] : [])),

@@ -32,7 +32,8 @@ export async function markQueued(folder: string, server: string): Promise<QueueM
     version: 1,
     id: before?.id ?? randomUUID(),
     filled: (before?.filled ?? 0) + 1,
-    ...{ server, since: new Date().toISOString() },
+    server,
+    since: new Date().toISOString(),
   };
   const path = join(folder, NAME);
   const partial = `${path}.${randomUUID()}`;

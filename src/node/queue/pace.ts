@@ -150,7 +150,8 @@ export function sharedPaces(
       .slice(0, 32);
     const limited = (points: number, seconds: number): Window => ({
       limiter: untilMade(() => server.limiter(points, seconds)),
-      ...{ points, ms: seconds * 1000 },
+      points,
+      ms: seconds * 1000,
     });
     const calls = requestsPerMinute === undefined ? undefined : windowOf(requestsPerMinute);
     return new EndpointPace(

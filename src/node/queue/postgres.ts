@@ -17,8 +17,12 @@ export async function openPostgres(address: QueueAddress, libraries: typeof Libr
   await probe(address, libraries);
   const { Queue, Worker } = libraries.withBackend(libraries.createPostgresBackend);
   const connection = {
-    ...{ connectionString: address.secret, schema: SCHEMA, migrate: true },
-    ...{ max: CONNECTIONS, keepAlive: true, connectionTimeoutMillis: 2 * CONNECT_MS },
+    connectionString: address.secret,
+    schema: SCHEMA,
+    migrate: true,
+    max: CONNECTIONS,
+    keepAlive: true,
+    connectionTimeoutMillis: 2 * CONNECT_MS,
     Client: patientClient(libraries),
   };
   let limits: pg.Pool | undefined;

@@ -81,11 +81,13 @@ export class RunPlayer {
     this.#runner = new SuiteRunner<AttemptEnd>({
       signal: AbortSignal.any([host.signal, this.#run.signal]),
       concurrency: MOST_AT_ONCE,
-      ...{ totalTokens: suite.limits?.totalTokens, totalCost: suite.limits?.totalCost },
+      totalTokens: suite.limits?.totalTokens,
+      totalCost: suite.limits?.totalCost,
       // The queue limits how many are played at once.
       limits: (model) =>
         modelLimits(suite, model, { concurrency: MOST_AT_ONCE, profile: this.#profiles.get(model) }),
-      ...{ sleep, ticks: () => performance.now() },
+      sleep,
+      ticks: () => performance.now(),
       onProgress: () => undefined,
       onResult: () => undefined,
       onSpent: (model, more) => this.#spend(model, more),

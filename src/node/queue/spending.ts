@@ -38,7 +38,8 @@ export class RunSpending {
     this.#counter = untilMade(() => server.limiter(MOST, ENDLESS_S));
     const names = Object.keys(models).filter((model) => limitsSpending(models[model]?.limits));
     this.#counted = [...(limitsSpending(limits) ? [undefined] : []), ...names].map((model) => ({
-      ...{ model, key: keyOf(id, model) },
+      model,
+      key: keyOf(id, model),
       left: { tokens: 0, cost: 0 },
     }));
   }

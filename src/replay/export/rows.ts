@@ -77,8 +77,13 @@ export function* roundRows({ view, review }: Pick<ExportSource, 'view' | 'review
     const equivalence = judged('equivalence', announced);
     const compatibility = judged('compatibility', tested);
     yield {
-      ...{ round, equivalence, compatibility },
-      ...{ announced, tested, announcement: saidIn(announced), test: saidIn(tested) },
+      round,
+      equivalence,
+      compatibility,
+      announced,
+      tested,
+      announcement: saidIn(announced),
+      test: saidIn(tested),
       answer: round.feedback?.label ?? '',
       others: round.verdicts.filter(
         ({ event }) => event !== equivalence.stored && event !== compatibility.stored,

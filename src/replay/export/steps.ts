@@ -39,7 +39,9 @@ function stepRow({ game }: EpisodeView, round: RoundView, reply: EventOf<'reply'
   const before = round.steps.slice(0, at);
   const current = round.verdicts.filter((one) => one.current && one.event.target === reply.seq);
   return {
-    ...{ round: round.round, reply, turn: turn?.noun ?? reply.expect },
+    round: round.round,
+    reply,
+    turn: turn?.noun ?? reply.expect,
     words: wordsOf(() => turn?.words(reply.parsed)) ?? reply.parsed.content,
     feedback: next?.type === 'feedback' ? next : undefined,
     verdicts: new Map(current.map(({ event }) => [event.judge, event])),

@@ -112,7 +112,9 @@ export function* figuresOf(
         return line ? [{ task: group[0].task, setting: group[0].setting, line }] : [];
       },
     ),
-    ...{ curves, rounds, rules: rulesOf(ruled.flat(), by) },
+    curves,
+    rounds,
+    rules: rulesOf(ruled.flat(), by),
     multiples: multiplesOf(results.map((condition, i) => ({ condition, rows: groups[i] }))),
   };
 }
@@ -126,7 +128,10 @@ function fitOf(results: readonly ConditionResult[]): FigureFit[] {
   const { task, thinking } = results[0];
   return [
     {
-      ...{ task, thinking, slope: line.slope, intercept: line.intercept },
+      task,
+      thinking,
+      slope: line.slope,
+      intercept: line.intercept,
       correlation: pearson(points),
       spearman: spearman(points),
       band: Array.from({ length: BAND_STEPS + 1 }, (_, i) => {
@@ -186,7 +191,11 @@ function rulesOf(rows: readonly ResultRow[], by: OutcomeSource): RuleOutcome[] {
       const [{ task, setting, scenario }] = group;
       const times = group.map((row) => ({ time: row[by].testsPlayed, solved: row[by].tStar !== null }));
       return {
-        ...{ task, setting, rule: scenario.rule, breadth: scenario.breadth ?? 0, n: group.length },
+        task,
+        setting,
+        rule: scenario.rule,
+        breadth: scenario.breadth ?? 0,
+        n: group.length,
         success: wilsonInterval(times.filter(({ solved }) => solved).length, times.length),
         tests: restrictedMean(kaplanMeier(times), RESTRICTED_TO),
       };

@@ -87,7 +87,10 @@ const isWhole = (point: Values['points'][number]): point is [number, number] =>
   point[0] !== null && point[1] !== null;
 
 const alone = ({ condition, values }: Found, names: readonly string[]): Drawn => ({
-  ...{ condition, column: names[condition], panel: values.panel, episodes: 1 },
+  condition,
+  column: names[condition],
+  panel: values.panel,
+  episodes: 1,
   points: values.points.filter(isWhole),
 });
 
@@ -141,11 +144,14 @@ function multiples(task: string, figure: EpisodesFigure, drawn: readonly Drawn[]
   const columns = [...groupBy(drawn, ({ column }) => column)];
   const panels = [...groupBy(drawn, ({ panel }) => panel).keys()];
   return {
-    ...{ ...figure, task, panels },
+    ...figure,
+    task,
+    panels,
     columns: columns.map(([name, [first]]) => ({ name, condition: first.condition })),
     cells: columns.flatMap(([, own], column) =>
       [...groupBy(own, ({ panel }) => panel)].map(([panel, some]) => ({
-        ...{ column, panel: panels.indexOf(panel) },
+        column,
+        panel: panels.indexOf(panel),
         episodes: some.reduce((sum, { episodes }) => sum + episodes, 0),
         points: pointsOf[figure.kind](some.flatMap(({ points }) => points)),
       })),

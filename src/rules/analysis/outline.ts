@@ -14,7 +14,12 @@ function outlineOf(
 ): Omit<GroupReport, 'problems' | 'pending'> {
   const { index, id, span, idSpan, headSpan, split, published } = group;
   return {
-    ...{ index, id, span, idSpan, headSpan, rules },
+    index,
+    id,
+    span,
+    idSpan,
+    headSpan,
+    rules,
     initialCount: group.initial.length,
     ...(split && { split }),
     ...(published && { published: published.value }),
@@ -24,7 +29,13 @@ function outlineOf(
 function ruleOutline(rule: RuleGroup['rules'][number], pending: boolean): RuleReport {
   const { index, name, span, nameSpan, predicate, origin } = rule;
   return {
-    ...{ index, name, span, nameSpan, predicate: predicate.text, predicateSpan: predicate.span, pending },
+    index,
+    name,
+    span,
+    nameSpan,
+    predicate: predicate.text,
+    predicateSpan: predicate.span,
+    pending,
     ...(origin && { origin }),
   };
 }
@@ -91,7 +102,12 @@ export function unreadReport({ text, offset }: GroupPart, index: number): GroupR
   const id = match?.[2] ?? '';
   const idFrom = match ? offset + match.index + (match[1] ?? '').length : from;
   return {
-    ...{ index, id, rules: [], problems: [], initialCount: 0, pending: true },
+    index,
+    id,
+    rules: [],
+    problems: [],
+    initialCount: 0,
+    pending: true,
     span: { from, to: offset + text.length },
     headSpan: { from, to: from + 1 },
     idSpan: { from: idFrom, to: idFrom + id.length },

@@ -114,7 +114,11 @@ export class ReportBuilder {
     const { domain, seed } = this.structure;
     const unreadable = this.structure.unreadable ?? this.groups.find((group) => group.unreadable)?.unreadable;
     return {
-      ...{ problems, groups: [...this.groups], domain, seed, complete: this.ended },
+      problems,
+      groups: [...this.groups],
+      domain,
+      seed,
+      complete: this.ended,
       ...(unreadable && { unreadable }),
     };
   }

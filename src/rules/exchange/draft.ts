@@ -79,7 +79,10 @@ export class Drafts {
       ...(key !== undefined && { key }),
       ...(id !== undefined && { id }),
       ...(split && { split }),
-      ...{ place, rules: [], initial: [], known: new Set<string>() },
+      place,
+      rules: [],
+      initial: [],
+      known: new Set<string>(),
     };
     this.groups.push(group);
     for (const name of [key, id])

@@ -93,7 +93,11 @@ function ruleOfRow(reader: RowReader, number: number, drafts: Drafts): DraftRule
   if (origin !== undefined && !who)
     drafts.problems.add(place, `${quoted(origin)} is not an origin; it can be human or model`);
   return {
-    ...{ name, predicate, place, accept: wordings(reader, 'accept'), reject: wordings(reader, 'reject') },
+    name,
+    predicate,
+    place,
+    accept: wordings(reader, 'accept'),
+    reject: wordings(reader, 'reject'),
     ...(id !== undefined && { id: id.trim() }),
     ...(family !== undefined && { family }),
     ...(who && { origin: who }),

@@ -110,7 +110,11 @@ function readRule(
   const family = nonEmpty(textOf(valueOf(node, 'family', 'category')));
   const origin = originFor(node, id, key);
   const rule: DraftRule = {
-    ...{ name, predicate, place: at, accept: [], reject: [] },
+    name,
+    predicate,
+    place: at,
+    accept: [],
+    reject: [],
     ...(id !== undefined && { id }),
     ...(family !== undefined && { family }),
     ...(origin && { origin }),

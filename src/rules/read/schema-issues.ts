@@ -115,7 +115,9 @@ function unknownKey(key: string, path: Path, known: readonly string[]): Issue {
   const meant = nearest(key, known);
   const hint = meant === undefined ? `The keys are ${listed(known)}` : `Did you mean \`${meant}\`?`;
   return {
-    ...{ path: [...path, key], code: 'unknown-key', key: true },
+    path: [...path, key],
+    code: 'unknown-key',
+    key: true,
     message: `There is no key \`${key.slice(0, 60)}\` here`,
     ...((meant !== undefined || known.length > 0) && { hint }),
     ...(meant !== undefined && { instead: [meant] }),

@@ -67,7 +67,10 @@ export class RuleService implements Supervised {
     return new Promise((resolve, reject) => {
       const message = {
         kind: 'analyse' as const,
-        ...{ id: this.nextId++, document, version, text },
+        id: this.nextId++,
+        document,
+        version,
+        text,
         disabled: request.disabled ?? [],
         visible: request.visible ?? [],
       };

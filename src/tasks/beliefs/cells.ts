@@ -59,7 +59,10 @@ export function cellsOf(grid: Grid, seed: number): Cells {
 }
 
 const baseOf = ({ id, scenario, variant, truth, previous, favoured, inferred }: Scene) => ({
-  ...{ scenario, variant, scene: id, inferred: [...inferred] },
+  scenario,
+  variant,
+  scene: id,
+  inferred: [...inferred],
   outcomes: truth.map(([outcome]) => outcome),
   truth: truth.map(([, probability]) => fractionText(probability)),
   ...(previous !== undefined && { previous }),
@@ -77,8 +80,14 @@ function statedCells(scene: Scene, base: ReturnType<typeof baseOf>, seed: number
     if (!options || !question) return [];
     return [
       {
-        ...{ ...base, id, kind: 'stated', context: situation, asked, question: question(asked) },
-        ...{ options: [...options.options], position: options.position },
+        ...base,
+        id,
+        kind: 'stated',
+        context: situation,
+        asked,
+        question: question(asked),
+        options: [...options.options],
+        position: options.position,
         inferred: [...base.inferred, 'options'],
       },
     ];

@@ -11,7 +11,8 @@ let known: readonly Cell[] | undefined;
 export const defaultCells = (): readonly Cell[] => (known ??= cellsOf(DEFAULT_GRID, DEFAULT_SEED).cells);
 
 const offerOf = ({ id, scenario, context, question }: Cell): ScenarioOffer => ({
-  ...{ value: id, label: `${scenario}: ${id}` },
+  value: id,
+  label: `${scenario}: ${id}`,
   description: question ?? context,
 });
 
@@ -37,7 +38,9 @@ export const BELIEF_FIELDS: ScenarioFields = {
     all: { type: 'boolean', summary: 'beliefs: all cells of the grid' },
   },
   ofFiles: {
-    ...{ schema: gridSchema, example: 'chances.beliefs.yaml', question: QUESTION },
+    schema: gridSchema,
+    example: 'chances.beliefs.yaml',
+    question: QUESTION,
     offer: (scenario) => offerOf(readCell(scenario)),
     suiteBlock: (grid, cell) => ({ grid, ...(cell !== undefined && { cells: [cell] }) }),
   },

@@ -25,7 +25,8 @@ function valuesIn(events: readonly MeasuredEvent[]): readonly FigureValues[] {
   const truth = truthOf(cell);
   return [
     {
-      ...{ figure: BELIEF, panel: `${cell.scenario}, ${cell.variant}` },
+      figure: BELIEF,
+      panel: `${cell.scenario}, ${cell.variant}`,
       points: truth.flatMap((q, i) => (i < believed.data.length ? [[q, believed.data[i]] as const] : [])),
     },
     ...(typeof chebyshev === 'number' ? [{ ...joined, points: [[chebyshev, null] as const] }] : []),
@@ -35,18 +36,20 @@ function valuesIn(events: readonly MeasuredEvent[]): readonly FigureValues[] {
 export const BELIEF_FIGURES: TaskFigures = {
   all: [
     {
-      ...{ id: BELIEF, title: 'Belief against truth', x: 'true', y: 'believed', kind: 'dots' },
+      id: BELIEF,
+      title: 'Belief against truth',
+      x: 'true',
+      y: 'believed',
+      kind: 'dots',
       caption:
         'A dot is an outcome of a cell, larger where several coincide. On the diagonal the belief is true.',
     },
     {
-      ...{
-        id: STATED,
-        title: 'Says one thing, believes another',
-        x: 'Chebyshev',
-        y: 'stated error',
-        kind: 'dots',
-      },
+      id: STATED,
+      title: 'Says one thing, believes another',
+      x: 'Chebyshev',
+      y: 'stated error',
+      kind: 'dots',
       caption:
         'A dot is one text: the distance of the belief from the truth, and the mean error of the answers about it. ' +
         'Above the diagonal the answers are worse than the belief.',

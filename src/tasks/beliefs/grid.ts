@@ -94,7 +94,10 @@ export type Grid = z.infer<typeof gridSchema>;
 /** More than 500 scenes: every variant of every scenario, as far as the published experiment describes them. */
 export const DEFAULT_GRID: Grid = gridSchema.parse({
   version: 1,
-  ...{ dice: {}, coins: {}, choice: {}, preference: {} },
+  dice: {},
+  coins: {},
+  choice: {},
+  preference: {},
 });
 
 /** In the order of the file. */

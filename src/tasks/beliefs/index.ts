@@ -82,7 +82,8 @@ function open(scenario: Json, setting: string, options: GameOptions = {}): Game 
 }
 
 const OVER: Position = {
-  ...{ expect: undefined, round: 1 },
+  expect: undefined,
+  round: 1,
   play: () => Promise.reject(new Error('the game is over')),
   replay: () => {
     throw new Error('the game is over');
@@ -96,7 +97,8 @@ function oneReply(
 ): Position {
   const move = (reply: Parsed): Move => ({ feedback: answer(reply), then: OVER });
   return {
-    ...{ ...position, round: 1 },
+    ...position,
+    round: 1,
     play: (reply) => Promise.resolve(move(reply)),
     replay: (reply, feedback) => {
       if (feedback && typeof feedback['route'] !== 'string')
@@ -149,7 +151,10 @@ function revealedGame(scenario: Json, cell: Cell, terminator: Terminator): Game 
       return {
         ok: true,
         parsed: {
-          ...{ content: wordsOf(belief), ...belief, route, terminator },
+          content: wordsOf(belief),
+          ...belief,
+          route,
+          terminator,
           ...(samples !== undefined && { samples }),
         },
       };

@@ -86,8 +86,12 @@ export const BELIEF_MEASURES = measuresOf<BeliefMeasures>({
       },
       measures: () => ({
         version: 1 as const,
-        ...{ ...none(NUMBERS), ...none(FLAGS), ...found },
-        ...{ route, replies, retries: { ...retries } },
+        ...none(NUMBERS),
+        ...none(FLAGS),
+        ...found,
+        route,
+        replies,
+        retries: { ...retries },
       }),
     };
   },

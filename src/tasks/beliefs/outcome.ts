@@ -42,14 +42,18 @@ export function revealedFeedback(cell: Cell, reply: RevealedReply): Feedback {
   const byLogarithm = samples === undefined;
   const most = mostOf(p);
   return {
-    ...{ label: `Chebyshev ${shown(chebyshev(p, q))}`, chebyshev: chebyshev(p, q), l1: l1(p, q) },
+    label: `Chebyshev ${shown(chebyshev(p, q))}`,
+    chebyshev: chebyshev(p, q),
+    l1: l1(p, q),
     sklSmoothed: byLogarithm ? smoothedKl(p, q) : null,
     sklSupport: byLogarithm ? supportKl(p, q) : null,
-    ...{ leak: leak(p, q), coverage, lowCoverage: coverage < LOW_COVERAGE, truncated, route },
-    ...{
-      argmax: most === undefined ? null : cell.outcomes[most],
-      argmaxFirst: most === undefined ? null : most === 0,
-    },
+    leak: leak(p, q),
+    coverage,
+    lowCoverage: coverage < LOW_COVERAGE,
+    truncated,
+    route,
+    argmax: most === undefined ? null : cell.outcomes[most],
+    argmaxFirst: most === undefined ? null : most === 0,
     first: difference(cell.outcomes[0]),
     previous: difference(cell.previous),
     favoured: difference(cell.favoured),
@@ -66,8 +70,14 @@ export function statedFeedback({ position }: StatedCell, reply: StatedReply): Fe
   const most = p.indexOf(Math.max(...p));
   const error = 1 - p[position];
   return {
-    ...{ label: `error ${shown(error)}`, error, correct: most === position, chosen: LETTERS[most] },
-    ...{ coverage, lowCoverage: coverage < LOW_COVERAGE, mode, route },
+    label: `error ${shown(error)}`,
+    error,
+    correct: most === position,
+    chosen: LETTERS[most],
+    coverage,
+    lowCoverage: coverage < LOW_COVERAGE,
+    mode,
+    route,
     firstAnswer: p[0] - 1 / LETTERS.length,
   };
 }

@@ -23,7 +23,8 @@ export function answerIn(text: string): Letter | undefined {
 
 export const generated = (letter: Letter): Statement => ({
   probabilities: LETTERS.map((each) => (each === letter ? 1 : 0)),
-  ...{ coverage: 1, mode: 'sampled' },
+  coverage: 1,
+  mode: 'sampled',
 });
 
 /** Undefined where no answer has a probability. */
@@ -33,6 +34,7 @@ export function scored({ continuations }: Scores): Statement | undefined {
   if (coverage === 0 || mass.length < LETTERS.length) return undefined;
   return {
     probabilities: mass.map((each) => each / coverage),
-    ...{ coverage: Math.min(1, coverage), mode: 'probabilities' },
+    coverage: Math.min(1, coverage),
+    mode: 'probabilities',
   };
 }

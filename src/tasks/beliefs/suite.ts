@@ -22,7 +22,9 @@ const shape = {
 const block = z.object(shape);
 
 export const BELIEF_SUITE: SuiteFields = {
-  ...{ shape, ownFile: 'grid', called: { cell: 'cells', all: 'cells' } },
+  shape,
+  ownFile: 'grid',
+  called: { cell: 'cells', all: 'cells' },
   words: (given) => {
     const { cells, terminator } = block.parse(given);
     return {

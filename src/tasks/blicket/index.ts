@@ -67,7 +67,9 @@ function open(scenario: Json, name: string, options: GameOptions = {}): RuleGame
     initialEvidence: [],
   };
   return {
-    ...{ scenario, discovery, turns: ruleTurns(discovery) },
+    scenario,
+    discovery,
+    turns: ruleTurns(discovery),
     opening: (template) => openingOf(template, known),
     template: (opening) => templateOf(opening, known),
     start: () => startTurns(blicketEnvironment(known, tests)),

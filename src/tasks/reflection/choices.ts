@@ -46,7 +46,8 @@ export function readChoice(form: ChoiceForm | undefined, text: string): ParseRes
 }
 
 const refused = (reason: string, form: ChoiceForm | undefined): ParseResult => ({
-  ...{ ok: false, reason },
+  ok: false,
+  reason,
   reminder: `Your answer could not be used: ${reason}. ${form?.reminder ?? 'Make a comment.'}`,
 });
 

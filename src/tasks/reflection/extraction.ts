@@ -27,7 +27,8 @@ export function extractionOf(scenario: ReflectionScenario): Extraction {
       };
     },
     parsed: (_expect, text, choice) => ({
-      ...{ content: stripThinking(text).answer.trim(), choice },
+      content: stripThinking(text).answer.trim(),
+      choice,
       method: EXTRACTED,
     }),
   };

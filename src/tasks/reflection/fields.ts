@@ -65,7 +65,9 @@ export const REFLECTION_FIELDS: ScenarioFields = {
   suite: REFLECTION_SUITE,
   fields: {
     test: {
-      ...{ type: 'string', multiple: true, value: 'TEST,…|all' },
+      type: 'string',
+      multiple: true,
+      value: 'TEST,…|all',
       summary: `reflection: ${TESTS.join(', ')} (default: all)`,
     },
     level: { type: 'string', value: 'easy|hard', summary: 'reflection: how hard it is (default: easy)' },
@@ -126,7 +128,9 @@ export function chosenTests(words: FieldWords): ReflectionChoice {
     : [...new Set(said.filter(isTest))];
   const missing = TESTS.filter((test) => all && !tests.includes(test));
   return {
-    ...{ tests, level, parameters: parametersIn(words, tests) },
+    tests,
+    level,
+    parameters: parametersIn(words, tests),
     sessions: wholeWord(words, 'sessions', { min: 1, max: MOST_SESSIONS }),
     notes: missing.length > 0 ? [`there is no level ${level} of ${missing.join(' and ')}`] : [],
   };

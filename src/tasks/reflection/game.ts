@@ -35,7 +35,9 @@ export function choiceOf(scenario: ReflectionScenario, expect: Expect, reply: Pa
 }
 
 const turn = (noun: string, verb: string): Turn => ({
-  ...{ noun, verb, answered: true },
+  noun,
+  verb,
+  answered: true,
   words: ({ choice, content }) =>
     choice === null ? NO_CHOICE : typeof choice === 'string' ? choice : content,
 });
@@ -99,7 +101,8 @@ class Play {
       return this.move(choices, choiceOf(this.scenario, expect, reply));
     };
     return {
-      ...{ expect, round: over ? trials : Math.floor(choices.length / turns.length) + 1 },
+      expect,
+      round: over ? trials : Math.floor(choices.length / turns.length) + 1,
       // eslint-disable-next-line @typescript-eslint/require-await -- what it throws is a rejection
       play: async (reply) => moved(reply),
       replay: (reply, feedback) => checked(moved(reply), feedback),

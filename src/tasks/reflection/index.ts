@@ -49,7 +49,9 @@ function nameOf(scenario: Json): ScenarioName {
 
 function playing({ name, about, choose }: ReflectionAgent): TaskAgent {
   return {
-    ...{ name, about, ...(name === 'win-stay-lose-shift' && { usual: true as const }) },
+    name,
+    about,
+    ...(name === 'win-stay-lose-shift' && { usual: true as const }),
     reply({ scenario }, { steps }, seed) {
       const known = readScenario(scenario);
       const choices = steps.map(({ expect, reply }) => choiceOf(known, expect, reply));

@@ -39,9 +39,13 @@ const MOST_SENTENCES = 60;
 
 export const REFLECTION_JUDGES: readonly TaskJudge[] = [
   {
-    ...{ question: ODDBALL, expect: TURN, about: 'comments on passages with an odd sentence' },
+    question: ODDBALL,
+    expect: TURN,
+    about: 'comments on passages with an odd sentence',
     model: {
-      ...{ kind: 'chat', maxTokens: MAX_TOKENS, form: { kind: 'number', least: 0, most: BEST_GRADE } },
+      kind: 'chat',
+      maxTokens: MAX_TOKENS,
+      form: { kind: 'number', least: 0, most: BEST_GRADE },
       ask(judged) {
         const found = commentOn(judged);
         if (!found) return undefined;
@@ -58,7 +62,9 @@ export const REFLECTION_JUDGES: readonly TaskJudge[] = [
     },
   },
   {
-    ...{ question: ODDBALL_SIMILARITY, expect: TURN, about: 'how surprised comments are' },
+    question: ODDBALL_SIMILARITY,
+    expect: TURN,
+    about: 'how surprised comments are',
     model: {
       kind: 'embedding',
       texts(judged) {

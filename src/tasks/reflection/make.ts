@@ -106,7 +106,10 @@ export function makeSession(choice: SessionChoice): ReflectionScenario {
   // Another measure of the same session is not a parameter of its environment.
   const free = Object.entries(parameters).some(([name, value]) => value !== undefined && name !== 'metric');
   const head = {
-    ...{ level: free ? ('free' as const) : level, data, session, seed },
+    level: free ? ('free' as const) : level,
+    data,
+    session,
+    seed,
     ...(reference?.instructions[test] !== undefined && { instruction: instructionOf(choice, usual) }),
   };
   const draws = drawsOf(seed, `${test}/${session}`);
@@ -117,7 +120,10 @@ export function makeSession(choice: SessionChoice): ReflectionScenario {
       return { ...head, test, ...nBackOf(usual, draws, reference) };
     case 'prlt':
       return {
-        ...{ ...head, test, p: usual.p, pays: drawnPays(usual.length, usual.p, draws) },
+        ...head,
+        test,
+        p: usual.p,
+        pays: drawnPays(usual.length, usual.p, draws),
         ...(reference && { invalidIsLeft: true }),
       };
     case 'wcst':
@@ -126,12 +132,17 @@ export function makeSession(choice: SessionChoice): ReflectionScenario {
       return { ...head, test, ...wptOf(usual, draws, choice) };
     case 'dc-igt':
       return {
-        ...{ ...head, test, redraw: !parameters.keptOutcome },
+        ...head,
+        test,
+        redraw: !parameters.keptOutcome,
         losses: drawnLosses(usual.length, EASY_CHANCES, draws),
       };
     case 'mbt':
       return {
-        ...{ ...head, test, block: usual.interval, trials: usual.length },
+        ...head,
+        test,
+        block: usual.interval,
+        trials: usual.length,
         ...(reference && { invalidIsLeft: true }),
       };
   }
@@ -178,7 +189,9 @@ function wptOf(
 ): Fields<'wpt'> {
   const devices = reference ? cycled(reference.devices, length) : drawnDevices(length, draws);
   return {
-    ...{ p, devices, follows: drawnFollows(length, p, draws) },
+    p,
+    devices,
+    follows: drawnFollows(length, p, draws),
     ...(metric && { metric }),
     ...(reference && repeated(reference.devices, length)),
   };

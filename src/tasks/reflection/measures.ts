@@ -57,9 +57,13 @@ class SessionTally implements Tally<ReflectionMeasures> {
     const scored = session?.score(choices.slice(0, session.trials * session.turns.length));
     const invalid = choices.filter((choice) => choice === undefined).length;
     return {
-      ...{ version: 1, test: scenario?.test ?? TESTS[0], level: scenario?.level ?? 'free' },
+      version: 1,
+      test: scenario?.test ?? TESTS[0],
+      level: scenario?.level ?? 'free',
       ...(scenario && { data: scenario.data }),
-      ...{ trials: session?.trials ?? 0, choices: choices.length, invalid },
+      trials: session?.trials ?? 0,
+      choices: choices.length,
+      invalid,
       invalidRate: quotient(invalid, choices.length),
       ...(this.extracted > 0 && { extracted: this.extracted }),
       ...(scenario?.test === 'oddball' && scored
@@ -139,7 +143,9 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 const partColumns = Object.entries(PARTS).map(([id, title]): Column => ({
-  ...{ id, title, value: ({ parts }) => parts[id] ?? null },
+  id,
+  title,
+  value: ({ parts }) => parts[id] ?? null,
   applies: ({ parts }) => Object.hasOwn(parts, id),
   alone: true,
 }));
@@ -205,7 +211,9 @@ export const REFLECTION_MEASURES = measuresOf<ReflectionMeasures>({
     { id: 'data', title: 'Data', value: ({ data = 'own-v1' }) => data },
     { id: 'invalidRate', title: 'Invalid', value: ({ invalidRate }) => invalidRate },
     {
-      ...{ id: 'extracted', title: 'Read by a model', value: ({ extracted = null }) => extracted },
+      id: 'extracted',
+      title: 'Read by a model',
+      value: ({ extracted = null }) => extracted,
       applies: ({ extracted }) => extracted !== undefined,
     },
   ],

@@ -36,7 +36,8 @@ export function reflectionLoad(_options: GameOptions, from = 1, scenario?: Json)
   const { trials, turns, comments } = lengthOf(scenario);
   const left = Math.max(0, trials - from + 1);
   return {
-    ...{ calls: Math.max(1, left * turns), rounds: trials },
+    calls: Math.max(1, left * turns),
+    rounds: trials,
     // Each reply may be one that a model has to read.
     verdicts: comments
       ? { [ODDBALL]: left, [ODDBALL_SIMILARITY]: left }

@@ -80,11 +80,17 @@ export const ruleTurns = (
   beside?: Turn['beside'],
 ): Game['turns'] => ({
   [ANNOUNCE]: {
-    ...{ noun: 'announcement', verb: 'announces', answered: false, words: hypothesisText },
+    noun: 'announcement',
+    verb: 'announces',
+    answered: false,
+    words: hypothesisText,
     ...(beside && { beside }),
   },
   [TEST]: {
-    ...{ noun: 'test', verb: 'tests', answered: true, under: ANNOUNCE },
+    noun: 'test',
+    verb: 'tests',
+    answered: true,
+    under: ANNOUNCE,
     words: (test) => shownValues(argumentsOf(test)),
   },
 });

@@ -68,7 +68,9 @@ function open(scenario: Json, name: string, options: GameOptions = {}): RuleGame
     initialEvidence: [wasonFeedback(setting, triple, true)],
   };
   return {
-    ...{ scenario, discovery, turns: ruleTurns(discovery, medRule) },
+    scenario,
+    discovery,
+    turns: ruleTurns(discovery, medRule),
     opening: (template) => openingOf(template, triple),
     template: (opening) => templateOf(opening, triple),
     start: () => startTurns(environment),

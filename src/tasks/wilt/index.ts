@@ -47,7 +47,7 @@ function open(value: Json, setting: string, options: GameOptions = {}): Game {
   return {
     scenario: value,
     turns: {
-      [ACT]: { ...{ noun: 'reply', verb: 'replies', answered: true }, words },
+      [ACT]: { noun: 'reply', verb: 'replies', answered: true, words },
     },
     opening: (template) => openingOf(template, scenario),
     start: () => startWilt(scenario, wiltOptionsIn(options)),

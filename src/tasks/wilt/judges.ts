@@ -39,9 +39,13 @@ export const isSaid = ({ content }: { readonly content: string }): boolean => co
 
 export const WILT_JUDGES: readonly TaskJudge[] = [
   {
-    ...{ question: SIMILARITY, expect: ACT, about: 'how near the final guess is to the rule', once: true },
+    question: SIMILARITY,
+    expect: ACT,
+    about: 'how near the final guess is to the rule',
+    once: true,
     model: {
-      ...{ kind: 'chat', maxTokens: MAX_TOKENS },
+      kind: 'chat',
+      maxTokens: MAX_TOKENS,
       form: {
         kind: 'choice',
         options: SIMILARITIES.map((result) => ({ says: SAYS[result], result })),
@@ -61,7 +65,9 @@ export const WILT_JUDGES: readonly TaskJudge[] = [
     },
   },
   {
-    ...{ question: NOVELTY, expect: ACT, about: 'how new each message is' },
+    question: NOVELTY,
+    expect: ACT,
+    about: 'how new each message is',
     model: {
       kind: 'embedding',
       texts: ({ reply, earlier }) =>

@@ -97,8 +97,12 @@ class WiltTally {
     const outcome = OUTCOMES.find((each) => each === last.outcome) ?? null;
     const isGuess = guess !== undefined && outcome !== null && outcome !== 'no-guess';
     return {
-      ...{ version: 1 as const, outcome, points: outcome === null ? null : (last.score ?? 0) },
-      ...{ attempts: numberIn(last.attempts) ?? 0, tests, repeats },
+      version: 1 as const,
+      outcome,
+      points: outcome === null ? null : (last.score ?? 0),
+      attempts: numberIn(last.attempts) ?? 0,
+      tests,
+      repeats,
       agreement: numberIn(last.agreement),
       inclusion: numberIn(last.inclusion),
       nearMiss: isNearMiss({ outcome, agreement: numberIn(last.agreement), small: numberIn(last.small) }),
@@ -161,8 +165,14 @@ function judged(all: readonly WiltMeasures[]) {
 }
 
 const TITLES = {
-  ...{ episodes: 'episodes', accuracy: 'accuracy', points: 'total points', tests: 'average tests' },
-  ...{ repeats: 'repeats', agreement: 'agreement', operators: 'median operators', length: 'median length' },
+  episodes: 'episodes',
+  accuracy: 'accuracy',
+  points: 'total points',
+  tests: 'average tests',
+  repeats: 'repeats',
+  agreement: 'agreement',
+  operators: 'median operators',
+  length: 'median length',
 } as const;
 
 const shown = (value: number | null): string =>
@@ -195,17 +205,20 @@ export const WILT_MEASURES = measuresOf<WiltMeasures>({
     { id: 'operators', title: 'Operators', value: ({ operators }) => operators },
     { id: 'length', title: 'Length', value: ({ length }) => length },
     {
-      ...{ id: 'nearlyRight', title: 'Nearly right, by the judge' },
+      id: 'nearlyRight',
+      title: 'Nearly right, by the judge',
       value: isNearlyRight,
       applies: (measures) => isNearlyRight(measures) !== null,
     },
     {
-      ...{ id: 'novelty', title: 'Novelty' },
+      id: 'novelty',
+      title: 'Novelty',
       value: ({ novelty }) => novelty?.mean ?? null,
       applies: ({ novelty }) => novelty !== undefined,
     },
     {
-      ...{ id: 'leastNovelty', title: 'Least novelty' },
+      id: 'leastNovelty',
+      title: 'Least novelty',
       value: ({ novelty }) => novelty?.least ?? null,
       applies: ({ novelty }) => novelty !== undefined,
     },

@@ -37,7 +37,8 @@ export const startWilt = (scenario: WiltScenario, options: WiltOptions): Positio
 function at(play: WiltPlay, state: State): Position {
   const round = state.replies + 1;
   return {
-    ...{ expect: ACT, round },
+    expect: ACT,
+    round,
     async play(reply, ask) {
       const act = actOf(reply);
       const answer = needsEngine(play, state, act) ? await asked(play, act, ask) : undefined;
@@ -60,7 +61,8 @@ function actOf(reply: Parsed): WiltReply {
 }
 
 const over = (round: number): Position => ({
-  ...{ expect: undefined, round },
+  expect: undefined,
+  round,
   play: () => Promise.reject(new Error('the episode is over')),
   replay: () => {
     throw new Error('the episode is over');
@@ -89,7 +91,10 @@ async function asked(
   ask: AskFeedback,
 ): Promise<Feedback> {
   const { holds, details } = await ask({
-    ...{ kind: 'feedback', task: 'wilt', setting: scenario.split, scenario },
+    kind: 'feedback',
+    task: 'wilt',
+    setting: scenario.split,
+    scenario,
     test: { ...act, protocol, equivalence },
   });
   if (act.does === 'guess') return isRecord(details) ? details : {};

@@ -59,8 +59,13 @@ async function openExampleTranscript(extensionUri: vscode.Uri, episodes: Episode
 
 /** Answers every question of Run Episode but the seed: each time another rule of the first published group is hidden. */
 const EXAMPLE_EPISODE: RunArguments = {
-  ...{ source: 'example', group: 0, rule: 'draw', triple: 'sample', setting: 'baseline' },
-  ...{ model: 'offline:falsifying', judges: 'offline' },
+  source: 'example',
+  group: 0,
+  rule: 'draw',
+  triple: 'sample',
+  setting: 'baseline',
+  model: 'offline:falsifying',
+  judges: 'offline',
 };
 
 /** Opens an unsaved file, which is counted at once and needs no name yet. */

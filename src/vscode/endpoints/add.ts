@@ -52,7 +52,9 @@ async function choosePreset(): Promise<EndpointPreset | undefined> {
 async function askAddress({ name, baseURL }: EndpointPreset): Promise<string | undefined> {
   const { t } = vscode.l10n;
   const given = await vscode.window.showInputBox({
-    ...{ title: t('Add Endpoint'), value: baseURL, ignoreFocusOut: true },
+    title: t('Add Endpoint'),
+    value: baseURL,
+    ignoreFocusOut: true,
     prompt: name === '' ? t('The base URL of the server') : t('The base URL of {0}', name),
     validateInput: (text) => problemOf(text.trim()),
   });
@@ -76,7 +78,9 @@ async function askKey(preset: EndpointPreset, baseURL: string, keys: EndpointKey
   if ((await keys.of(origin)) !== undefined) return true;
   const sent = t('It is sent to {0} and nowhere else, and kept in the secret storage.', origin);
   const key = await vscode.window.showInputBox({
-    ...{ title: t('Add Endpoint'), password: true, ignoreFocusOut: true },
+    title: t('Add Endpoint'),
+    password: true,
+    ignoreFocusOut: true,
     prompt: [
       preset.needsKey ? t('The key.') : t('The key; empty if the server wants none.'),
       ...[sent, ...warningsOf({ baseURL })],
@@ -120,7 +124,9 @@ async function askPrice(baseURL: string): Promise<Price | false | undefined> {
   if (isThisMachine(addressOf(baseURL).hostname)) return false;
   const { t } = vscode.l10n;
   const given = await vscode.window.showInputBox({
-    ...{ title: t('Add Endpoint'), ignoreFocusOut: true, placeHolder: '0.25 2 USD' },
+    title: t('Add Endpoint'),
+    ignoreFocusOut: true,
+    placeHolder: '0.25 2 USD',
     prompt: t(
       'Price of a million tokens that are sent and that are generated, for estimates; may be left empty',
     ),

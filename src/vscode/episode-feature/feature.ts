@@ -148,7 +148,13 @@ export class Episodes extends Disposable {
     const { list, runs, testing } = this;
     const version = (context.extension.packageJSON as { readonly version: string }).version;
     return new EpisodeRunner({
-      ...{ version, reports, service, files, list, runs, keys },
+      version,
+      reports,
+      service,
+      files,
+      list,
+      runs,
+      keys,
       extensionUri: context.extensionUri,
       memory: context.workspaceState,
       consent: new Consent(testing),

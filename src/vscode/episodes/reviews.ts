@@ -103,7 +103,9 @@ function enumerated({ judge, enumeration, disagreements }: Omit<ResultRow, 'path
   const counts = [...Object.values(disagreements.certain), ...Object.values(disagreements.likely)];
   const { announcements, testsOver } = enumeration.open;
   return {
-    ...{ judge, enumeration, disagreements },
+    judge,
+    enumeration,
+    disagreements,
     wrong: counts.reduce((sum, each) => sum + each, 0),
     open: announcements + testsOver,
   };

@@ -45,7 +45,9 @@ export async function summarise(files: EpisodeFiles, uri: vscode.Uri): Promise<E
     const measures = whole ? episodeMetrics(events) : end?.metrics;
     const { data: metrics } = ruleMetricsSchema.safeParse(measures);
     found = {
-      ...{ uri, modified: ends.modified, round: lastRound(events) },
+      uri,
+      modified: ends.modified,
+      round: lastRound(events),
       state: !header ? 'unreadable' : state === 'running-or-interrupted' ? 'interrupted' : state,
       ...(header && { header }),
       ...(metrics && { metrics }),

@@ -108,17 +108,23 @@ async function questionsOf(keys: EndpointKeys): Promise<readonly Question[]> {
   return [
     { key: 'model', placeholder, choices },
     {
-      ...{ key: 'groups', placeholder: t('How many groups? Choose, or type a number'), typed: true },
+      key: 'groups',
+      placeholder: t('How many groups? Choose, or type a number'),
+      typed: true,
       choices: numbers([10, 1, 2, 4, 20, 40]),
       accepts: within(1, MOST_GROUPS),
     },
     {
-      ...{ key: 'seed', placeholder: t('Which seed? Choose, or type a number'), typed: true },
+      key: 'seed',
+      placeholder: t('Which seed? Choose, or type a number'),
+      typed: true,
       choices: numbers([DEFAULT_SEED]),
       accepts: within(0, MAX_SEED),
     },
     {
-      ...{ key: 'least', placeholder: t('The least number of feasible triples'), typed: true },
+      key: 'least',
+      placeholder: t('The least number of feasible triples'),
+      typed: true,
       choices: numbers([LEAST_FEASIBLE, 20, 100, 1000]),
       accepts: within(LEAST_FEASIBLE, 1_000_000),
     },
@@ -159,8 +165,12 @@ async function begun(
   const taken = (await worker.askOther(asked)) as readonly TakenRule[];
   const least = Math.max(INITIAL, Number(answers['least']));
   const plan = {
-    ...{ groups, least, taken, byModel: model !== undefined },
-    ...{ seed: Number(answers['seed']), initial: INITIAL },
+    groups,
+    least,
+    taken,
+    byModel: model !== undefined,
+    seed: Number(answers['seed']),
+    initial: INITIAL,
   };
   const choices = { plan, domain: report.domain, model, mostCalls };
   const run = new GenerationRun(choices, ((question, signal) =>

@@ -14,13 +14,18 @@ export const rowsOf = ({ places, injected }: GenerationAnswer): Row[] =>
     const human = injected.find((each) => each.group === group && each.rule === rule);
     const shown = human ?? kept;
     return {
-      ...{ group, rule, state: stateOf(place, human) },
-      ...{ name: shown?.name ?? '', predicate: shown?.predicate ?? '' },
+      group,
+      rule,
+      state: stateOf(place, human),
+      name: shown?.name ?? '',
+      predicate: shown?.predicate ?? '',
       ...(shown?.family !== undefined && { family: shown.family }),
       ...(shown && { count: shown.count }),
       attempts: refused.length + (kept ? 1 : 0),
       refused: refused.slice(-MOST_REFUSED).map(({ candidate: { name, predicate }, reason }) => ({
-        ...{ name, predicate, reason: reason.message },
+        name,
+        predicate,
+        reason: reason.message,
       })),
     };
   });

@@ -53,7 +53,9 @@ export class GenerationRun implements vscode.Disposable {
   get view(): GenerationView {
     const { phase, why, known, choices, steps } = this;
     return {
-      ...{ phase, calls: this.accounts.length, ...(why !== undefined && { why }) },
+      phase,
+      calls: this.accounts.length,
+      ...(why !== undefined && { why }),
       model: choices.model?.identity.name ?? vscode.l10n.t('the library'),
       canUndo: steps.length > 0 && steps.at(-1)?.kind !== 'reply',
       rows: known ? rowsOf(known) : [],

@@ -19,7 +19,9 @@ export async function meantFolder(given: unknown, title: string): Promise<vscode
   if (inside.length > 0) {
     const { t } = vscode.l10n;
     const items: (vscode.QuickPickItem & { readonly uri?: vscode.Uri })[] = inside.map(({ name, uri }) => ({
-      ...{ label: plainLabel(name), description: t('this workspace'), uri },
+      label: plainLabel(name),
+      description: t('this workspace'),
+      uri,
     }));
     items.push({ label: `$(folder-opened) ${t('Another folder…')}` });
     const item = await vscode.window.showQuickPick(items, { title, placeHolder: t('Which folder?') });
@@ -27,7 +29,10 @@ export async function meantFolder(given: unknown, title: string): Promise<vscode
   }
   const [chosen] =
     (await vscode.window.showOpenDialog({
-      ...{ title, openLabel: vscode.l10n.t('Choose'), canSelectFiles: false, canSelectFolders: true },
+      title,
+      openLabel: vscode.l10n.t('Choose'),
+      canSelectFiles: false,
+      canSelectFolders: true,
     })) ?? [];
   return chosen;
 }

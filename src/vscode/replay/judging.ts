@@ -75,7 +75,9 @@ export class Judging {
     if (known && !(await this.agreed(known, question, times))) return null;
     const results = await this.series(known, signal, (inner) =>
       tryJudge({
-        ...{ subject, times, signal: inner },
+        subject,
+        times,
+        signal: inner,
         judge: () => this.judge(question, known),
         onTry: (index, tried) => this.onTried(run, index, triedVerdict(tried)),
       }),

@@ -201,7 +201,15 @@ export const hiddenError = (): Error =>
 
 /** An empty verdict, so that every row keeps its place. */
 const veil = ({ seq, line, round, by }: VerdictRow): VerdictRow => ({
-  ...{ seq, line, round, by, type: 'verdict', judge: 'hidden', target: 0, result: 'hidden', text: '' },
+  seq,
+  line,
+  round,
+  by,
+  type: 'verdict',
+  judge: 'hidden',
+  target: 0,
+  result: 'hidden',
+  text: '',
 });
 
 /** Throws where the transcript cannot be labelled. */

@@ -94,7 +94,8 @@ export class ReplaySession extends Disposable {
     });
     this.view = this._register(this.connect(reload));
     this.reviewing = new Reviewing({
-      ...{ transcript: this.transcript, signal: this.closed.signal },
+      transcript: this.transcript,
+      signal: this.closed.signal,
       told: (review) => this.sendReview(review),
       failed: (error) => this.trouble(vscode.l10n.t('The review failed: {0}', reasonOf(error))),
     });
@@ -130,7 +131,10 @@ export class ReplaySession extends Disposable {
   private labels(): Labelling {
     const { files, memory, blind } = this.context;
     return new Labelling({
-      ...{ transcript: this.transcript, files, memory, blind },
+      transcript: this.transcript,
+      files,
+      memory,
+      blind,
       isShown: () => this.panel.visible,
       post: (message) => this.view.post(message),
       retell: () => this.sendAll(),
@@ -140,7 +144,9 @@ export class ReplaySession extends Disposable {
 
   private sending(): RowSender {
     return new RowSender({
-      ...{ transcript: this.transcript, signal: this.closed.signal, log: this.context.log },
+      transcript: this.transcript,
+      signal: this.closed.signal,
+      log: this.context.log,
       listens: () => this.view.listens,
       post: (message) => this.view.post(message),
       veiled: (rows) => this.labelling.veiled(rows),

@@ -60,7 +60,11 @@ export class Reports extends Disposable implements vscode.TextDocumentContentPro
     const page = { name: 'report', subject: panel.title, title: vscode.l10n.t('Report') };
     const load = pageLoader(panel.webview, this.extensionUri, page);
     const view = new ViewConnection<FromReport, ToReport>({
-      ...{ panel, log: this.log, name: 'The report', protocol: REPORT_PROTOCOL, schema: fromReportSchema },
+      panel,
+      log: this.log,
+      name: 'The report',
+      protocol: REPORT_PROTOCOL,
+      schema: fromReportSchema,
       shows: vscode.Uri.from({ scheme: REPORT_SCHEME, path: `/${report.name}` }),
       reload: load,
       onReady: () => view.post({ type: 'report', markdown: report.markdown }),

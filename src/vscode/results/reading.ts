@@ -61,7 +61,10 @@ export class StudyReading extends Disposable {
       damage === undefined ? [] : [{ key, file: nameOf(uri), message: damage }],
     );
     return {
-      ...{ done: all.length - this.queue.size, of: all.length, state: this.state, leftOut: this.leftOut },
+      done: all.length - this.queue.size,
+      of: all.length,
+      state: this.state,
+      leftOut: this.leftOut,
       damaged: damaged.slice(0, MOST_NAMED),
       moreDamaged: Math.max(0, damaged.length - MOST_NAMED),
     };

@@ -33,8 +33,10 @@ export async function meantSources(
   if (folders.length > 0) return folders.map(({ uri }) => uri);
   const { t } = vscode.l10n;
   return await vscode.window.showOpenDialog({
-    ...{ title: t('Show the results of transcripts'), openLabel: t('Choose') },
-    ...{ canSelectFolders: true, canSelectMany: true },
+    title: t('Show the results of transcripts'),
+    openLabel: t('Choose'),
+    canSelectFolders: true,
+    canSelectMany: true,
   });
 }
 

@@ -50,7 +50,9 @@ export class Renames extends Disposable {
       const rest = document.uri.path.slice(oldUri.path.length);
       return {
         uri: newUri.with({ path: newUri.path + rest }),
-        ...{ column, group: shownGroup, active: panel.active },
+        column,
+        group: shownGroup,
+        active: panel.active,
         hadText: textTab(document.uri, column) !== undefined,
       };
     });

@@ -16,7 +16,9 @@ export function documentMessage(
     version: document.version,
     name,
     groups: report.groups.map(summaryOf),
-    ...{ domain: { ...domain }, seed, complete },
+    domain: { ...domain },
+    seed,
+    complete,
     problems: fileProblems(report).map((problem) => problemView(document, problem)),
     ...(broken && { unreadable: broken }),
   };
@@ -32,7 +34,10 @@ export const unreadableDocument = (
   version: document.version,
   name,
   groups: [],
-  ...{ domain: { min: 0, max: 0 }, seed: 0, complete: true, problems: [] },
+  domain: { min: 0, max: 0 },
+  seed: 0,
+  complete: true,
+  problems: [],
   unreadable: { message, line: 1 },
 });
 
@@ -50,7 +55,10 @@ function summary(group: GroupReport): GroupSummary {
   const problems = { error: 0, warning: 0, information: 0, hint: 0 };
   for (const { severity } of group.problems) problems[severity]++;
   return {
-    ...{ index, id, pending, problems },
+    index,
+    id,
+    pending,
+    problems,
     ruleNames: group.rules.map((rule) => rule.name),
     ...(split && { split }),
     ...(count !== undefined && { count }),
@@ -78,7 +86,10 @@ export function groupProblems(document: vscode.TextDocument, group: GroupReport)
 function problemView(document: vscode.TextDocument, problem: Problem): ProblemView {
   const { code, severity, message, hint, fixes = [] } = problem;
   return {
-    ...{ code, severity, message, line: lineOf(document, problem) },
+    code,
+    severity,
+    message,
+    line: lineOf(document, problem),
     ...(hint !== undefined && { hint }),
     fixes: fixes.map((fix) => fix.title),
   };

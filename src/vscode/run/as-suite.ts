@@ -33,8 +33,12 @@ export async function writeAsSuite(
     );
   const { setting = '', model = '' } = answers;
   return await writeSuite(chosen.file, answers, (file) => ({
-    ...{ task: source.task, ...chosen.block(file), ...options },
-    ...{ settings: [setting], models: [nameOfModel(model)], repeats: 1 },
+    task: source.task,
+    ...chosen.block(file),
+    ...options,
+    settings: [setting],
+    models: [nameOfModel(model)],
+    repeats: 1,
   }));
 }
 
@@ -46,7 +50,9 @@ export async function writeSuiteOf(document: vscode.TextDocument): Promise<vscod
   // The suite reads what is on the disk.
   if (document.isDirty && !document.isUntitled) await document.save();
   return await writeSuite(document.uri, {}, (file) => ({
-    ...{ task: task.id, ...kind.files.suiteBlock(file), settings: task.settings },
+    task: task.id,
+    ...kind.files.suiteBlock(file),
+    settings: task.settings,
     models: task.agents.map(({ name }) => `${OFFLINE}:${name}`),
   }));
 }

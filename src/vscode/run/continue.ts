@@ -61,7 +61,10 @@ export async function resume(
   const calls = episodeCalls(player, judges, plan, left);
   if (!(await context.consent.to(calls, { purpose: 'play', confirmed }))) return undefined;
   return context.runs.begin({
-    ...{ uri, kind: 'play', before: log.events, title: titleOfHeader(header) },
+    uri,
+    kind: 'play',
+    before: log.events,
+    title: titleOfHeader(header),
     rounds: left.rounds,
     log: await context.files.open(uri, size),
     play: (services) => resumeEpisode(log, plan, { ...servicesOf(players.ask), ...services }),
@@ -87,7 +90,11 @@ export async function rejudge(
   const calls = verdictCalls(judges, verdictsOn(header, turns));
   if (!(await context.consent.to(paid(calls), { purpose: 'judge', confirmed }))) return undefined;
   return context.runs.begin({
-    ...{ uri, kind: 'judge', before: log.events, title: titleOfHeader(header), rounds: cases.length },
+    uri,
+    kind: 'judge',
+    before: log.events,
+    title: titleOfHeader(header),
+    rounds: cases.length,
     log: await context.files.open(uri, size),
     play: (services) =>
       rejudgeEpisode(
@@ -119,8 +126,12 @@ export async function runAgain(
   if (changes.length > 0 && !(await agreeTo(changes))) return undefined;
   return await startEpisode(context, players, {
     scene: { task, scenario, title: scenarioTitle(header), ...(source && { source }) },
-    ...{ setting, seed, confirmed, near: uri },
-    ...{ pack, player: { ...player, params } },
+    setting,
+    seed,
+    confirmed,
+    near: uri,
+    pack,
+    player: { ...player, params },
     judges: await players.judgesOf(header),
     options: optionsOf(header),
     formatRetries: gameSettings(uri).formatRetries,

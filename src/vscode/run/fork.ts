@@ -95,7 +95,10 @@ async function begin(
   const made = await newTranscript(context.files, folder, episodeFileName(plan.header, new Date()));
   await writtenWhole(made, text);
   return context.runs.begin({
-    ...{ ...made, kind: 'play', before: log.events, rounds: loadOf(header).rounds },
+    ...made,
+    kind: 'play',
+    before: log.events,
+    rounds: loadOf(header).rounds,
     title: [title, player.model.identity.name].join(' · '),
     play: (services) => resumeEpisode(log, plan, { ...servicesOf(players.ask), ...services }),
   });
@@ -123,9 +126,15 @@ async function forked(
   const { model, params, seed } = who.player;
   try {
     return await forkEpisode(log, {
-      ...{ point, model, seed, judges: who.judges.judges },
-      ...{ setting, version: context.version },
-      ...{ now: new Date(), file: nameOf(uri), formatRetries: gameSettings(uri).formatRetries },
+      point,
+      model,
+      seed,
+      judges: who.judges.judges,
+      setting,
+      version: context.version,
+      now: new Date(),
+      file: nameOf(uri),
+      formatRetries: gameSettings(uri).formatRetries,
       ...(params && { params }),
       ...(reply && { reply }),
     });

@@ -207,7 +207,9 @@ export class EpisodeRunner {
     const words = given.pack ?? (answers.pack === TRANSCRIPT ? answers.transcript : answers.pack) ?? BUILT_IN;
     const pack = await packNamed(words, { task, setting }, this.players.ask);
     return await startEpisode(this.context, this.players, {
-      ...{ scene, setting, seed },
+      scene,
+      setting,
+      seed,
       player: (await this.players.player(answers.model ?? '')).in({ seed, task, setting, scenario }),
       judges: await this.judges(answers.judges ?? OFFLINE, ownJudgesIn(answers)),
       options: { ...settings.options, ...(given.tests !== undefined && { tests: given.tests }) },

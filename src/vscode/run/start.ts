@@ -41,7 +41,9 @@ export async function startEpisode(
 ): Promise<Run | undefined> {
   await demandTrue(decided.scene, players);
   const plan = await planChosen({
-    ...{ ...decided, ...decided.scene, version: context.version },
+    ...decided,
+    ...decided.scene,
+    version: context.version,
     judges: decided.judges.judges,
   });
   const { confirmed, player, judges } = decided;
@@ -51,7 +53,10 @@ export async function startEpisode(
   const folder = episodeFolder(context, decided.near);
   const { uri, log } = await newTranscript(context.files, folder, episodeFileName(plan.header, new Date()));
   return context.runs.begin({
-    ...{ uri, log, kind: 'play', before: [] },
+    uri,
+    log,
+    kind: 'play',
+    before: [],
     title: runTitle(decided),
     rounds: load.rounds,
     play: (services) => runEpisode(plan, { ...servicesOf(players.ask), ...services }),

@@ -39,7 +39,12 @@ export function showStart(
   const page = { name: 'start', subject: nameOf(shows), title: vscode.l10n.t('Start') };
   const load = pageLoader(panel.webview, extensionUri, page);
   const view = new ViewConnection<FromStart, ToStart>({
-    ...{ panel, log, name: 'The start page', protocol: START_PROTOCOL, schema: fromStartSchema, shows },
+    panel,
+    log,
+    name: 'The start page',
+    protocol: START_PROTOCOL,
+    schema: fromStartSchema,
+    shows,
     reload: load,
     onReady: () => view.post({ type: 'state', trusted: vscode.workspace.isTrusted }),
     onOutdated: (message) => log.warn(message),

@@ -158,7 +158,10 @@ class Suggesting {
         .map((words) => {
           const { label, description, text } = wordsItem(words);
           return {
-            ...{ label, text, list, picked: words.state !== 'unread' },
+            label,
+            text,
+            list,
+            picked: words.state !== 'unread',
             description: `${list} · ${description}`,
           };
         }),

@@ -60,7 +60,9 @@ export async function suggestionTarget(
   const { domain, seed } = report;
   const at = place.rule === undefined ? undefined : found.rules[place.rule];
   return {
-    ...{ document, group: place.group, ...(place.rule !== undefined && { rule: place.rule }) },
+    document,
+    group: place.group,
+    ...(place.rule !== undefined && { rule: place.rule }),
     subject: { domain, seed, id: content.id, rules, rule: place.rule ?? rules.length },
     guidance: content.rules[place.rule ?? -1]?.guidance ?? { accept: [], reject: [] },
     problems: found.problems

@@ -68,7 +68,9 @@ function hostOf(
     ...limitsOf(suite, profile.name),
   }));
   return remoteHost({
-    ...{ version, players, signal },
+    version,
+    players,
+    signal,
     scenarios: (question) => service.askOther(question, signal) as Promise<ScenariosAnswer>,
     text: (path) => textAt(vscode.Uri.joinPath(uri, '..', path), path),
     list: (path) => entriesOf(vscode.Uri.joinPath(uri, '..', path)),
@@ -95,7 +97,11 @@ export function summaryOf({ opened, problems }: Awaited<ReturnType<typeof openSu
   const { suite, cells, judges, states } = opened;
   const { calls, tokens, cost, currency } = planOf(suite, cells, judges);
   return {
-    ...{ errors, cells: cells.length, kept: states.kept.length, calls, tokens },
+    errors,
+    cells: cells.length,
+    kept: states.kept.length,
+    calls,
+    tokens,
     ...(cost !== null && { cost: { amount: cost, currency: currency ?? undefined } }),
   };
 }

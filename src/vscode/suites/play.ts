@@ -91,7 +91,11 @@ async function playHere(playing: Playing): Promise<SuiteRunEnd | NotBegun> {
     // Another run may have played meanwhile.
     const states = statesOf(cells, await disk.scan(out));
     const ended = await playSuite({
-      ...{ suite, cells, judges, states, version },
+      suite,
+      cells,
+      judges,
+      states,
+      version,
       signal: AbortSignal.any([playing.signal, held.cancelled]),
       ask: askThrough(service),
       files: disk.files(out),
@@ -118,7 +122,8 @@ async function playApart(playing: Playing): Promise<SuiteRunEnd | NotBegun> {
   const other = await disk.running(out);
   if (other) return { holder: other.holder };
   const { pid, ended } = disk.start(program, {
-    ...{ suite: uri.fsPath, version },
+    suite: uri.fsPath,
+    version,
     ...(await endpointsOf(playing)),
   });
   playing.onApart();

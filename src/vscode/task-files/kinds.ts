@@ -41,7 +41,11 @@ export function askAbout(
   seed = DEFAULT_SEED,
 ): Promise<TaskFileAnswer> {
   const question: TaskFileQuestion = {
-    ...{ kind: 'task-file', task, text: document.getText(), name: nameOf(document.uri), seed },
+    kind: 'task-file',
+    task,
+    text: document.getText(),
+    name: nameOf(document.uri),
+    seed,
   };
   return service.askOther(question) as Promise<TaskFileAnswer>;
 }

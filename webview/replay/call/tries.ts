@@ -69,7 +69,12 @@ export async function tryAgain(order: TryOrder): Promise<void> {
     const answer = await host.request(
       (id) => ({
         type: 'tryJudge',
-        ...{ id, run, target, question, judge, times },
+        id,
+        run,
+        target,
+        question,
+        judge,
+        times,
         ...(guidance && { guidance: { accept: said(guidance.accept), reject: said(guidance.reject) } }),
       }),
       stopped,

@@ -81,7 +81,10 @@ function useOrder(target: number, question: JudgeQuestion) {
   }, [question]);
   const judge = choices.find(({ value }) => value === (picked ?? known?.usual)) ?? choices[0];
   const order = judge && {
-    ...{ target, question, judge: judge.value, times: Number(times) },
+    target,
+    question,
+    judge: judge.value,
+    times: Number(times),
     ...(guidance && question === 'equivalence' && { guidance }),
   };
   return { choices, judge, order, pick, times, setTimes, guidance, setGuidance, failed };

@@ -56,18 +56,33 @@ export function drawCube(plot: Plot, size: Size, cube: Cube): Plotted {
     ...look(size),
     width: beside ? margin + side * 3.5 : margin + side + size.fontSize,
     height: beside ? head + side + size.fontSize * 3 : head + side * 3.2 + size.fontSize * 3,
-    ...{ marginLeft: margin, marginTop: head, marginRight: size.fontSize, marginBottom: size.fontSize * 2.2 },
+    marginLeft: margin,
+    marginTop: head,
+    marginRight: size.fontSize,
+    marginBottom: size.fontSize * 2.2,
     x: axis,
     y: axis,
     ...(beside ? { fx: { ...facets, axis: 'top', tickFormat: titleOf } } : { fy: { ...facets, axis: null } }),
     symbol: { domain: Object.keys(ANSWERS), range: Object.values(ANSWERS).map(({ symbol }) => symbol) },
     marks: [
       plot.rect([domain], {
-        ...{ x1: 'min', x2: 'max', y1: 'min', y2: 'max', stroke: INK.faint, fill: 'none', facet: null },
+        x1: 'min',
+        x2: 'max',
+        y1: 'min',
+        y2: 'max',
+        stroke: INK.faint,
+        fill: 'none',
+        facet: null,
       }),
       ...(beside ? [] : [titlesAbove(plot, size)]),
       plot.dot(spots, {
-        ...{ ...facet, x: 'x', y: 'y', symbol: 'answer', r: 4, strokeWidth: 1.8, title: spotTitle },
+        ...facet,
+        x: 'x',
+        y: 'y',
+        symbol: 'answer',
+        r: 4,
+        strokeWidth: 1.8,
+        title: spotTitle,
         stroke: ({ answer }: Spot) => ANSWERS[answer].ink,
         fill: ({ answer, outside }: Spot) => (answer === 'no' || outside ? 'none' : ANSWERS[answer].ink),
       }),
@@ -80,8 +95,11 @@ export function drawCube(plot: Plot, size: Size, cube: Cube): Plotted {
 /** Planes below one another have their titles above them; beside one another, an axis has them. */
 const titlesAbove = (plot: Plot, { fontSize }: Size) =>
   plot.text(TITLES, {
-    ...{ fy: (title: string) => title, text: titleOf },
-    ...{ frameAnchor: 'top-left', lineAnchor: 'bottom', dy: -fontSize * 0.6 },
+    fy: (title: string) => title,
+    text: titleOf,
+    frameAnchor: 'top-left',
+    lineAnchor: 'bottom',
+    dy: -fontSize * 0.6,
   });
 
 /** The variables of a plane: the one to the right and the one upwards. */

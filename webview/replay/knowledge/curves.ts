@@ -45,13 +45,11 @@ export function drawRemaining(plot: Plot, size: Size, what: Remaining): Plotted 
     height: size.fontSize * HEIGHT,
     x: xAxis(what, size),
     y: {
-      ...{
-        type: 'log',
-        label: 'hypotheses',
-        domain: [empty ? NOTHING : 1, Math.max(2, start)],
-        ticks,
-        grid: true,
-      },
+      type: 'log',
+      label: 'hypotheses',
+      domain: [empty ? NOTHING : 1, Math.max(2, start)],
+      ticks,
+      grid: true,
       tickFormat: (value: number) => (value < 1 ? '0' : showCount(value)),
     },
     marks: [
@@ -90,7 +88,9 @@ export function drawGains(plot: Plot, size: Size, what: Gains): Plotted {
       plot.ruleX(dots, { x: 'round', y1: 0, y2: 'gained', stroke: INK.player, strokeOpacity: 0.5 }),
       plot.dot(dots, {
         ...mark,
-        ...{ symbol: 'kind', r: 4, title: roundTitle },
+        symbol: 'kind',
+        r: 4,
+        title: roundTitle,
         fill: ({ kind }: { readonly kind: string }) =>
           kind === 'unknown' ? 'var(--vscode-editor-background, transparent)' : INK.player,
       }),

@@ -42,7 +42,9 @@ export function RemainingFigure() {
   if (!known) return null;
   const [last, here] = [lastRound(), place.value.round];
   const what = {
-    ...{ last, here, start: known.start },
+    last,
+    here,
+    start: known.start,
     player: remainingSteps(known.start, rounds),
     ideal: idealSteps(known.start, known.ideal, last),
   };
@@ -89,8 +91,10 @@ export function RatiosFigure() {
       label={`Incompatible to compatible tests up to each round: ${words(stored)} in the end by the stored verdicts, ${words(computed)} by computation.`}
       draw={(plot, size) =>
         drawRatios(plot, size, {
-          ...{ last: lastRound(), here },
-          ...{ stored: thinned(stored), computed: thinned(computed) },
+          last: lastRound(),
+          here,
+          stored: thinned(stored),
+          computed: thinned(computed),
         })
       }
       inputs={[ratios.value, shownRounds.value, here]}
@@ -119,8 +123,11 @@ export function CubeFigure() {
       label={`${showCount(tested.length)} tested triples in the planes a × b, b × c and a × c: ${showCount(yes)} ${labels.value.yes}, ${showCount(tested.length - yes)} ${labels.value.no}.`}
       draw={(plot, size) =>
         drawCube(plot, size, {
-          ...{ spots: spots.value, domain, here: selected },
-          ...{ labels: labels.value, stretched: stretched.value },
+          spots: spots.value,
+          domain,
+          here: selected,
+          labels: labels.value,
+          stretched: stretched.value,
         })
       }
       inputs={[spots.value, here, stretched.value]}

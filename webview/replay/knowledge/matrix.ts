@@ -43,7 +43,9 @@ export function drawMatrix(plot: Plot, size: Size, { rounds, objects, here, labe
       plot.cell(on, { ...column, y: 'object', fill: INK.player }),
       plot.dot(rounds, {
         ...column,
-        ...{ y: () => DEVICE, r: 4, strokeWidth: 1.8 },
+        y: () => DEVICE,
+        r: 4,
+        strokeWidth: 1.8,
         symbol: ({ positive }: KnowledgeRound) => (positive ? 'yes' : 'no'),
         stroke: ({ positive }: KnowledgeRound) => (positive ? INK.yes : INK.no),
         fill: ({ positive }: KnowledgeRound) => (positive ? INK.yes : 'none'),
@@ -61,8 +63,11 @@ export function drawMatrix(plot: Plot, size: Size, { rounds, objects, here, labe
 /** A frame around all of a round. */
 const columnOf = (plot: Plot, round: number, names: readonly string[]) =>
   plot.cell(names, {
-    ...{ x: () => round, y: (name: string) => name },
-    ...{ stroke: INK.here, fill: 'none', strokeWidth: 1.5 },
+    x: () => round,
+    y: (name: string) => name,
+    stroke: INK.here,
+    fill: 'none',
+    strokeWidth: 1.5,
   });
 
 /** Numbers of columns, as many as there is room for. */

@@ -50,7 +50,9 @@ export function drawCurves(
       ...curves.map(({ points }, i) =>
         plot.line(points, {
           ...each,
-          ...{ stroke: LOOKS[i % 2].colour, strokeWidth: 2, strokeDasharray: LOOKS[i % 2].dash },
+          stroke: LOOKS[i % 2].colour,
+          strokeWidth: 2,
+          strokeDasharray: LOOKS[i % 2].dash,
         }),
       ),
       ...legend(

@@ -97,7 +97,10 @@ function Open({ known }: { readonly known: Findings }) {
 }
 
 const openEntry = ({ judge, round, target, reason }: Findings['open'][number]): Entry => ({
-  ...{ key: `${judge} ${target}`, round, turn: turnOf(judge), likely: true },
+  key: `${judge} ${target}`,
+  round,
+  turn: turnOf(judge),
+  likely: true,
   content: (
     <>
       <span class="found-kind">
@@ -125,7 +128,10 @@ function disagreementEntry(one: DisagreementRow): Entry {
   const { judge, round, target, kind, certainty, stored, computed, evidence } = one;
   const { icon, word } = kindLook(kind);
   return {
-    ...{ key: `${judge} ${target}`, round, turn: turnOf(judge), likely: certainty === 'likely' },
+    key: `${judge} ${target}`,
+    round,
+    turn: turnOf(judge),
+    likely: certainty === 'likely',
     onCopy: () => copy([one]),
     content: (
       <>

@@ -87,7 +87,9 @@ export function figuresOf(exact: NonNullable<Checked['exact']>, partial: boolean
   return [
     { name: 'Agree', count: exact.agree, title: 'Both say the same', first: [] },
     {
-      ...{ name: 'Too broad', count: tooBroad.count, first: list(tooBroad) },
+      name: 'Too broad',
+      count: tooBroad.count,
+      first: list(tooBroad),
       title: 'The hypothesis accepts, the hidden rule rejects',
     },
     {
@@ -95,7 +97,9 @@ export function figuresOf(exact: NonNullable<Checked['exact']>, partial: boolean
       title: 'The hypothesis rejects, the hidden rule accepts',
     },
     {
-      ...{ name: 'Raises', count: raises.count, first: list(raises) },
+      name: 'Raises',
+      count: raises.count,
+      first: list(raises),
       title: 'One of the two raises an error, the other does not',
     },
   ];

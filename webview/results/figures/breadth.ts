@@ -26,7 +26,8 @@ export function breadthFigures(figures: StudyFigures): readonly FigureSpec[] {
     'episode',
   )} of all models that are shown.`;
   const shared = {
-    ...{ inputs: [figures], data: dataOf(rules) },
+    inputs: [figures],
+    data: dataOf(rules),
     legend: { label: 'Settings', names: settings, lines: false },
   };
   const successes = rules.map((rule) => {
@@ -43,13 +44,17 @@ export function breadthFigures(figures: StudyFigures): readonly FigureSpec[] {
   });
   return [
     {
-      ...{ ...shared, title: 'Success by breadth of the rule', picks: successes },
+      ...shared,
+      title: 'Success by breadth of the rule',
+      picks: successes,
       label: `Success against the breadth of ${of}, in ${showAmount(settings.length, 'setting')}.`,
       caption: `${BREADTH} Bars: Wilson, 95 %. ${n}`,
       draw: (plot, size) => drawBreadth(plot, size, successes, settings, shareAxis('success')),
     },
     {
-      ...{ ...shared, title: 'Tests before success by breadth of the rule', picks: tests },
+      ...shared,
+      title: 'Tests before success by breadth of the rule',
+      picks: tests,
       label: `Tests before success against the breadth of ${of}, in ${showAmount(settings.length, 'setting')}.`,
       caption: `${BREADTH} Mean tests up to ${RESTRICTED_TO}, episodes that are not solved censored at their last test (Kaplan–Meier); bars: ± standard error. ${n}`,
       draw: (plot, size) =>
@@ -98,7 +103,11 @@ function drawBreadth(
     marks: [
       plot.ruleX(points, { x: 'x', y1: 'low', y2: 'high', stroke: (point: RulePoint) => style(point).ink }),
       plot.dot(points, {
-        ...{ x: 'x', y: 'y', r: 4.5, strokeWidth: 1.8, fill: 'var(--vscode-editor-background, Canvas)' },
+        x: 'x',
+        y: 'y',
+        r: 4.5,
+        strokeWidth: 1.8,
+        fill: 'var(--vscode-editor-background, Canvas)',
         symbol: (point: RulePoint) => style(point).shape,
         stroke: (point: RulePoint) => style(point).ink,
         title: ({ rule }: RulePoint) => `${visible(rule.rule)} · ${visible(rule.setting)}`,
@@ -110,7 +119,9 @@ function drawBreadth(
 const dataOf = (rules: readonly RuleOutcome[]): FigureSpec['data'] => ({
   columns: ['Breadth', 'Success', `Mean tests up to ${RESTRICTED_TO}`, 'n'],
   rows: rules.map(({ rule, setting, breadth, success, tests, n }) => ({
-    ...{ name: visible(rule), more: visible(setting), shows: { setting, rule } },
+    name: visible(rule),
+    more: visible(setting),
+    shows: { setting, rule },
     cells: [
       ...[plainly(breadthText(breadth)), written(success)],
       { value: fixed(tests.value, 2), interval: `± ${fixed(tests.standardError, 2)}` },

@@ -19,7 +19,9 @@ export const multiplesFigures = ({ multiples, conditions }: StudyFigures): Figur
     const left = columns.length - MOST_COLUMNS;
     const episodes = cells.reduce((sum, cell) => sum + cell.episodes, 0);
     return {
-      ...{ title, measured: true, inputs: [figure] },
+      title,
+      measured: true,
+      inputs: [figure],
       label: `${title}: ${showAmount(columns.length, 'condition')}, ${showAmount(panels.length, 'row')}. The table has the numbers.`,
       caption: [
         visible(figure.caption),
@@ -31,7 +33,8 @@ export const multiplesFigures = ({ multiples, conditions }: StudyFigures): Figur
       ].join(' '),
       draw: (plot, size) => drawMultiples(plot, size, figure),
       data: dataOf(figure, conditions),
-      ...{ picks: [], legend: { label: 'Conditions', names: [], lines: false } },
+      picks: [],
+      legend: { label: 'Conditions', names: [], lines: false },
     };
   });
 
@@ -46,7 +49,9 @@ const dataOf = (
     const n = dots.reduce((sum, dot) => sum + dot.n, 0);
     const mean = (of: 'x' | 'y') => dots.reduce((sum, dot) => sum + dot[of] * dot.n, 0) / n;
     return {
-      ...{ name: visible(panels[cell.panel]), more: visible(name), shows: shownOf(conditions[condition]) },
+      name: visible(panels[cell.panel]),
+      more: visible(name),
+      shows: shownOf(conditions[condition]),
       cells: [String(cell.episodes), String(n), fixed(mean('x')), fixed(mean('y'))].map(plainly),
     };
   }),
@@ -92,7 +97,10 @@ function drawMultiples(plot: Plot, size: Size, figure: Multiples): Plotted {
   const dots = dotsOf(figure).filter(({ column }) => column < MOST_COLUMNS);
   return plot.plot({
     ...look(size),
-    ...{ marginLeft: left, marginRight: right, marginTop: top, marginBottom: bottom },
+    marginLeft: left,
+    marginRight: right,
+    marginTop: top,
+    marginBottom: bottom,
     width: Math.min(width, left + right + across * columns.length),
     height: top + bottom + up * panels.length,
     fx: { domain: [...columns.keys()], padding: 0.22, axis: null },
@@ -130,11 +138,22 @@ function namesOf(plot: Plot, { columns, panels, small, across, right }: Names) {
   const beside = panels.map((text, panel) => ({ column: columns.length - 1, panel, text }));
   return [
     plot.text(above, {
-      ...{ ...words, fx: 'column', fy: 'panel', frameAnchor: 'top', lineAnchor: 'bottom', dy: -6 },
-      ...{ lineWidth: across / small, textOverflow: 'ellipsis-end' },
+      ...words,
+      fx: 'column',
+      fy: 'panel',
+      frameAnchor: 'top',
+      lineAnchor: 'bottom',
+      dy: -6,
+      lineWidth: across / small,
+      textOverflow: 'ellipsis-end',
     }),
     plot.text(beside, {
-      ...{ ...words, fx: 'column', fy: 'panel', frameAnchor: 'right', textAnchor: 'start', dx: 8 },
+      ...words,
+      fx: 'column',
+      fy: 'panel',
+      frameAnchor: 'right',
+      textAnchor: 'start',
+      dx: 8,
       lineWidth: (right - 12) / small,
     }),
   ];
@@ -151,7 +170,11 @@ function marksOf(plot: Plot, kind: Multiples['kind'], dots: readonly Dot[]) {
     return [
       plot.line(DIAGONAL, { x: 'x', y: 'y', stroke: FAINT, strokeDasharray: '3 3' }),
       plot.dot(dots, {
-        ...{ ...place, y: 'y', fill: INK, fillOpacity: 0.8, clip: true },
+        ...place,
+        y: 'y',
+        fill: INK,
+        fillOpacity: 0.8,
+        clip: true,
         r: ({ n }: Dot) => Math.min(6, 1.4 + Math.sqrt(n) / 2),
       }),
     ];

@@ -33,7 +33,11 @@ function dots(plot: Plot, { points, settings }: Plane, { fontSize }: Size) {
     ...(points.length <= MOST_NAMES
       ? [
           plot.text(points, {
-            ...{ x: 'x', y: 'y', text: 'model', dy: -fontSize * 0.85, fontSize: fontSize * 0.85 },
+            x: 'x',
+            y: 'y',
+            text: 'model',
+            dy: -fontSize * 0.85,
+            fontSize: fontSize * 0.85,
             fill: FAINT,
           }),
         ]
@@ -51,8 +55,12 @@ const planeOptions = (size: Size, { xLabel }: Plane) => ({
 
 export function drawFits(plot: Plot, size: Size, plane: Plane, fits: StudyFigures['fits']): Plotted {
   const band = (thinking: boolean | null) => ({
-    ...{ x: 'x', y1: 'low', y2: 'high', clip: true },
-    ...{ fill: 'currentColor', fillOpacity: thinking === true ? 0.14 : 0.08 },
+    x: 'x',
+    y1: 'low',
+    y2: 'high',
+    clip: true,
+    fill: 'currentColor',
+    fillOpacity: thinking === true ? 0.14 : 0.08,
   });
   return plot.plot({
     ...planeOptions(size, plane),
@@ -60,7 +68,11 @@ export function drawFits(plot: Plot, size: Size, plane: Plane, fits: StudyFigure
       ...fits.map((fit) => plot.areaY(fit.band, band(fit.thinking))),
       ...fits.map((fit) =>
         plot.line(fit.band, {
-          ...{ x: 'x', y: 'value', stroke: 'currentColor', strokeWidth: 1.5, clip: true },
+          x: 'x',
+          y: 'value',
+          stroke: 'currentColor',
+          strokeWidth: 1.5,
+          clip: true,
           strokeDasharray: fit.thinking === true ? '' : '6 4',
         }),
       ),
@@ -83,9 +95,14 @@ export function drawArrows(
         return plot.line(line, { x: 'x', y: 'y', stroke: ink, strokeDasharray: dash, clip: true });
       }),
       plot.arrow(arrows, {
-        ...{ x1: ({ from }: Arrow) => from.x, y1: ({ from }: Arrow) => from.y },
-        ...{ x2: ({ to }: Arrow) => to.x, y2: ({ to }: Arrow) => to.y },
-        ...{ stroke: FAINT, strokeWidth: 1.2, inset: 6, headLength: 7 },
+        x1: ({ from }: Arrow) => from.x,
+        y1: ({ from }: Arrow) => from.y,
+        x2: ({ to }: Arrow) => to.x,
+        y2: ({ to }: Arrow) => to.y,
+        stroke: FAINT,
+        strokeWidth: 1.2,
+        inset: 6,
+        headLength: 7,
       }),
       ...dots(plot, plane, size),
     ],

@@ -29,7 +29,9 @@ export function roundFigures(figures: StudyFigures): readonly FigureSpec[] {
   const of = showAmount(drawn.length, 'condition');
   return [
     {
-      ...{ ...shared, title: 'Incompatible share by test', picks: seriesPicks(drawn, shares) },
+      ...shared,
+      title: 'Incompatible share by test',
+      picks: seriesPicks(drawn, shares),
       label: `The share of incompatible tests among the first tests of all episodes, the second ones and so on, of ${of}.`,
       caption: [
         'Incompatible tests among the tests with the same number that have a verdict; bands: Wilson, 95 %.',
@@ -39,14 +41,17 @@ export function roundFigures(figures: StudyFigures): readonly FigureSpec[] {
         drawSeries(plot, size, shares, { x: 'test', y: shareAxis('incompatible'), curve: 'linear' }),
     },
     {
-      ...{ ...shared, title: 'I:C by test', picks: seriesPicks(drawn, ratios) },
+      ...shared,
+      title: 'I:C by test',
+      picks: seriesPicks(drawn, ratios),
       label: `I:C over all tests up to each one, of ${of}.`,
       caption: ['Incompatible ÷ compatible tests, summed over episodes up to each test.', n, ...left].join(
         ' ',
       ),
       draw: (plot, size) =>
         drawSeries(plot, size, ratios, {
-          ...{ x: 'test', curve: 'linear' },
+          x: 'test',
+          curve: 'linear',
           y: { label: 'I:C so far', grid: true, nice: true, zero: true },
         }),
     },
@@ -56,7 +61,9 @@ export function roundFigures(figures: StudyFigures): readonly FigureSpec[] {
 const isJudged = ({ incompatible, compatible }: TestsAt): boolean => incompatible + compatible > 0;
 
 const dataRow = ({ point, condition }: Drawn, at: TestsAt): DataRow => ({
-  ...{ name: point.model, more: point.more, shows: shownOf(condition) },
+  name: point.model,
+  more: point.more,
+  shows: shownOf(condition),
   cells: [
     ...[at.test, at.incompatible, at.compatible].map((count) => plainly(String(count))),
     ...[written(at.share), plainly(fixed(at.ratio))],

@@ -48,7 +48,9 @@ export function scoreFigures({ conditions }: StudyFigures): FigureSpec[] {
   const left = points.length - drawn.length;
   return [
     {
-      ...{ title: 'Scores between chance and perfect', measured: true, inputs: [conditions] },
+      title: 'Scores between chance and perfect',
+      measured: true,
+      inputs: [conditions],
       label: `Scores of ${showAmount(drawn.length, 'condition')} beside those of players by chance. The table has the numbers.`,
       caption: [
         'In percent of the largest score, with bootstrap intervals where they are computed. Bars: from the mean of players',
@@ -59,7 +61,9 @@ export function scoreFigures({ conditions }: StudyFigures): FigureSpec[] {
       data: {
         columns: ['Score', 'Chance', '95 % by chance below', 'Perfect'],
         rows: scored.map(({ point, title, estimate, scale }) => ({
-          ...{ name: title, more: `${point.model} · ${point.more}`, shows: shownOf(point.condition) },
+          name: title,
+          more: `${point.model} · ${point.more}`,
+          shows: shownOf(point.condition),
           cells: [
             written(estimate, { digits: 2 }),
             ...[scale.chance, scale.below, scale.perfect].map((each) => plainly(fixed(each, 2))),
@@ -68,7 +72,8 @@ export function scoreFigures({ conditions }: StudyFigures): FigureSpec[] {
       },
       picks: [],
       legend: {
-        ...{ label: 'Conditions', lines: false },
+        label: 'Conditions',
+        lines: false,
         names: drawn.map(({ model, more }) => `${model} · ${more}`),
       },
     },
@@ -87,9 +92,14 @@ function scoredBy(points: readonly ConditionPoint[]): Scored[] {
       if (!estimate || !scale || typeof value !== 'number') return [];
       const percent = (score: number) => (100 * score) / scale.most;
       const dot = {
-        ...{ row, lane, value: percent(value) },
-        ...{ low: percent(estimate.low ?? value), high: percent(estimate.high ?? value) },
-        ...{ chance: percent(scale.chance), below: percent(scale.below), perfect: percent(scale.perfect) },
+        row,
+        lane,
+        value: percent(value),
+        low: percent(estimate.low ?? value),
+        high: percent(estimate.high ?? value),
+        chance: percent(scale.chance),
+        below: percent(scale.below),
+        perfect: percent(scale.perfect),
       };
       return [{ point, title: visible(estimate.title), estimate, scale, dot }];
     }),
@@ -116,18 +126,32 @@ function drawScores(plot: Plot, size: Size, scored: readonly Scored[]): Plotted 
     color: { type: 'identity' },
     marks: [
       plot.text([...titles.entries()], {
-        ...{ fy: '0', text: '1', frameAnchor: 'left', textAnchor: 'end', dx: -8, fill: 'currentColor' },
+        fy: '0',
+        text: '1',
+        frameAnchor: 'left',
+        textAnchor: 'end',
+        dx: -8,
+        fill: 'currentColor',
         lineWidth: (names - 12) / fontSize,
       }),
       plot.frame({ stroke: FAINT, strokeOpacity: 0.4 }),
       plot.rect(dots, {
-        ...{ ...around, fy: 'row', x1: 'chance', x2: 'below' },
-        ...{ fill: FAINT, fillOpacity: 0.3, stroke: FAINT },
+        ...around,
+        fy: 'row',
+        x1: 'chance',
+        x2: 'below',
+        fill: FAINT,
+        fillOpacity: 0.3,
+        stroke: FAINT,
       }),
       plot.dot(dots, { ...place, x: 'perfect', r: 4.5, stroke: FAINT }),
       plot.ruleY(dots, { ...place, x1: 'low', x2: 'high', stroke: inkOf, strokeWidth: 2 }),
       plot.dot(dots, {
-        ...{ ...place, x: 'value', r: 4.5, fill: inkOf, stroke: inkOf },
+        ...place,
+        x: 'value',
+        r: 4.5,
+        fill: inkOf,
+        stroke: inkOf,
         symbol: ({ lane }: Dot) => styleOf(lane).shape,
       }),
     ],

@@ -77,7 +77,9 @@ export function drawnConditions(
     has(conditions.indexOf(condition)),
   );
   const drawn = points.slice(0, MOST_LINES).map((point) => ({
-    ...{ point, condition: point.condition, index: conditions.indexOf(point.condition) },
+    point,
+    condition: point.condition,
+    index: conditions.indexOf(point.condition),
     name: `${point.model} · ${point.more}`,
   }));
   const left = points.length - drawn.length;

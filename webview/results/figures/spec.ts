@@ -44,7 +44,9 @@ export const conditionData = (
 ): FigureSpec['data'] => ({
   columns: [x.title, 'Success', 'n'],
   rows: points.map(({ condition, model, more }) => ({
-    ...{ name: model, more, shows: shownOf(condition) },
+    name: model,
+    more,
+    shows: shownOf(condition),
     cells: [x.of(condition), written(condition.success), plainly(String(condition.n))],
   })),
 });

@@ -50,7 +50,9 @@ function successFigure(figures: StudyFigures): FigureSpec | undefined {
       ...(figures.fits.length > 0 ? ['Lines: least squares; bands: 95 %.'] : []),
     ].join(' '),
     draw: (plot, size) => drawFits(plot, size, plane, figures.fits),
-    ...{ inputs: [figures], data: conditionData(points, IC_ALL), picks: conditionPicks(points) },
+    inputs: [figures],
+    data: conditionData(points, IC_ALL),
+    picks: conditionPicks(points),
     legend: { label: 'Settings', names: plane.settings, lines: false },
   };
 }
@@ -85,7 +87,9 @@ function arrowsFigure(figures: StudyFigures, from: string): FigureSpec | undefin
         : ''
     }`,
     draw: (plot, size) => drawArrows(plot, size, plane, { arrows, ellipses }),
-    ...{ inputs: [figures, from], data: conditionData(points, IC_ALL), picks: conditionPicks(points) },
+    inputs: [figures, from],
+    data: conditionData(points, IC_ALL),
+    picks: conditionPicks(points),
     legend: { label: 'Settings', names: plane.settings, lines: false },
   };
 }
@@ -130,7 +134,8 @@ function effortFigure(figures: StudyFigures): FigureSpec | undefined {
       units.size > 1 ? ` Conditions counted in another unit than ${unit} are left out.` : ''
     }`,
     draw: (plot, size) => drawPlane(plot, size, plane),
-    ...{ inputs: [figures], picks: conditionPicks(points) },
+    inputs: [figures],
+    picks: conditionPicks(points),
     data: conditionData(points, {
       title: plane.xLabel,
       of: ({ tokens }) => written(tokens.all, { digits: 1 }),

@@ -41,7 +41,8 @@ const ExchangeMenu = () => (
     icon="export"
     label="Import and export"
     items={EXCHANGES.map(({ command, icon, label }) => ({
-      ...{ icon, label },
+      icon,
+      label,
       onSelect: () => exchange(command),
     }))}
     testId="exchange"

@@ -89,7 +89,11 @@ async function draw(initial: readonly Triple[], seed: number, id: string): Promi
   const asked = predicates.peek();
   const include = asked.map((_, rule) => rule);
   const { triples } = await host.ask({
-    ...{ kind: 'triples', domain: over, predicates: asked, include, exclude: [] },
+    kind: 'triples',
+    domain: over,
+    predicates: asked,
+    include,
+    exclude: [],
     // Mixed with the id as everywhere; another one for each triple that is there, wrapped to 32 bits.
     seed: (groupSeed(seed, id) + initial.length) >>> 0,
     n: DRAWN + initial.length,

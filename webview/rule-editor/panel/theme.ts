@@ -39,7 +39,9 @@ function readTheme(): Theme {
   }
   const steps = RAMP_HUES.flatMap((hue) => (hues[hue] ? [hues[hue]] : []));
   return {
-    ...{ background, foreground, hues },
+    background,
+    foreground,
+    hues,
     faint: mix(background, foreground, 0.7),
     ramp: buildRamp(steps.length > 1 ? steps : [foreground, foreground], background),
     highContrast: document.body.classList.contains('vscode-high-contrast'),

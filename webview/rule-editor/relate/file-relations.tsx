@@ -104,7 +104,10 @@ function matrixRule({ rules, unavailable }: FileComparison, index: number): Matr
   const { name, group, groupId, rule } = rules[index];
   const why = unavailable[index];
   return {
-    ...{ name, group: groupId, groupIndex: group, short: String(rule + 1) },
+    name,
+    group: groupId,
+    groupIndex: group,
+    short: String(rule + 1),
     ...(why !== undefined && { unavailable: why }),
   };
 }

@@ -21,7 +21,10 @@ export function regionsOf({ counts }: RegionsAnswer, rules: number): Region[] {
     const rejecting = rejectingRules(mask, rules);
     const accepting = rules - rejecting.length;
     return {
-      ...{ mask, count, accepting, feasible: rejecting.length === 0 },
+      mask,
+      count,
+      accepting,
+      feasible: rejecting.length === 0,
       ...(rejecting.length === 1 && rules > 1 && { onlyRejecting: rejecting[0] }),
     };
   });

@@ -111,7 +111,8 @@ function matrixRules(names: readonly string[], size: number, pairs: PairsAnswer)
   return Array.from({ length: size }, (_, index) => {
     const [count, unavailable] = [counts.get(index), pairs.unavailable[index]];
     return {
-      ...{ name: names[index] ?? `Rule ${index + 1}`, short: String(index + 1) },
+      name: names[index] ?? `Rule ${index + 1}`,
+      short: String(index + 1),
       ...(count !== undefined && { count }),
       ...(unavailable !== undefined && { unavailable }),
     };

@@ -50,8 +50,13 @@ export function pairMatrix(
     const { p, q, both, onlyP, onlyQ, relation, jaccard } = pair;
     matrix[p][q] = { row: p, column: q, both, onlyRow: onlyP, onlyColumn: onlyQ, relation, jaccard };
     matrix[q][p] = {
-      ...{ row: q, column: p, both, onlyRow: onlyQ, onlyColumn: onlyP },
-      ...{ relation: TURNED[relation], jaccard },
+      row: q,
+      column: p,
+      both,
+      onlyRow: onlyQ,
+      onlyColumn: onlyP,
+      relation: TURNED[relation],
+      jaccard,
     };
   }
   return matrix;

@@ -36,7 +36,12 @@ export function TripleList(props: TripleListProps) {
   const seed = useSignal<number | undefined>(undefined);
   const answer = useAnswer<'triples'>(
     () => ({
-      ...{ kind: 'triples', domain, predicates, include, exclude, n: SHOWN },
+      kind: 'triples',
+      domain,
+      predicates,
+      include,
+      exclude,
+      n: SHOWN,
       ...(seed.value !== undefined && { seed: seed.value }),
     }),
     [JSON.stringify([domain, predicates, include, exclude])],

@@ -36,7 +36,9 @@ const WORDS: Readonly<Record<Problem['severity'], string>> = {
 export const typedFindings = (rule: number, text: string, problems: readonly Problem[]): Finding[] =>
   problems.map(({ code, severity, message, hint, fixes = [] }, i) => ({
     key: `${code} ${message} ${i}`,
-    ...{ severity, message, hint },
+    severity,
+    message,
+    hint,
     fixes: fixes.map((fix) => ({
       title: fix.title,
       apply: () => drafts.peek()?.input(rule, textWithFix(text, fix), performance.now()),
@@ -61,7 +63,9 @@ export function fromDocument(
 ): Finding {
   return {
     key: `${code} ${message} ${index}`,
-    ...{ severity, message, hint },
+    severity,
+    message,
+    hint,
     fixes: fixes.map((title, fix) => ({
       title,
       apply: () => void applyFix({ ...at, problem: index, fix, title }),

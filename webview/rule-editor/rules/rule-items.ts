@@ -43,16 +43,21 @@ function moves(index: number, open: GroupView): MenuItem[] {
   const alone = (document.value?.groups.length ?? 0) < 2;
   return [
     item('Move up', 'arrow-up', () => moveRule(index, -1), {
-      ...{ separated: true, keys: 'Alt+↑', disabled: off || index === 0 },
+      separated: true,
+      keys: 'Alt+↑',
+      disabled: off || index === 0,
     }),
     item('Move down', 'arrow-down', () => moveRule(index, 1), {
-      ...{ keys: 'Alt+↓', disabled: off || index === last },
+      keys: 'Alt+↓',
+      disabled: off || index === last,
     }),
     item('Move to group…', 'move', () => (movingRule.value = index), { disabled: off || alone }),
   ];
 }
 
 const item = (label: string, icon: string, onSelect: () => void, more: Partial<MenuItem> = {}): MenuItem => ({
-  ...{ label, icon, onSelect },
+  label,
+  icon,
+  onSelect,
   ...more,
 });

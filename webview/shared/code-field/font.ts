@@ -23,7 +23,8 @@ function read(): Font {
   return {
     family: value('family') || 'monospace',
     weight: value('weight') || 'normal',
-    ...{ size, line: Math.round(size * 1.45) },
+    size,
+    line: Math.round(size * 1.45),
   };
 }
 

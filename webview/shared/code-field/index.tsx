@@ -32,7 +32,10 @@ export function CodeField(props: CodeFieldProps) {
       tabIndex={-1}
       data-worst={worst(props.problems)}
       style={{
-        ...{ fontFamily: family, fontWeight: weight, fontSize: `${size}px`, lineHeight: `${line}px` },
+        fontFamily: family,
+        fontWeight: weight,
+        fontSize: `${size}px`,
+        lineHeight: `${line}px`,
         '--code-field-most': `${MOST_LINES * line}px`,
       }}
       onFocusIn={hurry}

@@ -40,7 +40,9 @@ export function markerOf(text: string, problem: Problem): Marker {
   const { severity, code, message, hint, unnecessary = false } = problem;
   return {
     ...linesOf(text, visible(text, problem.span)),
-    ...{ severity, code, unnecessary },
+    severity,
+    code,
+    unnecessary,
     message: hint === undefined ? message : `${message}. ${hint}`,
   };
 }

@@ -16,7 +16,13 @@ type CellResult = CellsResult['cells'][number];
 function resultOf({ id, scenario, variant, kind, context, outcomes, truth, ...rest }: Cell): CellResult {
   const { asked, question, options, position, previous, favoured, inferred } = rest;
   return {
-    ...{ id, scenario, variant, kind, context, outcomes, truth },
+    id,
+    scenario,
+    variant,
+    kind,
+    context,
+    outcomes,
+    truth,
     ...(asked !== undefined && { asked }),
     ...(question !== undefined && { question }),
     ...(options && { options }),

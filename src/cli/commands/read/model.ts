@@ -32,8 +32,12 @@ export async function chosenModel(
 export function translationCalls(known: KnownModel, texts: number): PlannedCalls {
   const { calls, mostCalls, maxTokens } = TRANSLATION_CALLS;
   return {
-    ...{ known, as: 'translates', calls: texts * calls, mostCalls: texts * mostCalls },
-    ...{ tokens: texts * calls * maxTokens, mostTokens: texts * mostCalls * THINKING_TOKENS },
+    known,
+    as: 'translates',
+    calls: texts * calls,
+    mostCalls: texts * mostCalls,
+    tokens: texts * calls * maxTokens,
+    mostTokens: texts * mostCalls * THINKING_TOKENS,
   };
 }
 

@@ -272,7 +272,10 @@ class Translations {
 function jsonOf({ text, reading, places }: Text, model: ModelReading | undefined): string {
   const at = places.map(({ file, step, round }) => ({ file, step, round }));
   const result: ReadResult = {
-    ...{ version: 1, text, places: at, ...reading },
+    version: 1,
+    text,
+    places: at,
+    ...reading,
     ...(model && { model: plain(model) }),
   };
   return `${escapedJson(JSON.stringify(result))}\n`;

@@ -44,13 +44,28 @@ async function result(args: Arguments, terminal: Terminal): Promise<SimulateResu
   const progress = new Progress(terminal);
   try {
     const run = simulated({
-      ...{ test, level, parameters, seed, agent, sessions, sessionsPerScore },
+      test,
+      level,
+      parameters,
+      seed,
+      agent,
+      sessions,
+      sessionsPerScore,
       ...(reference && { reference }),
     });
     const { mean, p95, parts } = await work(run, terminal, progress, `playing ${sessions} sessions`);
     return {
-      ...{ version: 1, test, level, data: reference ? 'reference' : 'own-v1', agent: agent.name },
-      ...{ sessions, sessionsPerScore, seed, mean, p95, parts },
+      version: 1,
+      test,
+      level,
+      data: reference ? 'reference' : 'own-v1',
+      agent: agent.name,
+      sessions,
+      sessionsPerScore,
+      seed,
+      mean,
+      p95,
+      parts,
     };
   } finally {
     progress.end();

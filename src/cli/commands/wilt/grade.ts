@@ -23,7 +23,9 @@ function question(args: Arguments): Parameters<typeof grade>[0] {
   if (guess === undefined || more.length > 0)
     throw new UsageError('grade takes one guess', "such as 'lambda x, y, z: x < y < z'");
   return {
-    ...{ split: splitNamed(name), guess, predicate: predicateOf(name, number) },
+    split: splitNamed(name),
+    guess,
+    predicate: predicateOf(name, number),
     equivalence: oneOf(args, 'equivalence', EQUIVALENCES) ?? 'reference',
     seed: wholeNumber(args, 'seed', { min: 0, max: MAX_SEED }) ?? DEFAULT_SEED,
   };
@@ -39,7 +41,9 @@ function predicateOf(...[split, number]: Parameters<typeof ruleOf>): string {
 }
 
 const resultOf = ({ outcome, reason, agreement, first }: Grade): WiltGradeResult => ({
-  ...{ version: 1, outcome, agreement },
+  version: 1,
+  outcome,
+  agreement,
   ...(reason !== undefined && { reason }),
   first: first.map((input) => [...input]),
 });

@@ -41,9 +41,16 @@ async function eventsOf(episode: ImportedEpisode, { file, model }: Source): Prom
   const { split, rule } = scenario;
   const bodies: Body[] = [
     {
-      ...{ type: 'episode', id: `published/${file}/${rule}`, task: 'wilt', setting: split, scenario },
-      ...{ options: { protocol: 'reference' }, model: { kind: 'endpoint', name: model, model } },
-      ...{ decoding: {}, prompts: { pack: 'published', sha256: await sha256(opening) }, judges: [] },
+      type: 'episode',
+      id: `published/${file}/${rule}`,
+      task: 'wilt',
+      setting: split,
+      scenario,
+      options: { protocol: 'reference' },
+      model: { kind: 'endpoint', name: model, model },
+      decoding: {},
+      prompts: { pack: 'published', sha256: await sha256(opening) },
+      judges: [],
       versions: { ...PUBLISHED_VERSIONS },
       imported: { format: 'wilt', files: { transcript: file }, points, problems: [...problems] },
     },
@@ -51,7 +58,12 @@ async function eventsOf(episode: ImportedEpisode, { file, model }: Source): Prom
   ];
   for (const { raw, parsed, round, feedback, message } of turns) {
     bodies.push({
-      ...{ type: 'reply', round, expect: ACT, raw, attempt: 1, latencyMs: 0 },
+      type: 'reply',
+      round,
+      expect: ACT,
+      raw,
+      attempt: 1,
+      latencyMs: 0,
       parsed: parsed as (EpisodeEvent & { type: 'reply' })['parsed'],
     });
     if (feedback) bodies.push({ type: 'feedback', round, ...feedback });
@@ -81,7 +93,11 @@ async function written(episode: ImportedEpisode, source: Source, out: string): P
   await file.log.close();
   const { split, rule } = episode.scenario;
   return {
-    ...{ file: source.file, transcript: file.path, split, rule, points: episode.points },
+    file: source.file,
+    transcript: file.path,
+    split,
+    rule,
+    points: episode.points,
     problems: [...episode.problems],
   };
 }

@@ -21,7 +21,8 @@ export const sampled: Route = async function* (post, model, prompt, continuation
     texts.push(...some.slice(0, n));
   }
   return {
-    ...{ route: 'sampled', samples: texts.length },
+    route: 'sampled',
+    samples: texts.length,
     continuations: continuations.map((continuation) => {
       const count = texts.filter((text) => text.startsWith(continuation)).length;
       return {

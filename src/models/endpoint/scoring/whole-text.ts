@@ -78,10 +78,17 @@ const COMPLETIONS = { below: 'base', path: '/completions' } as const;
 
 /** OpenAI's completions with `echo`, as vLLM has them. */
 export const echo = wholeText({
-  ...{ name: 'echo', at: COMPLETIONS },
+  name: 'echo',
+  at: COMPLETIONS,
   // Not every server takes 0 new tokens.
   body: (model, prompt) => ({
-    ...{ model, prompt, echo: true, logprobs: ALTERNATIVES, max_tokens: 1, temperature: 0, stream: false },
+    model,
+    prompt,
+    echo: true,
+    logprobs: ALTERNATIVES,
+    max_tokens: 1,
+    temperature: 0,
+    stream: false,
   }),
   read: (answer, texts) =>
     choicesOf(answer, texts.length).map((choice) => {
@@ -111,10 +118,16 @@ const namedLogprobs = (value: unknown): readonly ServerToken[] =>
 
 /** vLLM's own field, for servers that refuse `echo`. */
 export const promptLogprobs = wholeText({
-  ...{ name: 'prompt-logprobs', at: COMPLETIONS },
+  name: 'prompt-logprobs',
+  at: COMPLETIONS,
   // With 0 each place has the token of the prompt alone; with more their order would be lost in JSON.
   body: (model, prompt) => ({
-    ...{ model, prompt, prompt_logprobs: 0, max_tokens: 1, temperature: 0, stream: false },
+    model,
+    prompt,
+    prompt_logprobs: 0,
+    max_tokens: 1,
+    temperature: 0,
+    stream: false,
   }),
   read: (answer, texts) =>
     choicesOf(answer, texts.length).map((choice, i) => {
@@ -136,10 +149,15 @@ export const promptLogprobs = wholeText({
 
 /** SGLang's native route. */
 export const sglang = wholeText({
-  ...{ name: 'sglang', at: { below: 'root', path: '/generate' } },
+  name: 'sglang',
+  at: { below: 'root', path: '/generate' },
   body: (_model, text) => ({
-    ...{ text, return_logprob: true, logprob_start_len: 0, top_logprobs_num: ALTERNATIVES },
-    ...{ return_text_in_logprobs: true, stream: false },
+    text,
+    return_logprob: true,
+    logprob_start_len: 0,
+    top_logprobs_num: ALTERNATIVES,
+    return_text_in_logprobs: true,
+    stream: false,
     sampling_params: { max_new_tokens: 1, temperature: 0 },
   }),
   read: (answer, texts) =>

@@ -12,9 +12,18 @@ const PAGES = 256;
 const PAGE_BYTES = 65_536;
 
 const NAMES: { readonly [operation in Operation]?: string } = {
-  ...{ add: 'add', subtract: 'subtract', multiply: 'multiply', modulo: 'modulo' },
-  ...{ minimum: 'minimum', maximum: 'maximum', 'bit-xor': 'xor', and: 'and', or: 'or' },
-  ...{ less: 'less', 'at-most': 'at_most', equal: 'equal' },
+  add: 'add',
+  subtract: 'subtract',
+  multiply: 'multiply',
+  modulo: 'modulo',
+  minimum: 'minimum',
+  maximum: 'maximum',
+  'bit-xor': 'xor',
+  and: 'and',
+  or: 'or',
+  less: 'less',
+  'at-most': 'at_most',
+  equal: 'equal',
 };
 
 /** Maps a bound to a row number: a table entry for each of `low` … `high`, and one beyond each end. */

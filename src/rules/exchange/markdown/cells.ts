@@ -6,7 +6,15 @@ import type { Cell } from '../table';
 const MAX_MARKUP = 10_000;
 
 const NAMED: Partial<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', le: '<=', ge: '>=', ne: '!=' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  le: '<=',
+  ge: '>=',
+  ne: '!=',
 };
 
 export function readCell(source: string): Cell {

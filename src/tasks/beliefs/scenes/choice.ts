@@ -36,7 +36,11 @@ const question = (outcome: string): string =>
 function single(letters: readonly string[], wording: Wording): Scene {
   const situation = opening(letters, wording);
   return {
-    ...{ id: `choice-${letters.length}-single`, scenario: 'choice', variant: 'single', situation, question },
+    id: `choice-${letters.length}-single`,
+    scenario: 'choice',
+    variant: 'single',
+    situation,
+    question,
     truth: uniform(letters),
     context: `${situation} The person chooses at random option`,
     inferred: [],
@@ -46,8 +50,12 @@ function single(letters: readonly string[], wording: Wording): Scene {
 function independent(letters: readonly string[], previous: string, wording: Wording): Scene {
   const begun = `${opening(letters, wording)} The person first chooses at random option ${previous}.`;
   return {
-    ...{ id: `choice-${letters.length}-independent-${previous}`, scenario: 'choice', variant: 'independent' },
-    ...{ previous, question, truth: uniform(letters) },
+    id: `choice-${letters.length}-independent-${previous}`,
+    scenario: 'choice',
+    variant: 'independent',
+    previous,
+    question,
+    truth: uniform(letters),
     context: `${begun} Then the person performs another random choice and chooses option`,
     situation: `${begun} Then the person performs another random choice.`,
     inferred: [],

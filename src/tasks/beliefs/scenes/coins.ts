@@ -58,7 +58,10 @@ const opening = ({ coins, bias }: Coins): string =>
 function single(coins: Coins): Scene {
   const { counted } = coins;
   return {
-    ...{ id: `${nameOf(coins)}-single`, scenario: 'coins', variant: 'single', truth: truthOf(coins) },
+    id: `${nameOf(coins)}-single`,
+    scenario: 'coins',
+    variant: 'single',
+    truth: truthOf(coins),
     context: `${opening(coins)} The coins are flipped and the resulting number of ${counted} is equal to`,
     situation: opening(coins),
     question: (outcome) =>
@@ -78,7 +81,11 @@ function second(coins: Coins, previous: string, variant: 'independent' | 'depend
     ? `the total number of ${counted} showed in the two launches`
     : `the resulting number of ${counted}`;
   return {
-    ...{ id: `${nameOf(coins)}-${variant}-${previous}`, scenario: 'coins', variant, situation, previous },
+    id: `${nameOf(coins)}-${variant}-${previous}`,
+    scenario: 'coins',
+    variant,
+    situation,
+    previous,
     truth: isTotal ? shifted(truthOf(coins), Number(previous)) : truthOf(coins),
     context: `${situation} The coins are flipped again and ${counting} is equal to`,
     question: (outcome) =>

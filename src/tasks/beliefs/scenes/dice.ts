@@ -57,7 +57,10 @@ const inferredIn = ({ dice }: Dice, printed: boolean): readonly string[] =>
 
 function single(dice: Dice): Scene {
   return {
-    ...{ id: `${nameOf(dice)}-single`, scenario: 'dice', variant: 'single', truth: truthOf(dice) },
+    id: `${nameOf(dice)}-single`,
+    scenario: 'dice',
+    variant: 'single',
+    truth: truthOf(dice),
     context: `${opening(dice)} ${landing(dice)}`,
     situation: opening(dice),
     question: faceQuestion(dice),
@@ -78,7 +81,10 @@ const twice = (dice: Dice, previous: string): string =>
 function independent(dice: Dice, previous: string): Scene {
   const second = dice.dice === 1 ? landing(dice) : 'The sum of the results of the second cast is equal to';
   return {
-    ...{ id: `${nameOf(dice)}-independent-${previous}`, scenario: 'dice', variant: 'independent', previous },
+    id: `${nameOf(dice)}-independent-${previous}`,
+    scenario: 'dice',
+    variant: 'independent',
+    previous,
     truth: truthOf(dice),
     context: `${twice(dice, previous)} ${second}`,
     situation: twice(dice, previous),
@@ -90,7 +96,10 @@ function independent(dice: Dice, previous: string): Scene {
 function dependent(dice: Dice, previous: string): Scene {
   const total = dice.dice === 1 ? 'the sum of both results' : 'the total of both casts';
   return {
-    ...{ id: `${nameOf(dice)}-dependent-${previous}`, scenario: 'dice', variant: 'dependent', previous },
+    id: `${nameOf(dice)}-dependent-${previous}`,
+    scenario: 'dice',
+    variant: 'dependent',
+    previous,
     truth: shifted(truthOf(dice), Number(previous)),
     context: `${twice(dice, previous)} ${total.replace('the', 'The')} is equal to`,
     situation: twice(dice, previous),
@@ -109,13 +118,11 @@ function given(dice: Dice, facts: readonly Observation[]): readonly Scene[] {
   const situation = `${opening(dice)} We observe that ${what} is ${known.map(({ words }) => words).join(' and ')}.`;
   return [
     {
-      ...{
-        id: `${nameOf(dice)}-${facts.join('-')}`,
-        scenario: 'dice',
-        variant: 'observed',
-        truth,
-        situation,
-      },
+      id: `${nameOf(dice)}-${facts.join('-')}`,
+      scenario: 'dice',
+      variant: 'observed',
+      truth,
+      situation,
       context: `${situation} Indeed, ${what} is equal to`,
       question: (outcome) => `What is the probability that ${what} is equal to ${outcome}?`,
       inferred: [...inferredIn(dice, facts.length === 1), 'observation'],

@@ -57,7 +57,10 @@ type OwnScene = z.infer<typeof ownSchema>;
 export function ownScene(own: OwnScene): Scene {
   const { id, context, outcomes, question, situation, previous, favoured } = own;
   return {
-    ...{ id, scenario: 'own', variant: own.variant ?? 'single', context },
+    id,
+    scenario: 'own',
+    variant: own.variant ?? 'single',
+    context,
     situation: situation ?? context,
     ...(question !== undefined && {
       question: (outcome: string) => question.replaceAll('{outcome}', () => outcome),

@@ -61,7 +61,9 @@ function partsOf(preference: Preference) {
 
 function single(preference: Preference): Scene {
   return {
-    ...{ id: `${nameOf(preference)}-single`, variant: 'single', ...partsOf(preference) },
+    id: `${nameOf(preference)}-single`,
+    variant: 'single',
+    ...partsOf(preference),
     context: `${opening(preference)} The person chooses at random option`,
     situation: opening(preference),
     inferred: [],
@@ -71,11 +73,9 @@ function single(preference: Preference): Scene {
 function independent(preference: Preference, previous: string): Scene {
   const begun = `${opening(preference)} The person first chooses at random option ${previous}.`;
   return {
-    ...{
-      id: `${nameOf(preference)}-independent-${previous.toLowerCase()}`,
-      variant: 'independent',
-      previous,
-    },
+    id: `${nameOf(preference)}-independent-${previous.toLowerCase()}`,
+    variant: 'independent',
+    previous,
     ...partsOf(preference),
     context: `${begun} Then the person performs another random choice and chooses option`,
     situation: `${begun} Then the person performs another random choice.`,

@@ -13,7 +13,8 @@ export const cellsIn = (file: ScenarioChoice['text'], seed = DEFAULT_SEED): Cell
   cellsOf(file ? readGrid(file.text, file.name) : DEFAULT_GRID, seed);
 
 const beliefMaker: ScenarioMaker = {
-  ...{ needsFile: false, ownFile: '*.beliefs.yaml' },
+  needsFile: false,
+  ownFile: '*.beliefs.yaml',
   problems: (text) => checkGrid(text).problems,
   *make({ words, seed = DEFAULT_SEED, text }) {
     yield;

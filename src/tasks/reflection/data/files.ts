@@ -20,6 +20,8 @@ export function chosenData(words: FieldWords): DataSet {
 }
 
 export const REFERENCE_FOLDER: TaskFolder = {
-  ...{ field: 'from', files: REFERENCE_FILES, below: 'data/reflection-bench' },
+  field: 'from',
+  files: REFERENCE_FILES,
+  below: 'data/reflection-bench',
   isWanted: (words) => chosenData(words) === 'reference',
 };

@@ -48,7 +48,8 @@ export function stayShift(arms: readonly ArmTrial[]): StayShift {
   return {
     winStay: quotient(wins.filter(({ stayed }) => stayed).length, wins.length),
     loseShift: quotient(losses.filter(({ stayed }) => !stayed).length, losses.length),
-    ...{ wins: wins.length, losses: losses.length },
+    wins: wins.length,
+    losses: losses.length,
   };
 }
 
@@ -131,7 +132,10 @@ export function weatherTables(
 ): TrialTable[] {
   const weathers = weathersOf(scenario);
   const days: DayOf[] = trials.map(({ choices: [prediction] }, at) => ({
-    ...{ prediction, today: weathers[at], tomorrow: weathers[at + 1], device: scenario.devices[at] },
+    prediction,
+    today: weathers[at],
+    tomorrow: weathers[at + 1],
+    device: scenario.devices[at],
   }));
   const percent = (table: Table, from: number): string =>
     table[from].every((each) => each === 0) ? '—' : `${Math.round(100 * table[from][0])} %`;
@@ -157,7 +161,9 @@ export function deckTables({ trials }: PlayedSession): TrialTable[] {
     ({ choices }) => choices.length === 2 && choices.every((each) => each !== undefined),
   );
   const pairs = whole.map(({ choices: [first = '', said = ''], feedback: [shownFirst] }) => ({
-    ...{ first, final: said === STAY ? first : said, lost: Number(shownFirst.loss ?? 0) > 0 },
+    first,
+    final: said === STAY ? first : said,
+    lost: Number(shownFirst.loss ?? 0) > 0,
   }));
   const count = (of: (pair: (typeof pairs)[number]) => boolean) => String(pairs.filter(of).length);
   return [

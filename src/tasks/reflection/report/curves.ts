@@ -23,7 +23,10 @@ export function learningCurve(played: PlayedSession): TrialFigure {
     (_, at) => sharePoint(at + 1, good.slice(Math.max(0, at + 1 - WINDOW), at + 1)) ?? [],
   );
   return {
-    ...{ id: 'learning', title: 'Learning', x: 'trial', y: 'good outcomes, %' },
+    id: 'learning',
+    title: 'Learning',
+    x: 'trial',
+    y: 'good outcomes, %',
     caption: `The share of good outcomes in the last ${WINDOW} trials, with Wilson's 95 % interval. Lines: the hidden state changes.`,
     curves: [{ name: 'good outcomes', points }],
     changes: changesIn(played).map((at) => at + 1),
@@ -54,12 +57,10 @@ export function alignedOnChanges(played: PlayedSession): TrialFigure | undefined
     if (point) points.push(point);
   }
   return {
-    ...{
-      id: 'aligned',
-      title: 'Around a change',
-      x: 'trials after the change',
-      y: 'choices of the new better arm, %',
-    },
+    id: 'aligned',
+    title: 'Around a change',
+    x: 'trials after the change',
+    y: 'choices of the new better arm, %',
     caption: `Over ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}, with Wilson's 95 % interval.`,
     curves: [{ name: 'new better arm', points }],
     changes: [0],
@@ -68,7 +69,11 @@ export function alignedOnChanges(played: PlayedSession): TrialFigure | undefined
 
 /** The account after each trial. */
 export const accountCurve = ({ trials }: PlayedSession): TrialFigure => ({
-  ...{ id: 'account', title: 'Account', x: 'trial', y: 'dollars', changes: [] },
+  id: 'account',
+  title: 'Account',
+  x: 'trial',
+  y: 'dollars',
+  changes: [],
   caption: 'The account after the final choice of each trial.',
   curves: [
     {
@@ -100,7 +105,10 @@ export function learningFit(played: PlayedSession): Learning | undefined {
   return {
     fit,
     figure: {
-      ...{ id: 'fit', title: 'Learning by prediction errors', x: 'trial', y: 'right arm, %' },
+      id: 'fit',
+      title: 'Learning by prediction errors',
+      x: 'trial',
+      y: 'right arm, %',
       caption:
         'The chance of the right arm by the fitted model, and the share of its choices in five trials.',
       curves: [

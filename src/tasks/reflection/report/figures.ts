@@ -9,7 +9,11 @@ const LEARNING = 'learning';
 export const REFLECTION_FIGURES: TaskFigures = {
   all: [
     {
-      ...{ id: LEARNING, title: 'Learning', x: 'trial', y: 'good outcomes', kind: 'shares' },
+      id: LEARNING,
+      title: 'Learning',
+      x: 'trial',
+      y: 'good outcomes',
+      kind: 'shares',
       caption: 'The share of sessions with a good outcome in each trial.',
     },
   ],

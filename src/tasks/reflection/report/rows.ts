@@ -142,7 +142,12 @@ export function trialsResults(subjects: readonly Subject[]): TrialsResult[] {
     const { test, level } = played.scenario;
     const bandits = test === 'prlt' || test === 'mbt' ? group.map((one) => one.played) : [];
     return {
-      ...{ test, level, model, setting, sessions: group.length, curve: curveOf(group) },
+      test,
+      level,
+      model,
+      setting,
+      sessions: group.length,
+      curve: curveOf(group),
       behaviour: bandits.length > 0 ? behaviourOf(bandits) : null,
       fits: bandits.flatMap((one) => fitOf(one) ?? []),
     };

@@ -56,7 +56,8 @@ function bandit({ trials: length, invalidIsLeft: asLeft, pays, better }: Bandit)
     return arm !== undefined && pays(at, arm) ? 1 : 0;
   };
   return {
-    ...{ trials: length, turns: [TURN] },
+    trials: length,
+    turns: [TURN],
     ask(choices) {
       const at = choices.length;
       if (at === 0) return 'This is the first trial. Which arm do you choose?';
@@ -66,7 +67,8 @@ function bandit({ trials: length, invalidIsLeft: asLeft, pays, better }: Bandit)
       const reversed = at > 0 && better(at) !== better(at - 1);
       return {
         label: choice === undefined && !asLeft ? 'no choice' : '',
-        ...{ reward: reward(choice, at), better: better(at) },
+        reward: reward(choice, at),
+        better: better(at),
         ...(reversed && { reversal: true }),
       };
     },
@@ -99,12 +101,15 @@ function beliefScore(arms: readonly Choice[], p: number): number {
 export function prlt({ p, pays, invalidIsLeft: asLeft = false }: Prlt): Session {
   const length = pays.length;
   const common = bandit({
-    ...{ trials: length, invalidIsLeft: asLeft },
+    trials: length,
+    invalidIsLeft: asLeft,
     pays: (at, arm) => pays[at][arm === RIGHT ? 0 : 1],
     better: (at) => (at < length / 2 ? RIGHT : LEFT),
   });
   return {
-    ...{ test: 'prlt', ceiling: null, ...common },
+    test: 'prlt',
+    ceiling: null,
+    ...common,
     score(choices) {
       if (choices.length < length) return { score: null, parts: { belief: null, reward: null } };
       const belief = beliefScore(
@@ -133,7 +138,9 @@ export function mbt(given: Mbt): Session {
   const right = rightPays(given);
   const better = (at: number) => (right[at] ? RIGHT : LEFT);
   const common = bandit({
-    ...{ trials: given.trials, invalidIsLeft: given.invalidIsLeft ?? false, better },
+    trials: given.trials,
+    invalidIsLeft: given.invalidIsLeft ?? false,
+    better,
     pays: (at, arm) => arm === better(at),
   });
   // The last trial has none after it, in which the player could show that the swap was caught.
@@ -141,7 +148,9 @@ export function mbt(given: Mbt): Session {
     at > 0 && at + 1 < right.length && pays !== right[at - 1] ? [at] : [],
   );
   return {
-    ...{ test: 'mbt', ceiling: swaps.length, ...common },
+    test: 'mbt',
+    ceiling: swaps.length,
+    ...common,
     score(choices) {
       if (choices.length < given.trials) return { score: null, parts: { share: null, allFrom: null } };
       const caught = swaps.map((at) =>

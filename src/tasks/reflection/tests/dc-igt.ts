@@ -87,7 +87,10 @@ export function dcIgt(given: DcIgt): Session {
   const moneyAfter = (choices: readonly Choice[]): number => gamblingScore(played(choices)).final;
   const net = (deck: Choice, loss: number): number => gainOf(deck) - loss;
   return {
-    ...{ test: 'dc-igt', trials: draws.length, turns: [TURN, SECOND_TURN], ceiling: null },
+    test: 'dc-igt',
+    trials: draws.length,
+    turns: [TURN, SECOND_TURN],
+    ceiling: null,
     ask(choices) {
       const at = Math.floor(choices.length / 2);
       const money = moneyAfter(choices);

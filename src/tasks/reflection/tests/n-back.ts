@@ -47,7 +47,10 @@ export function nBack(given: NBack): Session {
   const right = Array.from(letters, (_, at) => expected(given, at));
   const isRight = (choice: Choice, at: number) => choice === right[at];
   return {
-    ...{ test: 'n-back', trials: letters.length, turns: [TURN], ceiling: 100 },
+    test: 'n-back',
+    trials: letters.length,
+    turns: [TURN],
+    ceiling: 100,
     ask(choices) {
       const at = choices.length;
       const last =
@@ -56,7 +59,9 @@ export function nBack(given: NBack): Session {
     },
     outcome: ({ length }, choice) => ({
       label: isRight(choice, length) ? 'right' : 'wrong',
-      ...{ correct: isRight(choice, length), expected: right[length], stimulus: letters[length] },
+      correct: isRight(choice, length),
+      expected: right[length],
+      stimulus: letters[length],
     }),
     actions: () => [SAME, DIFFERENT],
     best: ({ length }) => right[length],

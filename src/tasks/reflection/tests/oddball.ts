@@ -63,7 +63,10 @@ export function oddball({ passages }: Oddball): Session {
   const noticed = (comment: Choice, at: number) =>
     comment !== undefined && mentionsIntruder(comment, passages[at]);
   return {
-    ...{ test: 'oddball', trials: passages.length, turns: [TURN], ceiling: null },
+    test: 'oddball',
+    trials: passages.length,
+    turns: [TURN],
+    ceiling: null,
     ask: ({ length }) => passages[length].text,
     outcome: ({ length: at }, comment) => ({
       noticed: noticed(comment, at),

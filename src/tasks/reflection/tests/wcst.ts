@@ -67,7 +67,10 @@ export function wcst(given: Wcst): Session {
     keys.find((key) => matches(key, cards[at], feature)) ?? keys[0];
   const answerable = cards.filter((_, at) => keys.some((key) => isRight(key, at))).length;
   return {
-    ...{ test: 'wcst', trials: cards.length, turns: [TURN], ceiling: percentage(answerable, cards.length) },
+    test: 'wcst',
+    trials: cards.length,
+    turns: [TURN],
+    ceiling: percentage(answerable, cards.length),
     ask(choices) {
       const at = choices.length;
       if (at === 0) return `This is the first trial. The card to be matched is ${cards[0]}.`;
@@ -76,7 +79,9 @@ export function wcst(given: Wcst): Session {
     },
     outcome: ({ length: at }, choice) => ({
       label: isRight(choice, at) ? 'right' : 'wrong',
-      ...{ correct: isRight(choice, at), rule: ruleAt(given, at), stimulus: cards[at] },
+      correct: isRight(choice, at),
+      rule: ruleAt(given, at),
+      stimulus: cards[at],
       ...(at > 0 && ruleAt(given, at) !== ruleAt(given, at - 1) && { reversal: true }),
     }),
     actions: ({ length: at }) => FEATURES.map((feature) => byFeature(at, feature)),

@@ -104,7 +104,10 @@ export function wpt(given: Wpt): Session {
   const weathers = weathersOf(given);
   const isRight = (choice: Choice, at: number) => choice === weathers[at + 1];
   return {
-    ...{ test: 'wpt', trials: devices.length, turns: [TURN], ceiling: null },
+    test: 'wpt',
+    trials: devices.length,
+    turns: [TURN],
+    ceiling: null,
     ask(choices) {
       const at = choices.length;
       const today = `the weather is ${weathers[at]} and the devices read ${DEVICES[devices[at]]}`;
@@ -116,7 +119,9 @@ export function wpt(given: Wpt): Session {
     },
     outcome: ({ length: at }, choice) => ({
       label: weathers[at + 1],
-      ...{ correct: isRight(choice, at), today: weathers[at], device: devices[at] + 1 },
+      correct: isRight(choice, at),
+      today: weathers[at],
+      device: devices[at] + 1,
     }),
     actions: () => WEATHERS,
     best: ({ length: at }) => (devices[at] === 0 ? weathers[at] : turned(weathers[at])),
@@ -127,7 +132,10 @@ export function wpt(given: Wpt): Session {
       const correct = choices.length === 0 ? null : (100 * right) / choices.length;
       if (choices.length < devices.length) return { score: null, parts: { correct } };
       const days = choices.map((prediction, at) => ({
-        ...{ prediction, today: weathers[at], tomorrow: weathers[at + 1], device: devices[at] },
+        prediction,
+        today: weathers[at],
+        tomorrow: weathers[at + 1],
+        device: devices[at],
       }));
       return { score: weatherScore(days, metric), parts: { correct } };
     },

@@ -19,6 +19,6 @@ export function* answers({ scenario, test }: FeedbackQuestion): Stepwise<Feedbac
   const { protocol, equivalence } = wiltOptionsIn(test);
   const asPublished = protocol === 'reference';
   const guess = typeof test.guess === 'string' ? test.guess : '';
-  const details = yield* grade({ ...{ split, predicate, guess, equivalence, seed, asPublished } });
+  const details = yield* grade({ split, predicate, guess, equivalence, seed, asPublished });
   return { holds: details.outcome === 'correct', details: { ...details } };
 }

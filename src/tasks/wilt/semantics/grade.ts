@@ -62,16 +62,14 @@ export function* grade(question: GradeQuestion): Stepwise<Grade> {
 }
 
 const invalid = (reason: string): Grade => ({
-  ...{
-    outcome: 'invalid',
-    reason,
-    agreement: null,
-    inclusion: null,
-    first: [],
-    differing: 0,
-    typable: 0,
-    small: 0,
-  },
+  outcome: 'invalid',
+  reason,
+  agreement: null,
+  inclusion: null,
+  first: [],
+  differing: 0,
+  typable: 0,
+  small: 0,
 });
 
 const TOO_LONG = 'The guess takes too long to be evaluated';
@@ -102,7 +100,9 @@ function* compared(guess: Evaluator, inputs: readonly Sample[], truth: readonly 
     outcome: count === 0 ? 'correct' : 'wrong',
     ...sharesOf(tally),
     first: firstOf(differing),
-    ...{ differing: count, typable, small: differing.typable.filter(isSmall).length },
+    differing: count,
+    typable,
+    small: differing.typable.filter(isSmall).length,
   };
 }
 

@@ -204,7 +204,9 @@ class Replay {
     const parsed = readWilt(splitNamed(this.scenario.split), raw);
     const { then, feedback, message } = yield* played(position, parsed, this.scenario);
     const turn = {
-      ...{ raw, parsed, round: position.round },
+      raw,
+      parsed,
+      round: position.round,
       ...(feedback && { feedback }),
       ...(message !== undefined && { message }),
     };
@@ -234,7 +236,10 @@ function* played(position: Position, reply: Parsed, scenario: WiltScenario) {
     return position.replay(reply, undefined);
   } catch {
     needed.question = {
-      ...{ kind: 'feedback', task: 'wilt', setting: scenario.split, scenario },
+      kind: 'feedback',
+      task: 'wilt',
+      setting: scenario.split,
+      scenario,
       test: { ...reply, protocol: 'reference' },
     };
   }

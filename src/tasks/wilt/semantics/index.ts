@@ -20,7 +20,9 @@ function testsOfOthers(file: ScenarioChoice['text']): ReadonlyMap<number, readon
 }
 
 const maker: ScenarioMaker = {
-  ...{ needsFile: false, ownFile: '*_full_context.json', ownFileField: 'from' },
+  needsFile: false,
+  ownFile: '*_full_context.json',
+  ownFileField: 'from',
   // eslint-disable-next-line require-yield -- nothing is computed
   *make({ words, seed = DEFAULT_SEED, text }) {
     const splits = SPLIT_NAMES.filter((name) =>

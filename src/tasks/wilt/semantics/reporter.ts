@@ -40,7 +40,10 @@ function trialsOf({ tests, guess }: WiltReview, replies: number): readonly Trial
   const common = { stimulus: '', state: '', changed: false };
   const made = tests.filter(({ round }) => round > 0);
   const trials = made.map(({ round, test, positive, rules, isInformative }) => ({
-    ...{ ...common, round, choice: `(${test.join(', ')})`, good: isInformative },
+    ...common,
+    round,
+    choice: `(${test.join(', ')})`,
+    good: isInformative,
     outcome: `${positive ? 'True' : 'False'}, ${rules} ${rules === 1 ? 'rule' : 'rules'} left`,
   }));
   if (!guess) return trials;
@@ -61,7 +64,9 @@ function leftFigure({ tests, rules, hypotheses }: WiltReview): TrialFigure {
     title: 'Rules left',
     caption:
       'How many rules of the split agree with all answers so far, and how many of the wider space: the rules of all splits over as many numbers, and their opposites.',
-    ...{ x: 'trial', y: 'rules', changes: [] },
+    x: 'trial',
+    y: 'rules',
+    changes: [],
     curves: [
       curve('rules of the split', rules, (test) => test.rules),
       curve('wider space', hypotheses, (test) => test.hypotheses),

@@ -61,7 +61,9 @@ export function reviewWilt(played: Json, steps: readonly PlayedStep[]): WiltRevi
   );
   const guess = guessOf(steps, split, tests);
   return {
-    ...{ tests, rules: rules.length, hypotheses: hypotheses.length },
+    tests,
+    rules: rules.length,
+    hypotheses: hypotheses.length,
     remaining: agreeing.length > SHOWN_RULES ? [] : agreeing,
     ...(guess && { guess }),
   };
@@ -142,8 +144,10 @@ function gradeIn(feedback: Feedback): Omit<ReviewedGuess, 'guess' | 'contradicte
   return {
     outcome,
     ...(typeof reason === 'string' && { reason }),
-    ...{ agreement, nearMiss: isNearMiss({ outcome, agreement, small }) },
-    ...{ differing: numberIn(differing), typable: numberIn(typable) },
+    agreement,
+    nearMiss: isNearMiss({ outcome, agreement, small }),
+    differing: numberIn(differing),
+    typable: numberIn(typable),
     first: Array.isArray(first) ? first.filter(Array.isArray).map((one) => one.map(Number)) : [],
   };
 }

@@ -76,7 +76,9 @@ class Asking {
     const step = Object.keys(this.answers).length - Object.keys(this.given).length + 1;
     const steps = this.flow.steps(this.answers) - Object.keys(this.given).length;
     const picked = await pickOne({
-      ...{ title: this.flow.title, question, back: this.asked.length > 0 },
+      title: this.flow.title,
+      question,
+      back: this.asked.length > 0,
       steps: [Math.max(1, step), Math.max(1, step, steps)],
     });
     if (picked === undefined) return false;

@@ -98,12 +98,15 @@ function turnQuestion({ header, log }: Parent): Question {
   const turns = Object.entries(gameOf(header).game.turns);
   const choices = foldEpisode(log.events).rounds.flatMap(({ round, replies }) =>
     turns.map(([expect, { noun }]): Choice => ({
-      ...{ value: `${round} ${expect}`, label: t('Round {0}: {1}', round, noun) },
+      value: `${round} ${expect}`,
+      label: t('Round {0}: {1}', round, noun),
       ...said(replies.get(expect)?.parsed.content),
     })),
   );
   return {
-    ...{ key: 'turn', placeholder: t('Fork at which turn?'), choices },
+    key: 'turn',
+    placeholder: t('Fork at which turn?'),
+    choices,
     accepts: (value) => /^\d{1,7}(?: [\w-]{1,60})?$/.test(value),
   };
 }
@@ -138,7 +141,8 @@ function replyQuestion(): Question {
   const choices = [
     { value: BY_MODEL, label: t('The model replies') },
     {
-      ...{ value: BY_HAND, label: t('Write the first reply yourself…') },
+      value: BY_HAND,
+      label: t('Write the first reply yourself…'),
       description: t('it continues from there'),
     },
   ];

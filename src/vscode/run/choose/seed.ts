@@ -12,6 +12,7 @@ export function seedQuestion(): Question {
     placeholder: t('Which seed? Choose, or type a number'),
     choices: [{ value: NEW_SEED, label: t('A new seed each time') }],
     accepts: (value) => /^\d{1,10}$/.test(value) && Number(value) <= MAX_SEED,
-    ...{ typed: true, optional: true },
+    typed: true,
+    optional: true,
   };
 }

@@ -71,7 +71,9 @@ export async function sourceQuestion(): Promise<Question> {
       part: t('comes with Falsify'),
     },
     ...TASKS.filter(({ scenarios }) => scenarios?.offered).map(({ id, title, about }) => ({
-      ...{ value: id, label: title, description: about },
+      value: id,
+      label: title,
+      description: about,
       part: t('comes with Falsify'),
     })),
   ];

@@ -52,7 +52,8 @@ export function joined(size: number, modified: number, head: Uint8Array, tail: U
   const first = lines.decode(head);
   const last = lines.decode(tail);
   return {
-    ...{ size, modified },
+    size,
+    modified,
     head: first.slice(0, first.lastIndexOf('\n') + 1),
     tail: last.slice(last.indexOf('\n') + 1),
   };

@@ -52,7 +52,9 @@ const SHAPED_FROM = 4;
 
 export class CloudMesh {
   private readonly material = new RawShaderMaterial({
-    ...{ vertexShader: VERTEX, fragmentShader: FRAGMENT, glslVersion: GLSL3 },
+    vertexShader: VERTEX,
+    fragmentShader: FRAGMENT,
+    glslVersion: GLSL3,
     uniforms: {
       values: { value: 1 },
       size: { value: 3 },

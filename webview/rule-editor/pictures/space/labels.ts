@@ -38,7 +38,8 @@ export function labelsFor(domain: Domain, eye: Point3, project: Project): Label[
   return edges.flatMap(({ name, at }) => [
     { text: name, at: at(0, name === 'c' ? 1.26 : FURTHER), name: true },
     ...ticks(domain.min, domain.max, 4).map((value) => ({
-      ...{ text: signed(value), name: false },
+      text: signed(value),
+      name: false,
       at: at(along(value, domain), name === 'c' ? 1.1 : OUT),
     })),
   ]);

@@ -46,7 +46,10 @@ const wanted = computed<string | undefined>(() => {
   if (!open || all.length === 0 || predicates.value.length === 0) return undefined;
   const places = [...chosen.value].filter((place) => place < all.length).sort((p, q) => p - q);
   const question: PointsQuestion = {
-    ...{ kind: 'points', domain: open.domain, predicates: predicates.value, max: MOST_POINTS },
+    kind: 'points',
+    domain: open.domain,
+    predicates: predicates.value,
+    max: MOST_POINTS,
     regions: places.map((place) => all[place].mask),
     ...(within && { box: within }),
   };

@@ -65,7 +65,10 @@ function itemOf(completion: Completion, range: IRange, known: Counts | undefined
       return { ...common, kind: Keyword };
     case 'function':
       return {
-        ...{ ...common, kind: CALL, insertText: `${label}($0)`, insertTextRules: InsertAsSnippet },
+        ...common,
+        kind: CALL,
+        insertText: `${label}($0)`,
+        insertTextRules: InsertAsSnippet,
         label: { label, description: beside(completion.callable.signature) },
         documentation: `${completion.callable.summary}.`,
         command: { id: 'editor.action.triggerParameterHints', title: '' },
@@ -73,7 +76,9 @@ function itemOf(completion: Completion, range: IRange, known: Counts | undefined
     case 'library':
       return {
         // Found by its name only: found by its text, too, the list would stay open whatever is typed.
-        ...{ ...common, kind: Snippet, insertText: completion.text },
+        ...common,
+        kind: Snippet,
+        insertText: completion.text,
         ...libraryWords(completion, known),
       };
   }

@@ -181,8 +181,10 @@ export class MonacoField implements RichField {
     const [start, end] = [this.model.getPositionAt(from), this.model.getPositionAt(to)];
     const [anchor, caret] = backward ? [end, start] : [start, end];
     this.editor.setSelection({
-      ...{ selectionStartLineNumber: anchor.lineNumber, selectionStartColumn: anchor.column },
-      ...{ positionLineNumber: caret.lineNumber, positionColumn: caret.column },
+      selectionStartLineNumber: anchor.lineNumber,
+      selectionStartColumn: anchor.column,
+      positionLineNumber: caret.lineNumber,
+      positionColumn: caret.column,
     });
     this.editor.setScrollTop(scrollTop);
     if (hasFocus) this.editor.focus();

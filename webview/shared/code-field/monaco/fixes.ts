@@ -25,7 +25,9 @@ function actionOf(
   const text = model.getValue();
   const { title, edits, preferred = false } = fix;
   return {
-    ...{ title, kind: KIND, isPreferred: preferred },
+    title,
+    kind: KIND,
+    isPreferred: preferred,
     diagnostics: markers.filter(({ code }) => code === problem.code),
     edit: {
       edits: edits.map((edit) => ({
