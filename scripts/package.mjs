@@ -12,7 +12,7 @@ import { mustRun } from './setup/run.mjs';
 const PARTS = [
   ...['CHANGELOG.md', 'LICENSE', 'README.md'],
   ...['dist/browser/extension.js', 'dist/extension.js', 'dist/suite.js', 'dist/worker.js', 'dist/webview'],
-  ...['dist/NOTICES.txt', 'docs/checks.md', 'examples/published.rules.yaml'],
+  ...['docs/checks.md', 'examples/published.rules.yaml'],
   ...['examples/chances.beliefs.yaml', 'examples/hasty-judge.episode.jsonl'],
   ...[
     'language-configuration.json',
@@ -42,6 +42,7 @@ export async function pack(vsix) {
   const folder = join(root, 'dist/package');
   await rm(folder, { recursive: true, force: true });
   await layOut(folder);
+  writeNotices(shipped(contents), join(folder, 'dist/NOTICES.txt'));
   await mkdir(dirname(vsix), { recursive: true });
   await createVSIX({
     cwd: folder,
@@ -51,6 +52,12 @@ export async function pack(vsix) {
     rewriteRelativeLinks: false,
   });
 }
+
+/** The bundles of the package: the command line has more, which users of the editor do not get. */
+const shipped = (contents) =>
+  Object.fromEntries(
+    Object.entries(contents).filter(([bundle]) => PARTS.some((part) => `${bundle}/`.startsWith(`${part}/`))),
+  );
 
 async function layOut(folder) {
   for (const part of PARTS) await cp(join(root, part), join(folder, part), { recursive: true });

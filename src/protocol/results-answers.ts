@@ -163,7 +163,7 @@ export const RESULTS_ANSWERS = {
         breadth: z.number(),
         n: count,
         success: share,
-        tests: z.strictObject({ value: z.number(), standardError: z.number(), best: z.number() }),
+        tests: z.strictObject({ value: z.number(), standardError: z.number() }),
       }),
     ),
     curves: z.array(z.array(z.strictObject({ tests: count, solved: z.number(), low: number, high: number }))),

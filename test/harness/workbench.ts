@@ -137,9 +137,12 @@ export class Workbench {
     await sideBar.or(editors).first().waitFor();
   }
 
-  /** As a person does with the browser's button, once the window has kept which tab is active; waits for that tab. */
-  async reload(): Promise<void> {
-    const isOpen = (await this.page.locator(ACTIVE_TAB).count()) > 0;
+  /**
+   * Reloads as a person does with the browser's button, once the window has kept which tab is active; waits for that tab.
+   * `keepsTab`: false where the active tab is a text without a file, which VS Code does not open again.
+   */
+  async reload({ keepsTab = true } = {}): Promise<void> {
+    const isOpen = keepsTab && (await this.page.locator(ACTIVE_TAB).count()) > 0;
     const tab = isOpen ? await this.activeTab() : undefined;
     if (tab !== undefined) await untilActiveKept(this.page, tab);
     await this.page.reload();

@@ -225,7 +225,7 @@ describe('episodes in VS Code', () => {
     await choose('local');
     await episodes.rows(/running: round 4 of 46/).waitFor();
     expect(await episodes.dialog.count(), 'the model is known to this window').toBe(0);
-    await workbench.reload();
+    await workbench.reload({ keepsTab: false });
     await episodes.showList();
     const offer = episodes.notification(/Group 1, rule 1 was interrupted at round 4. Resume it\?/);
     await offer.waitFor();
@@ -237,7 +237,7 @@ describe('episodes in VS Code', () => {
     // A new window has not been told of the host.
     await agree();
     await episodes.notification(/Group 1, rule 1 .*Played/).waitFor();
-    await workbench.reload();
+    await workbench.reload({ keepsTab: false });
     await episodes.showList();
     await episodes.rows(/local · baseline\s*[0-2]\/2 · I:C all/).waitFor();
     await workbench.page.waitForTimeout(1500);

@@ -16,8 +16,16 @@ import { RunSpending } from './spending';
 
 /** Cells that are sent at once. */
 const AT_ONCE = 500;
-/** A failed job stays, so that it is tried again after a fault of the server; see also `Lane`. */
-const JOB = { removeOnComplete: true, removeOnFail: false } as const;
+/**
+ * A failed job stays, so that it is tried again when the suite is filled anew. Any error but `UnrecoverableError` is one of
+ * the server, such as that of PostgreSQL while it starts, and has the job tried again: a cell that was played is done then.
+ */
+const JOB = {
+  removeOnComplete: true,
+  removeOnFail: false,
+  attempts: 1_000_000,
+  backoff: { type: 'fixed', delay: 1000 },
+} as const;
 
 export interface ToFill {
   readonly suite: Suite;

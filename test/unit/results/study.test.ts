@@ -260,7 +260,10 @@ describe('the figures of a study', () => {
 
 describe('what a view asks of a study', () => {
   it('is understood at both ends', () => {
-    const ask = studyOf([...TWO_SETTINGS, ...rowsOf({ state: 'cancelled' })]);
+    const ask = studyOf([
+      ...TWO_SETTINGS,
+      ...rowsOf({ state: 'cancelled' }, { rule: 'broad', breadth: 0.5 }),
+    ]);
     const by = ['judge', 'enumeration'];
     const questions = [
       { kind: 'conditions', filter: ANY, by, intervals: true },
