@@ -116,7 +116,11 @@ function readSpelt(text: string): Reading | undefined {
   return within && enough ? { status: 'read', predicate: formula } : undefined;
 }
 
+/** The head of a function in Python. */
+const FUNCTION = /\bdef\s+\w+\s*\([^()\n]*\)[^:\n]{0,30}:/;
+
 function readWords(text: string): Reading {
+  if (FUNCTION.test(text)) return notUnderstood('it is a program, and not one with a single condition');
   const words = ruleWords(text);
   if (!words) return notUnderstood(`more than ${String(MAX_WORDS)} words are no rule`);
   if (words.length === 0) return notUnderstood('there is no rule in it');

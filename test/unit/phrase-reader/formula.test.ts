@@ -49,6 +49,14 @@ describe('announcements that are predicates', () => {
     },
   );
 
+  it('are not read as English where they are programs', () => {
+    const program = 'def rule(a, b, c):\n    x = [[a] * 300] * 300\n    return len(x) > b';
+    expect(readAnnouncement(program)).toEqual({
+      status: 'not-understood',
+      reason: 'it is a program, and not one with a single condition',
+    });
+  });
+
   it('are English where Python would take a number for a truth', () => {
     const reading = readAnnouncement('a and b > c');
     expect(reading.status === 'read' && truths.same(reading.predicate, 'a > c and b > c')).toBe(true);
