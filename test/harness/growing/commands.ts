@@ -17,6 +17,8 @@ export interface Took {
   /** Peak memory of the process, in MB. */
   readonly peak: number;
   readonly milliseconds: number;
+  /** Processor time of the process, in milliseconds. */
+  readonly cpu: number;
   readonly stdout: string;
   readonly stderr: string;
 }
@@ -232,10 +234,10 @@ export class Commands {
       sent = { at: performance.now(), cpu: processTime(child.pid ?? 0) };
       child.kill('SIGINT');
     }, after);
-    const { code, signal, milliseconds } = await ended;
+    const { code, signal, cpu } = await ended;
     clearTimeout(timer);
     if (!sent) return { code, signal, milliseconds: 0 };
-    return { code, signal, milliseconds: Math.min(performance.now() - sent.at, milliseconds - sent.cpu) };
+    return { code, signal, milliseconds: Math.min(performance.now() - sent.at, cpu - sent.cpu) };
   }
 
   private start(args: readonly string[]): { readonly child: ChildProcess; readonly ended: Promise<Took> } {
@@ -271,8 +273,8 @@ function ended(child: ChildProcess): Promise<Took> {
     child.on('error', reject).on('close', (code, signal) => {
       const [, stdout = '', stderr = '', took = ''] = texts;
       // A program that a signal ended prints nothing.
-      const { peak = 0, milliseconds = Infinity } = JSON.parse(took || '{}') as Partial<Took>;
-      resolve({ code, signal, stdout, stderr, peak, milliseconds });
+      const { peak = 0, milliseconds = Infinity, cpu = Infinity } = JSON.parse(took || '{}') as Partial<Took>;
+      resolve({ code, signal, stdout, stderr, peak, milliseconds, cpu });
     });
   });
 }
