@@ -66,7 +66,7 @@ export interface Contenders {
 
 /** Enough for the machine code of the last tier, however few rounds are asked for. */
 const WARM_UP = 200;
-/** Of ours in a round, not counted and then counted. */
+/** Passes of ours in a round: this many that are not counted, then as many that are. */
 const PASSES = 8;
 /** CPython takes seconds a round: at most this many, and a tenth of the others. */
 const PYTHON_ROUNDS = 3;

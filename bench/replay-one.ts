@@ -14,7 +14,7 @@ const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
 collect();
 const before = process.memoryUsage();
 const transcript = new OpenTranscript(`${kind}.episode.jsonl`);
-/** Of all threads of this process, in ms: it is the same however busy the machine is. */
+/** Processor time of all threads of this process, in ms: it is the same however busy the machine is. */
 const worked = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { Measure, Timings } from './figures';
 import { measureReading } from './replay/reading';
 
-/** Of one transcript on the screen. Times in ms, memory in MB. */
+/** Figures of one transcript on the screen. Times in ms, memory in MB. */
 export interface ReplayScreenFigures {
   /** From asking for the file to its first round. */
   readonly first: Timings;
-  /** The same from the start of the page. */
+  /** From the start of the page to its first content. */
   readonly paint: Timings;
   /** From asking for the file to its last round being known. */
   readonly opened: Timings;

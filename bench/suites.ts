@@ -17,7 +17,7 @@ const PER_MINUTE = 600;
 const SECTION = `A suite of ${AT_ONCE} episodes at once, a model that takes ${LATENCY_MS} ms a call`;
 
 interface Run {
-  /** Of all replies, in ms since the first line. */
+  /** Times of all replies, in ms since the earliest line of all transcripts. */
   readonly times: readonly number[];
   readonly replies: number;
   /** The largest memory of the process, in MB. */

@@ -10,7 +10,7 @@ export interface ViewFigures {
   readonly keyToCount: readonly number[];
   /** From the start of the view's page to its first groups. */
   readonly firstPaint: readonly number[];
-  /** The same from the moment the command is asked for in the palette, typing it included. */
+  /** From asking for the command in the palette, typing it included, to the first groups of the view. */
   readonly openToPaint: readonly number[];
   /** While 176,715 points are turned with the mouse. */
   readonly framesPerSecond: readonly number[];

@@ -6,7 +6,7 @@ const firstLine = (message = '') =>
   // eslint-disable-next-line no-control-regex -- colours are control characters
   message.replace(/\u001b\[[\d;]*m/g, '').split('\n', 1)[0];
 
-/** Of a JSON report of vitest. A file that does not load has no test that could fail. */
+/** Lists the failures of a JSON report of vitest. A file that does not load is one: it has no tests. */
 export const vitestFailures = (root, { testResults = [] }) =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
@@ -17,6 +17,6 @@ export const vitestFailures = (root, { testResults = [] }) =>
     );
   });
 
-/** Of a report of a runner in test/harness. */
+/** Lists the failures of a report of a runner in test/harness. */
 export const hostFailures = (_root, { failed = [] }) =>
   failed.map(({ title, message }) => `${title}: ${firstLine(message)}`);

@@ -66,7 +66,7 @@ export function* transcriptLines(kind: TranscriptKind): Generator<string, undefi
   return undefined;
 }
 
-/** The same as bytes, in pieces of about a megabyte. */
+/** The lines of `transcriptLines` as bytes, in pieces of about a megabyte. */
 export function* transcriptBytes(kind: TranscriptKind): Generator<Uint8Array, undefined, undefined> {
   const encoder = new TextEncoder();
   let pending = '';
@@ -103,7 +103,7 @@ interface AtRound {
   readonly round: number;
   /** The needle of the search is in this text. */
   readonly needle: boolean;
-  /** Of the line before. */
+  /** Number of the line before the round. */
   readonly seq: number;
 }
 

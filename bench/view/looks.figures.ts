@@ -7,7 +7,7 @@ import { EPISODES } from '../../test/fixtures/published/data';
 import { judgeWrongly, playOffline } from '../../test/harness/replay-files';
 import { Workbench } from '../../test/harness/workbench';
 
-/** What a person's system asks for, and the class that the workbench has then. */
+/** Media features that are emulated, and the class that the workbench has with them. */
 const LOOKS = {
   light: [{ colorScheme: 'light', forcedColors: 'none' }, 'vs'],
   dark: [{ colorScheme: 'dark', forcedColors: 'none' }, 'vs-dark'],

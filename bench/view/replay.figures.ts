@@ -45,7 +45,7 @@ afterAll(async () => {
   writeFileSync(join(root, 'test-results/replay-figures.json'), JSON.stringify(figures));
 });
 
-/** Of the extension host, of which the worker is a thread. */
+/** Memory and processor time of the extension host, of which the worker is a thread; 0 without one. */
 function hostUse(): Pick<ProcessUse, 'memory' | 'work'> {
   const host = ourProcesses().find(({ command }) => command.includes('type=extensionHost'));
   return host ?? { memory: 0, work: 0 };

@@ -65,7 +65,7 @@ const PARTS = {
   watcher: '--type=fileWatcher',
 } as const;
 
-/** Its results beside a text file that has the focus. */
+/** Shows the results of the suite beside a text file that has the focus. */
 async function showResults() {
   await workbench.lenses.getByText('Show results').click();
   await workbench.view();

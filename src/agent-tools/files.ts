@@ -16,7 +16,7 @@ export interface ToolFiles {
   readonly text?: string;
   /** The labels beside it, if it is a transcript and has some. */
   readonly labels?: string;
-  /** The same text as that of a published run, with the files beside it. */
+  /** The published run that the text is from, with the files beside it; absent where it is from none. */
   readonly run?: PublishedRun;
 }
 

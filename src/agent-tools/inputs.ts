@@ -14,7 +14,7 @@ import { type ToolContext, ToolRefused } from './tool';
 
 const MOST_PREDICATES = 8;
 export const MOST_CHARACTERS = 10_000;
-/** Of one kind in a result. More than this only fills the context of the agent. */
+/** Most items of one kind in a result. More of them only fill the context of the agent. */
 export const MOST_LISTED = 50;
 const LISTED = 5;
 

@@ -17,7 +17,10 @@ function* settled<T>(promise: Promise<T>): Stepwise<Settled<T>> {
   }
 }
 
-/** The same, for what does not fail but by a fault of ours: that is thrown. */
+/**
+ * Waits for a promise between two steps of a long computation, and returns its value. Throws its error: such
+ * a promise fails only by a fault of ours.
+ */
 export function* fulfilled<T>(promise: Promise<T>): Stepwise<T> {
   const result = yield* settled(promise);
   if ('error' in result) throw result.error;

@@ -20,7 +20,7 @@ export interface Command {
   readonly details: string;
   readonly options: OptionSpecs;
   readonly examples: readonly Example[];
-  /** Its operands are predicates, which may begin with a minus. */
+  /** The operands are predicates, which may begin with a minus. */
   readonly predicates?: boolean;
   run(args: Arguments, terminal: Terminal): Promise<ExitCode>;
 }

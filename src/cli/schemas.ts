@@ -18,7 +18,7 @@ import { wiltResult } from './schemas-wilt';
  * keeps them current; a change that a reader could notice needs a new `version`.
  */
 const count = z.int().nonnegative();
-/** Of wason and blicket, or of another task: what its measures are. */
+/** Metrics of wason and blicket, or the measures of another task. */
 const metrics = z.union([ruleMetricsSchema, z.looseObject({ version: z.literal(1) })]) as z.ZodType<Json>;
 const triple = z.tuple([z.int(), z.int(), z.int()]);
 

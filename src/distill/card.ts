@@ -12,7 +12,7 @@ export interface CardEpisode {
   readonly task: string;
   readonly setting: string;
   readonly model: string;
-  /** Of the teacher's instruction without what differs between scenarios. */
+  /** SHA-256 of the teacher's instruction without what differs between scenarios. */
   readonly promptSha256: string;
   readonly group: string;
   /** Undefined where nothing says it. */
@@ -35,7 +35,7 @@ export const cardEpisode = (
 export interface Card {
   readonly episodes: readonly CardEpisode[];
   readonly student: string;
-  /** The same hash of the student's instructions. */
+  /** SHA-256 of each instruction of the student, without what differs between scenarios. */
   readonly studentPrompts: readonly string[];
   readonly format: string;
   readonly files: Readonly<Partial<Record<Split, string>>>;

@@ -14,7 +14,7 @@ export interface Selection {
   readonly dropWrong: boolean;
   /** No lines with more tokens. */
   readonly most?: { readonly tokens: number; readonly count: TokenCount };
-  /** Of equal lines the first one. */
+  /** Only the first of equal lines. */
   readonly distinct: boolean;
 }
 

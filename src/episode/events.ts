@@ -80,7 +80,7 @@ const headerSchema = z.looseObject({
   options: z.optional(z.catchall(z.object({}), json)),
   model: identity,
   decoding,
-  /** Of everything that is drawn: the agent's choices, the sampled triple. */
+  /** Seed of everything that is drawn: the agent's choices, the sampled triple. */
   seed: z.optional(z.number()),
   /** The number among episodes of a suite that are alike otherwise, from 1; absent: the first. */
   repeat: z.optional(z.int().check(z.positive())),
@@ -97,7 +97,7 @@ const headerSchema = z.looseObject({
       id: z.string(),
       round: z.int(),
       at: z.optional(z.string()),
-      /** Its name, without a folder. */
+      /** Name of that transcript's file, without a folder. */
       file: z.optional(z.string()),
       /** `seq` of the last line here that was copied from it. */
       copied: z.optional(count),
@@ -138,7 +138,7 @@ const reply = z.looseObject({
   parsed,
   usage: z.optional(usage),
   latencyMs: z.number(),
-  /** Of its tokens, where they were asked for. */
+  /** Log probabilities of the reply's tokens; present only where they were asked for. */
   logprobs: z.optional(z.array(replyToken)),
   /** 1: the first reply was understood. */
   attempt: z.int().check(z.positive()),

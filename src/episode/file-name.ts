@@ -5,7 +5,10 @@ import { LogError } from './log';
 
 export const EPISODE_ENDING = '.episode.jsonl';
 
-/** Of ids and names that people and files chose: they become neither a path nor a device, and a name stays short. */
+/**
+ * Makes a part of a file name from an id or a name that a person or a file chose. The result is neither a
+ * path nor a device, and has 40 characters at most.
+ */
 function safe(text: string): string {
   const parts = text.slice(0, 200).split(/[^A-Za-z0-9.]+/);
   const name = parts.filter((part) => part !== '').join('-');

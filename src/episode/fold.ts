@@ -56,7 +56,7 @@ export interface EpisodeView {
   readonly resumes: readonly EventOf<'resume'>[];
   readonly judgings: readonly JudgingView[];
   readonly retries: { readonly format: number; readonly transport: number };
-  /** Of all replies, the refused ones too; and of the judges. */
+  /** `model`: tokens of all replies, including refused ones. `judges`: tokens of all verdicts. */
   readonly tokens: { readonly model: Tokens; readonly judges: Tokens };
   /** There is a header, and something is left to play. */
   readonly resumable: boolean;

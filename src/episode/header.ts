@@ -35,7 +35,7 @@ export function loadLeft(
   const once = new Set(judges.flatMap((each) => (each.once ? each.question : [])));
   const left = Object.entries(verdicts).map(([question, most]) => [
     question,
-    // Which of the replies was the only one that is judged is not known here.
+    // A question about only one reply of an episode counts as open: it is not known here which reply that is.
     once.has(question) ? most : Math.max(0, most - (done[question] ?? 0)),
   ]);
   return {
@@ -56,7 +56,7 @@ export function verdictsOn(
   return Object.fromEntries(
     judges.map(({ question, expect, model }) => {
       const { length } = turns.filter((turn) => turn === expect);
-      // Of these not every reply to the turn need be judged.
+      // Not every reply to the turn need be judged on a question that a model can be asked.
       return [question, model ? Math.min(length, verdicts[question] ?? 0) : length];
     }),
   );

@@ -27,7 +27,7 @@ export interface EpisodeChoices {
   /** Default: the texts that come with the task. */
   readonly pack?: PromptPack;
   readonly source?: { readonly file: string; readonly group: string; readonly rule: number };
-  /** Of Falsify. */
+  /** Version of Falsify. */
   readonly version: string;
   /** Default: a random one. */
   readonly id?: string;

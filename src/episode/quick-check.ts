@@ -153,7 +153,7 @@ function oneOf(values: readonly unknown[]): Surely {
   return (value) => all.has(value);
 }
 
-/** Of the checks of numbers the few that transcripts have. */
+/** Accepts numbers by the few of zod's checks that transcripts have; with any other check, zod decides. */
 function numberOf({ format, checks = [] }: Def): Surely {
   if (format !== undefined && format !== 'safeint') return never;
   let integer = format === 'safeint';

@@ -66,7 +66,9 @@ function* readingLog(text: string): Stepwise<EpisodeLog> {
 /** Reads a transcript from the bytes of its file, and reports the lines that are not UTF-8. */
 export const readLogFile = (bytes: Uint8Array): EpisodeLog => finish(readingLogFile(bytes, decoded(bytes)));
 
-/** The same, with a pause after every line. `text`: the bytes decoded. */
+/**
+ * Reads a transcript from the bytes of its file, with a pause after every line. `text`: the bytes decoded.
+ */
 export function* readingLogFile(bytes: Uint8Array, text: string): Stepwise<EpisodeLog> {
   const log = yield* readingLog(text);
   const last = log.torn ? text.split('\n').length : 0;

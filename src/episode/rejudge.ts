@@ -20,7 +20,7 @@ export interface RejudgeOptions {
    * nothing is missing, else only what is missing.
    */
   readonly again?: boolean | 'if-finished';
-  /** Of Falsify. */
+  /** Version of Falsify. */
   readonly version?: string;
 }
 

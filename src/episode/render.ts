@@ -28,7 +28,7 @@ const MOST_REFUSED = 200;
 export const renderEpisode = (view: EpisodeView, options: RenderOptions = {}): string =>
   [...renderPieces(view, options)].join('');
 
-/** The same text in pieces: the head, each round, the end. */
+/** Renders the text of `renderEpisode` in pieces: the head, each round, the end. */
 export function* renderPieces(view: EpisodeView, options: RenderOptions = {}): Generator<string, undefined> {
   const labels = new Set(view.rounds.flatMap(({ feedback }) => feedback?.label ?? []));
   yield textOf(view.header ? headLines(view.header, view.scenario) : ['Transcript without a header']);

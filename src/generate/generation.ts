@@ -123,7 +123,10 @@ export class Generation {
     return account;
   }
 
-  /** Where one candidate after the other is refused, the rules beside it leave no room: the narrowest is asked for anew. */
+  /**
+   * Asks anew for the narrowest rule of a group where too many candidates were refused beside its rules:
+   * these leave no room for another.
+   */
   private makeRoom(call: number, account: Taking): void {
     for (const place of this.places.open()) {
       const { group, refused, roomMadeAt = 0 } = place;
@@ -226,7 +229,7 @@ export class Generation {
     account.refused.push({ place, ...examined.reason });
   }
 
-  /** Where no human-derived rule fits a group, its narrowest rule is asked for anew. */
+  /** Gives the groups human-derived rules. Where none fits a group, asks anew for its narrowest rule. */
   private *inject(call: number, account: Taking): Stepwise<void> {
     const { groups, seed } = this.plan;
     const optionAt = (index: number, rule: number) => this.optionOf(index + 1, HUMAN_RULES[rule]);

@@ -7,7 +7,7 @@ import { HUMAN_RULES } from './human';
 import { FUNCTIONS } from './shape';
 import { type GenerationPlan, type KeptRule, placeName, type PlaceState } from './types';
 
-/** Of the refusals of one place, the last ones: they say what is still wrong. */
+/** Refusals of a place that the prompt has: the last ones, which say what is still wrong. */
 const REFUSALS = 3;
 /** Rules of other groups and files that are named, so that they are not proposed again. */
 const MOST_NAMED = 120;

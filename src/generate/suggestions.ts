@@ -20,7 +20,7 @@ export interface SuggestionSubject {
   readonly seed: number;
   readonly id: string;
   readonly rules: readonly { readonly name: string; readonly predicate: string }[];
-  /** Its index; the number of the rules for one that is new. */
+  /** Index of the rule in `rules`; the length of `rules` for a new rule. */
   readonly rule: number;
 }
 

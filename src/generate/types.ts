@@ -92,7 +92,7 @@ export interface PlaceState extends Place {
 /** A person's decision about a place. Enumeration still checks what they write. */
 export type Decision =
   | { readonly kind: 'accept'; readonly place: Place }
-  /** Of a human-derived rule: another one takes its place. */
+  /** Rejects a rule. A human-derived one is not given to its group again, and another one is sought. */
   | { readonly kind: 'reject'; readonly place: Place }
   | { readonly kind: 'edit'; readonly place: Place; readonly name: string; readonly predicate: string };
 

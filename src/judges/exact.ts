@@ -27,7 +27,8 @@ export function* answerExact(
     return { reading, ...(med && { med }) };
   }
   const compared = exact ? yield* compare(engines, semantics, predicate) : {};
-  // Of a partial reading another announcement may have the same necessary predicate, and say more or less.
+  // A partial reading has no `meaning`: another announcement may have the same necessary predicate, and say
+  // more or less.
   const { meaning, ...known } = compared;
   const base = { reading, ...known, ...(meaning !== undefined && reading.status === 'read' && { meaning }) };
   try {
@@ -45,7 +46,10 @@ export function* answerExact(
   }
 }
 
-/** Of a partial reading only what every way to read the words agrees on; undefined where they do not. */
+/**
+ * Returns what the hypothesis answers to the test. For a partial reading this is undefined where the ways to
+ * read the words disagree.
+ */
 function onTest(
   semantics: GameSemantics,
   reading: AnnouncementReading,

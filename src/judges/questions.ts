@@ -42,7 +42,7 @@ export interface ExactAnswer {
   readonly test?: boolean | 'raises';
   /** Equal for announcements that mean the same: of a full reading that was compared with the hidden rule. */
   readonly meaning?: string;
-  /** Of the second rule of a dual-goal announcement; nothing else depends on it. */
+  /** The second rule of a dual-goal announcement, compared. Nothing else depends on it. */
   readonly med?: MedAnswer;
 }
 
@@ -51,7 +51,7 @@ export interface MedAnswer {
   readonly reading: Reading;
   /** The number of triples that are in both or neither of the DAX hypothesis and the MED rule. */
   readonly hypothesis?: number;
-  /** The same with the hidden rule. */
+  /** The number of triples that are in both or neither of the hidden rule and the MED rule. */
   readonly hidden?: number;
 }
 

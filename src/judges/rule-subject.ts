@@ -8,7 +8,7 @@ export class RuleSubject {
   readonly game: RuleGame;
   readonly task: string;
   readonly setting: string;
-  /** Of a test, the announcement before it. */
+  /** The announcement that is judged, or the one before the test that is judged. */
   readonly announcement: Parsed;
   /** Absent where the announcement itself is judged. */
   declare readonly test?: Parsed;

@@ -96,7 +96,7 @@ export interface Guidance {
   readonly reject: readonly string[];
 }
 
-/** The same game, with other examples of what means the hidden rule and what does not. */
+/** Returns the game with other examples of what means the hidden rule and what does not. */
 export function withGuidance(game: Game, { accept, reject }: Guidance): RuleGame {
   const { discovery, ...more } = ruleGame(game);
   const hidden = { ...discovery.hidden, accept: [...accept], reject: [...reject] };

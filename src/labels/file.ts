@@ -15,7 +15,10 @@ import {
 
 const LABELS_ENDING = '.labels.jsonl';
 
-/** Of `X.episode.jsonl`, and of a published `X.jsonl`: `X.labels.jsonl` beside it. Folders before the name stay. */
+/**
+ * Path of a transcript's labels file: `X.labels.jsonl` beside `X.episode.jsonl`, or beside a published
+ * `X.jsonl`. Folders before the name stay.
+ */
 export const labelsPath = (transcript: string): string =>
   `${transcript.replace(/(\.episode)?\.jsonl$/, '')}${LABELS_ENDING}`;
 

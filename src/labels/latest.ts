@@ -15,17 +15,20 @@ export interface LatestLabels {
   readonly notWithdrawn: readonly Placed<Label>[];
   /** Every reading that was not withdrawn, in the order of the file: the last one on an announcement counts. */
   readonly readings: readonly Placed<ReadingLabel>[];
-  /** The same of readings by models. */
+  /**
+   * Every model's reading that was not withdrawn, in the order of the file: the last one on an announcement
+   * counts.
+   */
   readonly modelReadings: readonly Placed<ModelReadingLine>[];
   /** Lines about another episode, or about a reply that does not exist. They are ignored. */
   readonly unmatched: number;
-  /** On one verdict, that of this judge on this reply. */
+  /** Returns the labels that count on the verdict of this judge on this reply. */
   readonly of: (judge: LabelledJudge, target: number) => readonly Label[];
 }
 
 /** The transcript that labels are of. */
 export interface LabelledEpisode {
-  /** Of its header; undefined where it has none. */
+  /** Id in the transcript's header; undefined where there is no header. */
   readonly id: string | undefined;
   /** `seq` of the reply with this step, in a published run. */
   readonly replyAt?: ((step: number) => number | undefined) | undefined;

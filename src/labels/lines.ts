@@ -27,7 +27,10 @@ export type LabelValue = (typeof LABEL_VALUES)[LabelledJudge][number];
 const author = z.string().check(z.minLength(1), z.maxLength(200));
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** Of a reading: characters. What people read is a line or some; every replay of the transcript has to look at it. */
+/**
+ * Most characters of a reading's predicate. People write a line or a few; every replay of the transcript has
+ * to process it.
+ */
 export const MOST_PREDICATE = 10_000;
 
 /** `time`: ISO 8601, UTC; for people: the order of the lines decides what is later. */
@@ -35,7 +38,7 @@ const line = { v: z.literal(LABELS_VERSION), author, time: z.string() };
 
 /** Identifies a reply of a transcript. */
 const place = {
-  /** Of the transcript's header, so that a file that was moved to another transcript is noticed. */
+  /** Id in the transcript's header, so that a file that was moved to another transcript is noticed. */
   episode: z.string(),
   /** `seq` of the reply. */
   target: z.int().check(z.positive()),

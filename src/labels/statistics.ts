@@ -23,7 +23,7 @@ export interface JudgeAgreement {
   readonly disputed: number;
 }
 
-/** Of those verdicts that both have labelled. */
+/** Agreement of two authors on the verdicts that both have labelled. */
 export interface AuthorsAgreement {
   readonly question: LabelledJudge;
   readonly authors: readonly [string, string];
@@ -68,7 +68,7 @@ interface AuthorPairs {
 const sorted = <T>(map: ReadonlyMap<string, T>): readonly T[] =>
   [...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
 
-/** Of all transcripts together; judges in the order of task, question and name. */
+/** Computes the statistics of all transcripts together; judges in the order of task, question and name. */
 export function labelStatistics(transcripts: Iterable<LabelledTranscript>): LabelStatistics {
   const judges = new Map<string, Tally>();
   const authors = new Map<string, AuthorPairs>();
@@ -123,7 +123,10 @@ function atKey<T>(map: Map<string, T>, key: string, make: () => T): T {
   return value;
 }
 
-/** Of each two authors, by name. */
+/**
+ * Adds the answers of each two authors who labelled the same verdict; of two authors, the first by name comes
+ * first.
+ */
 function addAuthors(found: Map<string, AuthorPairs>, { labels, of }: LatestLabels): void {
   for (const question of LABELLED_JUDGES) {
     for (const target of new Set(labels.map((label) => label.target))) {

@@ -49,7 +49,7 @@ export interface ChatReply {
   readonly usage?: Usage;
   /** `length`: the token limit cut it. */
   readonly finish: 'stop' | 'length' | 'other';
-  /** Of its tokens, where the profile asks for them. */
+  /** Log probabilities of the reply's tokens; present only where the profile asks for them. */
   readonly logprobs?: readonly ReplyToken[];
   /** Harmless irregularities of the answer: `no usage`, `in one piece`, … */
   readonly notes?: readonly string[];

@@ -154,7 +154,10 @@ async function made(file: string, holder: LockHolder): Promise<boolean> {
   }
 }
 
-/** Of several runs that find the same lock one moves it away; a lock that another has made since is put back. */
+/**
+ * Removes a stale lock. If several runs find the same one, only one of them moves it away. A lock that
+ * another run has made since is put back.
+ */
 async function removeStale(file: string, stale: LockHolder, token: string): Promise<void> {
   const away = `${file}.${token}`;
   try {

@@ -34,7 +34,7 @@ export interface SuiteTask {
   readonly profiles: readonly object[];
   /** By origin. */
   readonly keys: Readonly<Record<string, string>>;
-  /** Of Falsify. */
+  /** Version of Falsify. */
   readonly version: string;
 }
 
@@ -152,7 +152,7 @@ const faultText = (error: unknown): string =>
 
 /** The whole of the process. */
 export async function suiteMain(engine: () => Answering): Promise<void> {
-  // Of many episodes at once: what lives is small, and what was used is to be given back soon.
+  // Many episodes are played at once: little memory stays in use, and the rest is to be given back soon.
   setFlagsFromString('--heap-growing-percent=20');
   setMaxListeners(Infinity);
   const interrupt = new AbortController();

@@ -164,7 +164,10 @@ function eitherOf(
   return read.length === 0 ? undefined : or([...read, unknown(UNREAD_ALTERNATIVES)]);
 }
 
-/** Of alternatives that cannot all be read, what was said before them and set apart from them is certain. */
+/**
+ * Reads parts with alternatives that cannot all be read. Only what was said before them and set apart from
+ * them is certain.
+ */
 function beginning(parts: readonly { readonly value: Meaning }[], links: readonly Link[]): Meaning {
   const most = Math.max(...links.filter(({ kind }) => kind === 'or').map(({ level }) => level));
   const end = links.findIndex(({ kind, level }) => kind === 'or' || level <= most);

@@ -118,7 +118,10 @@ const EVERY =
 const INDEXED =
   /^(?:for )?(?:every|each|all|any|∀)\s*(?:index )?([ijk])(?:\s*(?:∈|in)\s*[{(]\s*(?:1, ?2, ?3|0, ?1, ?2)\s*[)}])?\s*[:,]\s*(.{1,200})$/i;
 
-/** The same with one name for what the index picks; undefined if it is used in another way too. */
+/**
+ * Rewrites a claim about each index into one about each number, `every n: n % 2 == 0`. Returns the formula
+ * unchanged if it is no such claim, or uses the index in another way too.
+ */
 function unindexed(formula: string): string {
   const [, index, said] = INDEXED.exec(formula) ?? [];
   if (index === undefined || said === undefined) return formula;

@@ -13,7 +13,10 @@ const ACCEPTED =
 const FITS =
   '(?:conforms?(?: to the rule)?|fits?(?: the rule)?|satisf(?:y|ies) the rule|follows? the rule|match(?:es)?(?: the rule)?|works?|qualif(?:y|ies)|passes|pass|is|are)';
 
-/** Of a whole number: digits that may be shared out in more than one way take for ever. */
+/**
+ * Pattern of a whole number with nine digits at most. It leaves one way to share out the digits: several ways
+ * take for ever.
+ */
 const WHOLE = String.raw`(?<![\d-])-?\d{1,9}(?!\d)`;
 const A_TRIPLE = String.raw`[[(]?${WHOLE}\s*,\s*${WHOLE}\s*,\s*${WHOLE}[\])]?`;
 

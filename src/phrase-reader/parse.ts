@@ -224,7 +224,7 @@ export class Parser {
     return weight;
   }
 
-  /** The same for values that are alike in all their parts. */
+  /** Returns an equal text for values that are alike in all their parts. */
   idOf(value: unknown): string {
     if (typeof value !== 'object' || value === null) return String(value);
     let id = this.ids.get(value);

@@ -28,7 +28,7 @@ const COUNTS =
 
 const SWAPS = ['cba', 'bac', 'acb'];
 
-/** The same predicate of other numbers. */
+/** Replaces a, b and c in a predicate by the three letters of `to`. */
 const renamed = (predicate: string, to: string): string =>
   predicate.replace(/\b[abc]\b/g, (name) => to['abc'.indexOf(name)]);
 const negated = (predicate: string, name: string): string =>

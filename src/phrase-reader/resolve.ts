@@ -47,7 +47,7 @@ function undirected(left: Value & { is: 'difference' }, op: Comparison, right: V
   return readings([compare(size(forth), op, right), either, ...each], 'a difference, in either direction');
 }
 
-/** The same with every difference taken from left to right, or as a size. */
+/** Returns the value with every difference taken from left to right, or as a size if `sized`. */
 function directed(what: Value, sized: boolean): Value {
   switch (what.is) {
     case 'difference': {

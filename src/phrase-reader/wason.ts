@@ -28,7 +28,10 @@ function predicateOf(meaning: Meaning): string | undefined {
 /** Longer predicates come from text that repeats itself, not from a rule. */
 const MAX_PREDICATE = 4_000;
 
-/** Of alternatives of which some cannot be read, those that can be are enough, and nothing is necessary. */
+/**
+ * Reads alternatives of which some cannot be read: those that can be read are sufficient, and nothing is
+ * necessary. Undefined where that gives no reading.
+ */
 function enough(meaning: Meaning, reason: string): Reading | undefined {
   if (meaning.is !== 'or' || !meaning.of.some(({ is }) => is === 'unknown')) return undefined;
   const narrowest = bound(meaning, false);

@@ -182,7 +182,10 @@ export class Engine {
     return equalRuleSets(p, q);
   }
 
-  /** The same text for rules that accept, reject and raise on the same triples, and practically never for others. */
+  /**
+   * Returns an equal text for rules that accept, reject and raise on the same triples, and practically never
+   * for others.
+   */
   fingerprint({ accepts, raises, count }: RuleSet): string {
     return [count.true, accepts.fingerprint(), count.raises > 0 ? raises?.fingerprint() : ''].join(' ');
   }

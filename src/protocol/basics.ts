@@ -16,7 +16,7 @@ export type Frozen<T> = T extends Uint8Array | Uint16Array
 /** Bounds of what a view may send: far beyond what anybody needs, near enough that nothing gets stuck. */
 export const LIMITS = {
   predicates: 400,
-  /** Of groups, rules or triples in one message. */
+  /** Most groups, rules or triples in one message. */
   items: 10_000,
   points: 200_000,
   /** Characters of a predicate or of any text of a rule file. */

@@ -27,7 +27,7 @@ export const changeSchema = z.lazy(() => {
     z.strictObject({ id: z.optional(text), name: z.optional(text), predicate: z.optional(text) }),
   );
 
-  /** Of every change of a group, and of every change of a rule. */
+  /** Fields of a change of one group; a change of one rule has them too. */
   const group = { expect, group: index };
   const rule = { ...group, rule: index };
 

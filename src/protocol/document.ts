@@ -63,7 +63,7 @@ export const problemViewSchema = z.strictObject({
   hint: z.optional(text),
   /** From 1. */
   line: z.int(),
-  /** Of the group that it is about. */
+  /** Index of the rule that the problem lies in, within its group; absent where it lies in none. */
   rule: z.optional(index),
   /** The titles of its quick fixes; `applyFix` names one by its place. */
   fixes: z.readonly(z.array(text)),

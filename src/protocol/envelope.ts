@@ -4,7 +4,7 @@ import { id, LIMITS } from './basics';
 
 // Functions, so that schemas are made when the first message comes: opening a text file must not wait for them.
 
-/** Of the messages to any view: the reply to a request, with its id. */
+/** Schemas of the messages to any view: the replies to a request, with its id. */
 export const toAnyView = () =>
   [
     z.strictObject({ type: z.literal('answer'), id, value: z.optional(z.unknown()) }),
@@ -15,7 +15,10 @@ export type Reply = z.infer<ReturnType<typeof toAnyView>[number]>;
 /** Text of a file that a view writes, or puts on the clipboard. */
 const fileText = () => z.string().check(z.maxLength(LIMITS.file));
 
-/** Of the messages from any view. Each request has exactly one reply, `answer` or `failed`, with the same id. */
+/**
+ * Schemas of the messages from any view. Each request has exactly one reply, `answer` or `failed`, with its
+ * id.
+ */
 export const fromAnyView = () => {
   const bytes = z
     .instanceof(Uint8Array<ArrayBufferLike>)
@@ -41,7 +44,7 @@ export type FromAnyView = z.infer<ReturnType<typeof fromAnyView>[number]>;
 
 /** Messages that every view handles alike; `ask` is answered by those who own the questions. */
 export type OfEveryView = Exclude<FromAnyView, { type: 'ask' }>;
-/** Of the messages that a view may send: those that are about what it shows. */
+/** The messages that one view may send, without those of `OfEveryView`. */
 export type OfView<Incoming extends { readonly type: string }> = Exclude<
   Incoming,
   { type: OfEveryView['type'] }

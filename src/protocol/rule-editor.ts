@@ -13,7 +13,7 @@ export const RULE_EDITOR_PROTOCOL = 3;
 // Schemas are made when the first message comes: opening a text file must not wait for them.
 export const toViewSchema = z.lazy(() =>
   z.discriminatedUnion('type', [
-    /** Of an answer, `value` is checked against the question's entry of `ANSWERS`. */
+    /** Replies to requests. The `value` of an answer is checked against the question's entry of `ANSWERS`. */
     ...toAnyView(),
     documentMessageSchema,
     generationMessageSchema,

@@ -15,9 +15,9 @@ import type { Row } from './types';
 
 type CheckOperation = Extract<ReplayOperation, { op: 'truth' }>;
 
-/** Announcements that are shown as meaning the same. */
+/** Most announcements that are shown as meaning the same. */
 const SAME = 200;
-/** Of one text. */
+/** Most characters of an announcement that are shown. */
 const MOST_TEXT = 20_000;
 
 type Shown = Omit<Extract<AnnouncementCheck, { ok: true }>, 'problems'>;
@@ -42,7 +42,7 @@ export function* checkAnnouncement(
   }
 }
 
-/** Of a text that is being typed; nothing typed is not a problem. */
+/** Finds the problems of a predicate that is being typed; an empty one has none. */
 const problemsOf = (predicate: string | undefined, params: readonly string[]): readonly Problem[] =>
   predicate === undefined || predicate.trim() === '' ? [] : analysePredicate(predicate, { params }).problems;
 

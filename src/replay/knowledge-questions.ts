@@ -8,7 +8,10 @@ export type KnowledgeOperation =
       readonly from: number;
       /** Rounds at most. */
       readonly most: number;
-      /** Of what was given before. */
+      /**
+       * Version of the knowledge that was given before. If it has changed, the rounds are given from the
+       * first one on.
+       */
       readonly version: number;
       readonly budgetMs: number;
     }

@@ -11,7 +11,7 @@ const LONGEST = 32 * 2 ** 20;
 export interface Line {
   /** 1-based. */
   readonly number: number;
-  /** Its bytes in the file, without its line break. */
+  /** Offset of the line's first byte in the file. `end` is before the line break. */
   readonly start: number;
   readonly end: number;
   readonly text: string;

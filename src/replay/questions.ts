@@ -76,7 +76,7 @@ export type ReplayOperation =
   | ExportOperation
   | LabelOperation
   | SideOperation
-  /** Its result row. */
+  /** Returns the result row of the transcript. */
   | { readonly op: 'row' }
   | { readonly op: 'close' };
 
@@ -95,7 +95,7 @@ export interface Growth {
   readonly problems: readonly ReplayProblem[];
   /** The metrics so far, in a game without a hidden rule; for others a review computes them. */
   readonly measured?: readonly Measured[];
-  /** Of a game of trials: all of it so far. */
+  /** The report on all trials so far, in a game of trials; absent in others. */
   readonly trials?: TrialReport;
   /** The task's own panel. */
   readonly exhibits?: readonly Exhibit[];
@@ -188,10 +188,13 @@ export type AnnouncementCheck =
         readonly parts?: Triple;
       };
       readonly reading: ReadingShown;
-      /** Of the predicate that was asked about; spans count in it. */
+      /** Problems of the predicate that was asked about. Their spans are offsets into it. */
       readonly problems: readonly Problem[];
       readonly equivalence: CheckedVerdict;
-      /** Of the tests under it; `tested`: as arguments of a hypothesis, `[1,2,3]`. */
+      /**
+       * Verdicts on the tests under the announcement; `tested`: the test as arguments of a hypothesis,
+       * `[1,2,3]`.
+       */
       readonly tests: readonly (CheckedVerdict & { readonly tested: string })[];
       readonly exact?: ExactResult;
       /** The first answer that it contradicts. */

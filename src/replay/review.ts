@@ -146,7 +146,10 @@ function rowOf(reviewed: Reviewed): ReviewRow {
 
 type LineOf = (target: number) => AtLine;
 
-/** Of the verdict that counts. */
+/**
+ * Returns a function that finds the line and the file of the verdict that counts on a reply; the line is 0
+ * where there is none.
+ */
 function linesOf({ rows, reviewer }: OpenTranscript, state: ReviewSent): LineOf {
   for (; state.placed < rows.length; state.placed++) {
     const { type, seq } = rows[state.placed];

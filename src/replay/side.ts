@@ -125,7 +125,7 @@ function stepOf(row: StepRow, { game }: ExportSource['view'], judged: JudgedRow 
   };
 }
 
-/** Of a task without a hidden rule: what is computed is stored. */
+/** Shows a verdict in a task without a hidden rule, where the stored result is the computed one. */
 const ownVerdict = ({ judge, result, value }: EventOf<'verdict'>): ComparedVerdict => ({
   question: judge,
   stored: value === undefined || String(value) === result ? result : `${result} (${showMeasure(value)})`,

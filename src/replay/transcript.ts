@@ -102,7 +102,7 @@ export class OpenTranscript {
     );
   }
 
-  /** Of a game of trials. */
+  /** The report on all trials so far; undefined in a game without trials, and while a file is being read. */
   private get trials(): TrialReport | undefined {
     return this.atRest ? this.reporter?.report() : undefined;
   }
@@ -231,7 +231,7 @@ export class OpenTranscript {
   }
 }
 
-/** Of printable ASCII. */
+/** Matches the JSON escape of a printable ASCII character, or of DEL. */
 const ESCAPED = /\\u00[2-7]/;
 
 /** Most problems that are listed one by one. */

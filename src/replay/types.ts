@@ -88,7 +88,7 @@ export interface JudgeName {
 /** `text`: the reason, where there is one. */
 export interface VerdictRow extends RowBase {
   readonly type: 'verdict';
-  /** Its question. */
+  /** The question that the verdict answers. */
   readonly judge: string;
   readonly by: JudgeName;
   /** `seq` of the reply. */

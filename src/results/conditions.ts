@@ -59,7 +59,7 @@ export interface CompatibilityEstimate extends Estimate {
 interface ScoreEstimate extends Estimate {
   /** The name of the measure. */
   readonly title: string;
-  /** Of scores that have one. */
+  /** Scale of the score; absent where its measure has none. */
   readonly scale?: ScoreScale;
 }
 
@@ -97,12 +97,12 @@ export interface ConditionResult extends Condition {
   readonly open: number;
   /** Announcements by the source of their reading; absent where neither a model nor a person has read one. */
   readonly readings?: ReadingCounts;
-  /** Of a task without a hidden rule: the mean or the share of each measure, by its id. */
+  /** Mean or share of each measure of a task without a hidden rule, by id. */
   readonly scores: Readonly<Record<string, ScoreEstimate>>;
   readonly tokens: BySuccess<Estimate> & { readonly unit: 'tokens' | 'words' | 'mixed' };
 }
 
-/** Of resamples and permutations, where nobody names another. */
+/** Seed of resamples and permutations where no other is given. */
 export const DEFAULT_SEED = 1337;
 
 export interface ResultOptions {

@@ -47,14 +47,17 @@ export interface Effect {
   readonly thinking: boolean | null;
   readonly from: string;
   readonly to: string;
-  /** Where folders are compared: the setting; where settings are compared in folders that are kept apart: the folder. */
+  /**
+   * The setting, where folders are compared. The folder, where settings are compared in folders that are
+   * kept apart.
+   */
   readonly within: string;
   readonly metric: EffectMetric;
-  /** Of the metric, for people. */
+  /** Title of the metric. */
   readonly title: string;
   readonly by: OutcomeSource;
   readonly delta: number | null;
-  /** Of the difference: BCa bootstrap over scenarios. */
+  /** Lower bound of the interval of `delta` (`high`: the upper one), by BCa bootstrap over scenarios. */
   readonly low: number | null;
   readonly high: number | null;
   readonly p: number | null;

@@ -114,7 +114,7 @@ function sharedOf(row: ResultRow, events: readonly EpisodeEvent[], place: Sample
   return {
     ...place,
     target: row.scenario.rule.slice(0, THIN),
-    // Where the transcript lies is nobody else's business.
+    // A log does not reveal where the transcript lies.
     metadata: { ...row, path: undefined, version: undefined },
     scores: scoresOf(row, events),
     model_usage: usage ? { [row.model.served]: usage } : {},
@@ -206,7 +206,7 @@ const SOLVED: Readonly<Record<OutcomeSource, string>> = {
   enumeration: 'solved_by_enumeration',
 };
 
-/** Of a task with a hidden rule whether it was found, by both sources; of others their measures. */
+/** Scores of an episode: whether the hidden rule was found, by each source; without one, its measures. */
 function scoresOf(row: ResultRow, events: readonly EpisodeEvent[]): Scores {
   if (isScored(row))
     return Object.fromEntries(

@@ -10,9 +10,9 @@ import { isResult, type ResultRow } from './row';
 import { isScored } from './scores';
 
 export interface MethodsOptions {
-  /** Of resamples and permutations. */
+  /** Seed of resamples and permutations. */
   readonly seed: number;
-  /** Of the program that computes. */
+  /** Version of Falsify that computes the numbers. */
   readonly version: string;
   /** Present if effects are reported. */
   readonly effects?: Pick<EffectOptions, 'compare' | 'from' | 'sided' | 'permutations' | 'clusterByRule'>;
@@ -27,10 +27,11 @@ export const methodsOf = (
 /** Methods whose last paragraph lacks a hash: computing one has to wait, which a worker between two slices cannot. */
 export interface UnhashedMethods {
   readonly paragraphs: readonly string[];
-  /** Of the programs that wrote the transcripts, and of the prompts. */
+  /** Versions of Falsify that wrote the transcripts, separated by commas. */
   readonly written: string;
+  /** SHA-256 of each prompt, separated by commas. */
   readonly prompts: string;
-  /** Of the episodes. */
+  /** Sorted ids of the episodes, one in each line. */
   readonly ids: string;
 }
 

@@ -56,7 +56,7 @@ const summarySchema = z.object({
 const entrySchema = z.object({
   /** The file's name in the folder of the index. */
   name: z.string(),
-  /** Of the transcript and of all that counts beside it: see `stampOf`. */
+  /** Changes with the transcript and with every file that counts beside it: see `stampOf`. */
   stamp: z.string(),
   /** Null: this version cannot review it, for `why`. */
   row: z.nullable(z.omit(resultRowSchema, { path: true })),
@@ -79,7 +79,10 @@ function entryIn(text: string): IndexEntry | undefined {
 const lineOf = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
 export class RowIndex {
-  /** What is added stays a line: ten thousand take half the memory while their transcripts are reviewed. */
+  /**
+   * Entries by name. An added one stays a line of text: ten thousand take half the memory while their
+   * transcripts are reviewed.
+   */
   private readonly entries = new Map<string, IndexEntry | string>();
   private added: string[] = [];
   private read = 0;

@@ -12,14 +12,14 @@ const tests = z.object({ incompatible: count, compatible: count });
 const outcome = {
   /** 1-based number of the first correct announcement; null where there is none. */
   tStar: z.nullable(z.int().check(z.positive())),
-  /** Tests before it; of an unsolved episode all of them. */
+  /** Number of tests before the first correct announcement, or of all tests of an unsolved episode. */
   testsPlayed: count,
-  /** Of the tests before success, or of all tests of an unsolved episode. */
+  /** Tests before success by verdict, or all tests of an unsolved episode. */
   icBefore: tests,
   icOver: tests,
   /** A letter for each test, in their order: `i`ncompatible, `c`ompatible, `?` without a verdict. */
   byTest: z.string(),
-  /** Of the turns up to success, or of all turns of an unsolved episode. */
+  /** Tokens or words of the turns up to success, or of all turns of an unsolved episode. */
   tokens: z.object({ unit: z.enum(['tokens', 'words']), total: count, turns: count }),
 };
 
@@ -68,9 +68,9 @@ export const resultRowSchema = z.object({
   disagreements: z.object({ certain: kinds, likely: kinds }),
   /** Announcements by the source of their reading; absent where there is nothing to review. */
   readings: z.optional(z.object({ rule: count, model: count, person: count, nothing: count, open: count })),
-  /** Of a task without a hidden rule: its measures by their ids, null where they are undefined. Of others empty. */
+  /** Measures of a task without a hidden rule, by id; null where undefined. Empty for other tasks. */
   scores: z.record(z.string(), z.nullable(z.union([z.number(), z.boolean()]))),
-  /** Its points in the figures of its task; absent where it has none. */
+  /** Points of the episode in the figures of its task; absent where it has none. */
   figures: z.optional(
     z.array(
       z.object({
@@ -84,7 +84,7 @@ export const resultRowSchema = z.object({
   retries: z.object({ format: count, transport: count }),
   /** Milliseconds that the model took for all its replies. */
   latencyMs: z.number(),
-  /** Of the prompt text without what differs between scenarios. */
+  /** SHA-256 of the prompt text without what differs between scenarios. */
   promptSha256: z.string(),
   versions: z.object({ falsify: z.string() }),
   path: z.string(),

@@ -72,7 +72,7 @@ function unwrapped(schema: unknown): unknown {
   return within ? unwrapped(definition?.innerType) : schema;
 }
 
-/** Of a map, or of the maps of a list. */
+/** Returns the fields of a map, or of the maps of a list; empty for any other schema. */
 function shapeOf(schema: unknown): Shape {
   const definition = definitionOf(unwrapped(schema));
   return definition?.type === 'array' ? shapeOf(definition.element) : (definition?.shape ?? {});

@@ -14,7 +14,7 @@ export type Completion =
       readonly kind: 'library';
       readonly label: string;
       readonly order: string;
-      /** Its place in LIBRARY. */
+      /** Index of `rule` in LIBRARY. */
       readonly index: number;
       readonly rule: LibraryRule;
       /** The predicate, in brackets where the text around it would otherwise tear it apart. */

@@ -7,7 +7,7 @@ import { LIBRARY } from './library-rules';
 export { LIBRARY, type LibraryRule } from './library-rules';
 
 export interface LibraryCount {
-  /** Its place in LIBRARY. */
+  /** Index of the rule in LIBRARY. */
   readonly index: number;
   readonly count: number;
   readonly breadth: number;

@@ -1,7 +1,7 @@
 /** The covariance ellipse of points in a plane. */
 import type { Point } from './regression';
 
-/** Of χ² with two degrees of freedom: its quantile at 95 %, exactly −2 ln 0.05. */
+/** Quantile of χ² with two degrees of freedom at 95 %, exactly −2 ln 0.05. */
 const CHI_SQUARE_95 = -2 * Math.log(0.05);
 
 /**

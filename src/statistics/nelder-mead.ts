@@ -11,7 +11,7 @@ interface Vertex {
 }
 
 const MOST_STEPS = 400;
-/** Of the values at the vertices, when the search ends. */
+/** The search ends when the values at the vertices differ by less. */
 const TOLERANCE = 1e-7;
 
 /** Searches from a simplex of this size around the start. */

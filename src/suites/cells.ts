@@ -23,7 +23,7 @@ export interface Cell {
   readonly scenario: ChosenScenario;
   /** From 1. */
   readonly repeat: number;
-  /** Of what is drawn in this episode. */
+  /** Seed of what is drawn in this episode. */
   readonly seed: number;
   readonly options: GameOptions;
   readonly pack?: PromptPack;

@@ -22,7 +22,7 @@ import { type Block, blockWords, type Suite, suiteFieldsOf } from './schema';
 
 /** The services of a suite's host. A rejection with ChoiceError is reported at its place in the file. */
 export interface SuiteHost<R = unknown> {
-  /** Of Falsify. */
+  /** Version of Falsify. */
   readonly version: string;
   /** Names are those of `Players`. */
   player(name: string, decoding: DecodingOverrides): Promise<Player>;
@@ -31,7 +31,7 @@ export interface SuiteHost<R = unknown> {
   rules(path: string): Promise<R>;
   /** The text of a file in the format of a task, by its path from the suite. */
   text(path: string): Promise<string>;
-  /** What lies in a folder, by its path from the suite; nothing where it cannot be read. */
+  /** Lists the entries of a folder, by its path from the suite; none where it cannot be read. */
   list(path: string): Promise<readonly FolderEntry[]>;
   /** The instructions in a file, by its path from the suite. */
   pack(path: string, task: Task, settings: readonly string[]): Promise<PromptPack>;

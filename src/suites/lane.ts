@@ -71,7 +71,7 @@ export class Lane {
     this.#outage?.end();
   }
 
-  /** The same, and ends those under way as cancelled. */
+  /** Begins no more episodes, and ends those under way as cancelled. */
   stop(reason: string): void {
     this.giveUp(reason);
     this.#controller.abort();

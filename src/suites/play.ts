@@ -51,7 +51,7 @@ export interface CellServices {
 /** Without the events: thousands of episodes would hold them all. */
 export interface CellEnd extends Omit<EpisodeEnd, 'events'> {
   readonly cell: Cell;
-  /** Its transcript. */
+  /** Path of the cell's transcript. */
   readonly path: string;
   readonly metrics: Json;
 }

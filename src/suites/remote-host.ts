@@ -7,14 +7,14 @@ import type { SuiteHost } from './expand';
 import type { ScenariosAnswer, ScenariosQuestion } from './scenarios';
 
 export interface RemoteHostNeeds {
-  /** Of Falsify. */
+  /** Version of Falsify. */
   readonly version: string;
   readonly players: Pick<Players, 'player' | 'judges' | 'ask'>;
   /** Has the question answered by the engine. Rejects with CancelledError. */
   readonly scenarios: (question: ScenariosQuestion) => Promise<ScenariosAnswer>;
   /** Reads a file, by its path from the suite. Rejects with ChoiceError. */
   readonly text: (path: string) => Promise<string>;
-  /** What lies in a folder, by its path from the suite; nothing where it cannot be read. */
+  /** Lists the entries of a folder, by its path from the suite; none where it cannot be read. */
   readonly list: SuiteHost['list'];
   readonly signal: AbortSignal;
 }

@@ -27,7 +27,7 @@ export interface SuiteRun {
   readonly cells: readonly Cell[];
   readonly judges: KnownJudges;
   readonly states: CellStates;
-  /** Of earlier runs, by model. */
+  /** Tokens and cost of earlier runs, by model. */
   readonly spent: ReadonlyMap<string, Spent>;
   readonly files: CellFiles;
   readonly ask: Ask;

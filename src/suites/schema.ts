@@ -174,7 +174,7 @@ type Head = z.infer<typeof headSchema>;
 
 /** One block: many episodes of a task. */
 export interface Block {
-  /** Its place among the blocks of the file, from 0. */
+  /** Index among the blocks of the file, from 0. */
   readonly index: number;
   readonly task: Task;
   readonly settings: readonly string[];

@@ -108,7 +108,7 @@ export function statesOf(
     if (cell !== undefined && (!other || rank(found) > rank(other))) best.set(cell, found);
   }
   const isKept = (found: Found) => isComplete(found) && !(retryFormat && found.why === 'format');
-  // Of these only the name says which cell they are of.
+  // A transcript without a header belongs to the cell that its file is named for.
   const headless = new Map(
     transcripts.flatMap((found) => (found.headless ? [[nameIn(found), found] as const] : [])),
   );
@@ -134,7 +134,7 @@ export function statesOf(
 
 const nameIn = ({ path }: Found): string => path.split(/[\\/]/).at(-1) ?? path;
 
-/** Of two transcripts of one cell the complete one counts, and a whole one before a damaged one. */
+/** Ranks the transcripts of one cell: a complete one counts most, then an undamaged one. */
 const rank = (found: Found): number => (isComplete(found) ? 2 : found.damaged ? 0 : 1);
 
 /**

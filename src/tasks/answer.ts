@@ -28,7 +28,7 @@ export function* answeredFeedback(question: FeedbackQuestion): Stepwise<Feedback
   return semantics?.answers ? yield* semantics.answers(question) : answerFeedback(question);
 }
 
-/** The same of a game of rule discovery, at once. */
+/** Answers a question about a game of rule discovery, in one step. Throws ScenarioError. */
 export const answerFeedback = (question: FeedbackQuestion): FeedbackAnswer => ({
   holds: hiddenRule(question).holds(question.test),
 });

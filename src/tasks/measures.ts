@@ -66,12 +66,12 @@ export interface CombinedMeasure {
   readonly id: string;
   /** The ids of the measures. Those without a value are left out. */
   readonly of: readonly string[];
-  /** Its title, which tells how many of them there are. */
+  /** Returns the title. `known`: the number of measures that have a value. */
   readonly title: (known: number) => string;
 }
 
 interface MeasuresOf<M> {
-  /** Of the measures as they stand in the `end` event of a transcript. */
+  /** Schema of the measures as they stand in the `end` event of a transcript. */
   readonly schema: z.ZodMiniType<M>;
   tally(): Tally<M>;
   readonly columns: readonly MeasureColumn<M>[];
@@ -194,7 +194,7 @@ const costSchema = z.looseObject({
   retries: z.looseObject({ format: z.number(), transport: z.number() }),
 });
 
-/** Of a task that this version does not have. */
+/** Measures of a task that this version does not have. */
 export const COST = measuresOf<z.infer<typeof costSchema>>({
   schema: costSchema,
   score: 'replies',

@@ -43,7 +43,7 @@ export interface SuiteFields {
   readonly folder?: TaskFolder;
   /** The fields of the suite by the names of the fields they stand for, where those differ. */
   readonly called?: Readonly<Record<string, string>>;
-  /** The same choice in the words of `ScenarioFields.fields` and of `OptionFields.fields`. */
+  /** Translates a block into values of `ScenarioFields.fields` and `OptionFields.fields`, by field name. */
   words(block: SuiteBlock): Readonly<Record<string, readonly string[]>>;
 }
 
@@ -108,7 +108,7 @@ export interface ScenarioFields {
   readonly example?: string;
   /** Fields of a suite file. Default: those above, with one value or a list of them. */
   readonly suite?: SuiteFields;
-  /** Its scenarios are groups of rule files. */
+  /** Present where the scenarios of the task are groups of rule files. */
   readonly ofGroups?: GroupScenarios;
   readonly ofFiles?: ScenarioFiles;
   /** Scenarios that need no file, one of which is picked from a list. */
@@ -145,7 +145,7 @@ export interface TaskFolder {
   readonly field: string;
   /** The names of the files, which may lie in folders below. */
   readonly files: readonly string[];
-  /** Its usual place below the folder of published data. */
+  /** Usual path of the folder, below the folder of published data. */
   readonly below: string;
   /** Checks whether the files are needed for this choice. */
   isWanted(words: FieldWords): boolean;
@@ -170,7 +170,7 @@ export interface ScenarioChoice {
 
 export interface MadeScenario {
   readonly scenario: Json;
-  /** Its place in the file. */
+  /** Group and rule of the rule file that the scenario was made from. */
   readonly source?: { readonly group: string; readonly rule: number };
 }
 

@@ -10,7 +10,10 @@ const logprob = z.nullable(z.number().check(z.maximum(0)));
 const token = z.object({ text: z.string(), logprob });
 
 const continuation = z.object({
-  /** Of the whole text after the prompt. */
+  /**
+   * Natural logarithm of the probability of the whole text after the prompt. Null where the probability is 0,
+   * or where only `atMost` is known.
+   */
   logprob,
   /** The server did not give it: at most this, the least probability that it gave. `logprob` is null then. */
   atMost: z.optional(z.number()),

@@ -37,7 +37,7 @@ export interface HypothesisSpace {
   readonly hypotheses: readonly { readonly name: string; readonly predicate: string }[];
   /** Tests an agent may choose from, without repetition. */
   readonly tests: readonly Parsed[];
-  /** Its place among `tests`; -1 where it is none of them. */
+  /** Returns the index of a test in `tests`; -1 where it is none of them. */
   place(test: Parsed | Feedback): number;
   /** Checks whether hypothesis i accepts the test. */
   predicts(hypothesis: number, test: Parsed | Feedback): boolean;
@@ -59,7 +59,7 @@ export interface Believable {
 
 /** The hypotheses that a reader of a transcript considers before any announcement. */
 export interface Beliefs {
-  /** Of the scenario: the group's rules, the hidden one among them. */
+  /** Rules of the scenario's group, the hidden one among them. */
   readonly group: readonly Believable[];
   /** Rules that people know of, or every rule that there is. */
   readonly library: readonly Believable[];
@@ -67,7 +67,10 @@ export interface Beliefs {
   readonly domain?: Domain;
   /** Rules that are in neither list, because their text is not a predicate or takes too long. */
   readonly leftOut: number;
-  /** Of any other predicate; undefined where its text is none or takes too long to be asked about many tests. */
+  /**
+   * Makes the evaluation of any other predicate. Undefined where the text is not a predicate, or where it
+   * takes too long to be evaluated on many tests.
+   */
   accepts(predicate: string): AcceptsTest | undefined;
 }
 
@@ -75,7 +78,7 @@ export interface Beliefs {
 export interface GameSemantics {
   /** Names what announcements are about: games with the same one read and compare them alike. */
   readonly about: string;
-  /** Of the numbers that are tested, where hypotheses are functions of three; else absent. */
+  /** Domain of the numbers in a test; absent where hypotheses are not functions of three numbers. */
   readonly domain?: Domain;
   /** The predicate that hypotheses are compared with. */
   readonly hiddenRule: string;
@@ -83,9 +86,12 @@ export interface GameSemantics {
   read(announcement: Parsed): AnnouncementReading;
   /** Compares a hypothesis with the hidden rule. Throws CountAbandoned, or Error if `predicate` is none. */
   exact(engines: (domain: Domain) => Engine, predicate: string): Stepwise<ExactResult>;
-  /** The same of any two hypotheses, where announcements have more than one. */
+  /** Compares any two hypotheses as `exact` does, for announcements that have more than one. */
   compare?(engines: (domain: Domain) => Engine, p: string, q: string): Stepwise<ExactResult>;
-  /** The same text for hypotheses that say the same of everything that could be tested. Throws as `exact` does. */
+  /**
+   * Returns a text that is equal for hypotheses that agree on everything that could be tested. Throws as
+   * `exact` does.
+   */
   fingerprint(engines: (domain: Domain) => Engine, predicate: string): Stepwise<string>;
   /** Evaluates a hypothesis on a test, which may lie outside the domain. Throws Error if `predicate` is none. */
   holds(predicate: string, test: Parsed | Feedback): boolean | 'raises';
@@ -99,7 +105,7 @@ export interface GameSemantics {
 export interface WordsReader {
   /** The fields of a scenario; all tasks share one command line, so names differ. */
   readonly fields: Readonly<Record<string, ScenarioField>>;
-  /** Of functions over three integers that stand for an announcement; absent where there are none. */
+  /** Signature of the functions over three integers that stand for an announcement; absent where none do. */
   readonly signature?: Signature;
   /** Throws ChoiceError; the reading itself never throws. */
   with(fields: FieldWords, setting: string | undefined): (announcement: string) => AnnouncementReading;
@@ -117,9 +123,9 @@ export interface TaskSemantics {
   answers?(question: FeedbackQuestion): Stepwise<FeedbackAnswer>;
   /** The next reply of an agent that needs the predicate engine; a function of its arguments alone. */
   agentReply?(agent: string, game: Game, position: PlayedPosition, seed: number): Stepwise<string>;
-  /** Of a game with a hidden rule. Throws ScenarioError as `Task.open` does. */
+  /** Opens a scenario of a game with a hidden rule. Throws ScenarioError as `Task.open` does. */
   open?(scenario: Json, setting: string): GameSemantics;
 }
 
-/** Of a game with a hidden rule. */
+/** The semantics of a task whose games have a hidden rule. */
 export type RuleSemantics = TaskSemantics & Required<Pick<TaskSemantics, 'words' | 'open'>>;

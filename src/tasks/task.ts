@@ -120,7 +120,7 @@ export interface Game {
   readonly extraction?: Extraction;
   /** The messages that go to the model, from all that were said so far. Default: all of them, as they are. */
   conversation?(said: readonly Message[]): readonly Message[];
-  /** Of games in which a hidden rule is to be found. */
+  /** Present in games in which a hidden rule is to be found. */
   readonly discovery?: RuleDiscovery;
 }
 
@@ -185,7 +185,7 @@ export interface Task {
   load(options: GameOptions, from?: number, scenario?: Json): EpisodeLoad;
   /** The questions that judges answer about replies. */
   readonly judges: readonly TaskJudge[];
-  /** Its games have replies read by a model (`Game.extraction`): which replies, in a few words. */
+  /** The replies that a model reads (`Game.extraction`), in a few words; absent where a model reads none. */
   readonly extracts?: string;
   /** Measures of an episode. */
   readonly measures: Measures;

@@ -42,7 +42,7 @@ suite('activation', () => {
   test('counting does not hold up the extension host', async () => {
     const document = await openFile('pauses.rules.yaml', groupOf(FOUR));
     await counts(document, 1);
-    // Of a busy machine's time a pause may take much; of the thread's own, only counting on it would take this long.
+    // On a busy machine a pause may be long by the clock. Only counting takes as much of the thread's time.
     const limit = knowsThreadTime() ? 60 : 200;
     let longest = 0;
     let last = now();

@@ -64,7 +64,7 @@ suite('runs of suites', () => {
     const document = await openSuite('study.suite.yaml', text('[1, 2]', 2));
     await shows(document, 'Run 2 episodes · 10 calls · at most 2,560 tokens · 0 of 2 done');
     ok(!(await titleOf(document)).includes('Show results'), 'nothing was played');
-    // Of a suite the folder of its transcripts, which is not there yet.
+    // The results of a suite are those of the folder of its transcripts, which is not there yet.
     await vscode.commands.executeCommand(ResultsCommand.show, document.uri);
     await until('the view of its results', () =>
       vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label === 'Results of study')),

@@ -61,7 +61,7 @@ function withHeader(text: string, model: string): string {
   return `${JSON.stringify(changed)}${text.slice(end)}`;
 }
 
-/** Of an episode whose first announcement is not correct. */
+/** Gives the file with its lines if its first announcement was judged incorrect; else nothing. */
 function solvedLater(file: string): Played[] {
   const lines = linesOf(file);
   const first = lines.find(({ judge, round }) => judge === 'equivalence' && round === 1);
@@ -74,7 +74,7 @@ export class ResultsPage {
     readonly frame: Frame,
   ) {}
 
-  /** Of the folder that the workspace is. */
+  /** Opens the results of the folder that the workspace is. */
   static async open(workbench: Workbench): Promise<ResultsPage> {
     await workbench.runCommand('Falsify: Show Results');
     return ResultsPage.shown(workbench);

@@ -16,7 +16,7 @@ export interface Runner {
 /** Plays slowly, into a folder of its own. */
 export async function startRunner(out: string): Promise<Runner> {
   const server = await startLlmServer({
-    // Its ninety calls take a minute: a busy machine has opened the replay long before.
+    // The ninety calls of the episode take a minute: a busy machine has opened the replay long before.
     latencyMs: 600,
     answer: (messages) =>
       /Turn - Test\s*$/.test(messages.at(-1)?.content ?? '')

@@ -45,7 +45,7 @@ export function coloursOf(theme: PageTheme): string {
 interface Shown {
   /** The variables of a theme. */
   readonly colours?: string;
-  /** Of the window, in pixels. */
+  /** Width of the window, in pixels; default 1280. */
   readonly width?: number;
 }
 

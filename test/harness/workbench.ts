@@ -52,7 +52,7 @@ export interface WorkbenchOptions {
   readonly languageModels?: boolean;
 }
 
-/** Of the page's own globals, which are not typed here. */
+/** The global function of the page that is used here, where its globals have no types. */
 interface PageStyles {
   readonly getComputedStyle: (element: unknown, pseudo: string) => { readonly content: string };
 }
@@ -107,7 +107,7 @@ export class Workbench {
     return Workbench.show(await sharedHost(inject('window'), newPage, fill));
   }
 
-  /** The same in VS Code's web build: no extension host in node, webviews from origins of their own. */
+  /** Opens VS Code's web build: no extension host in Node, webviews from origins of their own. */
   static async openWeb({ fill }: Pick<WorkbenchOptions, 'fill'>): Promise<Workbench> {
     const folder = newWorkspace(fill);
     return Workbench.show(await webHost(folder));
@@ -169,7 +169,7 @@ export class Workbench {
       await this.reset();
       this.host.release();
     } catch {
-      // Its state is unknown: the next file opens it anew.
+      // The state of the window is unknown: the next file opens it anew.
       await this.host.stop();
     }
     return undefined;
@@ -305,7 +305,7 @@ export class Workbench {
   private async activeTab(): Promise<string> {
     const tab = this.page.locator(ACTIVE_TAB);
     const name = (await tab.getAttribute('data-resource-name')) ?? '';
-    // Of a panel that shows no file that is none that people see.
+    // People do not see the resource name of a panel that shows no file: they see its label.
     return name.startsWith('webview-') ? tab.locator('.label-name').innerText() : name;
   }
 
@@ -342,7 +342,7 @@ export class Workbench {
     await this.textOf(name).waitFor();
   }
 
-  /** The same with the mouse: VS Code's web build has no search for files. */
+  /** Opens a file of the workspace as text, with the mouse: VS Code's web build has no search for files. */
   async openFromExplorer(name: string): Promise<void> {
     await this.page.locator('.explorer-folders-view .monaco-list-row', { hasText: name }).dblclick();
     await this.tabOf(name).waitFor();

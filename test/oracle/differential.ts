@@ -32,7 +32,7 @@ export interface Report {
 }
 
 const LIMITS = new Set(['StepLimitError', 'SizeLimitError']);
-/** Of a length or an index beyond 2^31. */
+/** Matches errors about a length or an index beyond 2^31. */
 const INDEX_SIZED = /index-sized integer|too large to convert to C ssize_t/;
 /** Names that CPython gives to errors of type and value. */
 const MEMORY = new Set(['MemoryError', 'OverflowError']);

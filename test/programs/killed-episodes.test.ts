@@ -55,7 +55,7 @@ function* drawn(seed: number): Generator<number, never> {
 
 interface Moment {
   readonly afterMs?: number;
-  /** Of the transcript. */
+  /** Total size of the transcripts in the folder, in bytes. */
   readonly afterBytes?: number;
 }
 

@@ -1,4 +1,4 @@
-// What asks a model, and is killed while the model answers, goes on where it was: a generation, and the reading of a folder.
+// Tests that a generation and the reading of a folder continue where they were if killed during an answer.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

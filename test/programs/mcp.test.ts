@@ -48,7 +48,7 @@ afterAll(async () => {
   expect(errors).toBe('');
 });
 
-/** Of lists, as many as a tool gives. */
+/** Most entries of a list in the result of a tool. */
 const LISTED = 50;
 
 /** The JSON result of the command, in the shorter form of the tool. */

@@ -84,7 +84,7 @@ describe.each(['redis', 'postgres'] as const)('a suite in a queue on %s', (backe
       const status = await falsify(['suite', 'status', suite.path, '--endpoints', '-', ...queue], given());
       expect(status.out).toContain(`the limit of ${most} tokens is reached`);
       await twoWorkers(suite);
-      // What was spent before counts.
+      // The spending of earlier workers counts.
       expect(await allTaken()).toBe(before);
       suite.write(text(50 * most));
       await fill(suite);

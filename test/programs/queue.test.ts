@@ -59,7 +59,7 @@ afterAll(async () => {
   await model.close();
 });
 
-/** The same in every run. */
+/** Answers by the messages alone, so the same in every run. */
 const ofTurn: LlmServerOptions['answer'] = (messages) =>
   messages.at(-1)?.content.endsWith('Turn - Test')
     ? `Check: [${messages.length}, 4, 6]`

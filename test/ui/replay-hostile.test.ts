@@ -15,7 +15,7 @@ const HOSTILE = [
   `<iframe src="https://${HOST}/"></iframe><a href="javascript:alert(3)">a</a> [x](javascript:alert(4)) ![y](https://${HOST}/y.png)`,
   `\u001b]8;;https://${HOST}/\u0007\u001b[31m\u202Eright to left\u2066 \u200B\uD800 <style>*{display:none}</style><base href="https://${HOST}/">`,
 ].join(' ');
-/** Its visible part where there is room. */
+/** Beginning of the hostile text, which is visible where there is room. */
 const SEEN = `<img src="https://${HOST}`;
 
 /** Words of the protocol and of the files, which must stay for a file to be read at all. */

@@ -9,7 +9,7 @@ import { Workbench } from '../harness/workbench';
 
 const EXAMPLE = 'published.rules.yaml';
 const TEN_COUNTS = ['1,629', '550', '10,660', '12,529', '60', '6,762', '120', '176,715', '2,925', '118'];
-/** Its first predicates. */
+/** The first two predicates of the example. */
 const FIRST = 'a % 2 == 0 and b % 2 == 0 and c % 2 == 0';
 const SECOND = 'a != 0 and (b % a == 0) and b != 0 and (c % b == 0)';
 const example = readFileSync(join(root, 'examples', EXAMPLE), 'utf8');

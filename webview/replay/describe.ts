@@ -6,7 +6,7 @@ import { computedOn, disagreements, isHidden, questionOn, rounds, verbOf } from 
 
 /** The results of a round as far as they may be seen. */
 export interface Results {
-  /** Of the announcement, by the judge and by enumeration. */
+  /** Results on the first reply: by the judge or the label, and by enumeration. */
   readonly said?: string | undefined;
   readonly computed?: string | undefined;
   readonly tested?: string | undefined;

@@ -6,7 +6,7 @@ import type { Place } from './state';
 export interface PlacedHit {
   readonly hit: Hit;
   readonly place: Place;
-  /** Of a judge, whose calls have a panel of their own. */
+  /** The hit is in the call of a judge, which has a panel of its own. */
   readonly ofJudge: boolean;
 }
 

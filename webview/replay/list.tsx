@@ -65,7 +65,10 @@ interface Card {
 
 const cards = new WeakMap<Round, Card>();
 
-/** The same element while the list scrolls, so that Preact draws nothing: a card draws itself. */
+/**
+ * The card of a round. The element stays the same while the list scrolls, so that Preact draws nothing: a
+ * card draws itself.
+ */
 function cardOf(round: Round, at: number, of: number): VNode {
   const known = cards.get(round);
   if (known?.at === at && known.of === of) return known.drawn;

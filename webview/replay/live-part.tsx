@@ -6,7 +6,7 @@ import './live-part.css';
 import { MarkedText } from './said';
 import { live, rewound } from './state';
 
-/** Its last words: as many as there is room for. The place it takes is the same all the time, so that nothing jumps. */
+/** Characters drawn of the end of the reply. Its height is constant, so that nothing jumps. */
 const MOST = 600;
 /** So near to the end the end is meant. */
 const NEAR = 24;

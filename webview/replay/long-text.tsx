@@ -14,8 +14,9 @@ import { host } from './store';
 
 /** Characters that are asked for at once. */
 const PAGE = 20_000;
-/** The same, where something is looked for in the text; and so many characters are looked through. */
+/** Characters that are asked for at once while the text is searched. */
 const SEEKING_PAGE = 100_000;
+/** With this many characters loaded, the search of the text ends. */
 const MOST_SOUGHT = 1_000_000;
 
 interface LongTextProps {
@@ -29,7 +30,7 @@ interface LongTextProps {
 
 interface Loaded {
   readonly text: string;
-  /** Of the whole. */
+  /** Characters of the whole text, of which `text` is the beginning. */
   readonly length: number;
 }
 

@@ -22,7 +22,7 @@ export class WritingPace {
     return this.answered && this.pauses.length >= KNOWN ? Math.max(...this.pauses) : undefined;
   }
 
-  /** Of many rows the last ones are enough. */
+  /** Adds the times of new rows; of many rows, only those of the last ones. */
   add(rows: readonly Row[]): void {
     const begun = rows.findLastIndex(({ type }) => BEGINNINGS.has(type));
     if (begun >= 0) this.begin(rows[begun]);

@@ -31,8 +31,9 @@ import { useKnown } from './use-known';
 
 interface RoundCardProps {
   readonly round: Round;
-  /** Its place among those that are shown, from 1, and how many these are. */
+  /** Position among the rounds that are shown, from 1. */
   readonly at: number;
+  /** Number of rounds that are shown. */
   readonly of: number;
 }
 

@@ -32,7 +32,7 @@ function reviewedMaps(): Readonly<Record<ReviewRow['judge'], Map<number, ReviewR
 }
 const reviewVersion = signal(0);
 
-/** The same object all the time, as it may be large: the number of changes notifies its readers. */
+/** The rounds of the transcript: always one object, as it may be large. `version` notifies the readers. */
 export const rounds = {
   get value(): Rounds {
     return version.value >= 0 ? held.rounds : new Rounds();
@@ -62,7 +62,7 @@ export function reviewOf(judge: ReviewRow['judge'], target: number): ReviewRow |
 /** The questions about replies that a reviewer compares with computation. */
 const REVIEWED: ReadonlySet<string> = new Set<ReviewRow['judge']>(['equivalence', 'compatibility']);
 
-/** The same for whatever question it is; undefined where nothing computes the answer. */
+/** The computed result on a reply for any question; undefined where there is none, or none yet. */
 export const computedOn = (question: string | undefined, target: number): ReviewRow | undefined =>
   question !== undefined && REVIEWED.has(question)
     ? reviewOf(question as ReviewRow['judge'], target)
@@ -155,7 +155,7 @@ export const placeOf = ({ judge, target }: DisagreementRow) => ({
   ...(looksBack.peek() && { ownRound: true }),
 });
 
-/** The same, by the reply that they are about. */
+/** The disagreements of `foundHere`, by `seq` of the reply that they are about. */
 export const disagreements = computed((): ReadonlyMap<number, readonly DisagreementRow[]> => {
   const found = new Map<number, DisagreementRow[]>();
   for (const one of foundHere.value) {

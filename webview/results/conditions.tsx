@@ -40,7 +40,7 @@ const ratio = (which: 'solved' | 'unsolved' | 'all'): NumberColumn => ({
 const N: NumberColumn = { title: 'n', written: ({ n }) => plainly(String(n)) };
 const SUCCESS: NumberColumn = { title: 'Success', written: ({ success }) => written(success) };
 
-/** Of tasks with a hidden rule. */
+/** Columns of tasks with a hidden rule. */
 const RULED: readonly NumberColumn[] = [
   { title: 'First guess', written: ({ firstGuess }) => written(firstGuess) },
   {
@@ -90,7 +90,7 @@ function columnsOf(shown: By, results: readonly ConditionResult[]): readonly Num
   ];
 }
 
-/** Of tasks without a hidden rule. */
+/** Columns of the measures of tasks without a hidden rule. */
 function measuresOf(results: readonly ConditionResult[]): readonly NumberColumn[] {
   const titles = new Map(
     results.flatMap(({ scores }) => Object.entries(scores).map(([id, { title }]) => [id, title])),
@@ -171,7 +171,7 @@ export function sectionOf({ thinking }: { readonly thinking: boolean | null }): 
   return thinking ? 'Thinking' : 'Non-thinking';
 }
 
-/** Of tables that have both sources. */
+/** Note below tables with both sources of outcomes; null for tables with one. */
 export const BothNote = () =>
   by.value === 'both' ? (
     <p>Where the two differ (≠): by the stored verdicts, and below it by enumeration.</p>

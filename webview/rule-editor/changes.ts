@@ -67,7 +67,10 @@ export async function change(wanted: RuleFileChange, said?: string): Promise<boo
   return version !== undefined;
 }
 
-/** The same, with the version of the document that has the change. */
+/**
+ * Makes a change after all pending input is written. Gives the version of the document that has the change;
+ * undefined if it was refused, with the reason in `failure`.
+ */
 export async function changed(wanted: RuleFileChange): Promise<number | undefined> {
   try {
     await flushAll();

@@ -49,7 +49,7 @@ export class RuleEditorHost extends Host<FromView, ToView> {
     readonly group?: number;
     readonly problem: number;
     readonly fix: number;
-    /** Of the fix, as it was reported. */
+    /** Title of the fix, as it was reported. */
     readonly title: string;
   }): Promise<void> {
     await this.request((id) => ({ type: 'applyFix', id, ...at }));

@@ -41,7 +41,7 @@ const stateSchema = z.object({
   split: z.enum(SPLIT_FILTERS),
   unfolded: z.array(z.string()),
   scroll: z.number(),
-  /** Of the panels. */
+  /** Saved choices of the panels. */
   choices: z.catch(z.record(z.string(), z.unknown()), {}),
   /** Unwritten input. A hidden view is destroyed, so it is kept here. */
   typed: z.catch(z.array(groupSchema), []),

@@ -67,7 +67,7 @@ export function useVirtual(
   made.current ??= new Virtualizer<HTMLElement, HTMLElement>(options);
   const virtual = made.current;
   virtual.setOptions(options);
-  // The same function all the time: another one would measure every row again, with a layout for each.
+  // One constant function: a new one would measure every row again, with a layout for each.
   const measure = useCallback(
     (element: HTMLElement | null) => {
       if (element) virtual.measureElement(element);

@@ -13,10 +13,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escaped = (text: string): string =>
   /[&<>"'`]/.test(text) ? text.replaceAll(/[&<>"'`]/g, (each) => ENTITIES[each]) : text;
 
-/** Of models and files, on one line: line breaks and what cannot be seen have a mark. */
+/** Escapes text of models and files for one line. Line breaks and what cannot be seen have a mark. */
 export const line = (text: string): string => escaped(visible(text));
 
-/** Of models and files, over several lines. */
+/** Escapes text of models and files over several lines. */
 const lines = (text: string): string => escaped(readable(text));
 
 /** Foreign words: isolated, so that their direction of writing does not reach beyond them. */

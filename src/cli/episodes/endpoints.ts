@@ -89,7 +89,7 @@ function parsed(text: string, path: string): unknown {
     return parseJsonc(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    // Its message may quote the file, and some people keep keys in such files.
+    // The message of the error may quote the file, and some people keep keys in such files.
     throw new InputError(path, 'is no JSON', 'comments and commas after the last item are allowed');
   }
 }

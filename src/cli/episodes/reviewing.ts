@@ -37,7 +37,7 @@ export async function reviewOf<T extends Reviewable & { readonly readings?: Read
   }
 }
 
-/** The same, wherever its progress goes. */
+/** Reviews a transcript as `reviewOf` does; `onProgress` receives the progress. */
 export async function reviewed<T extends Reviewable & { readonly readings?: ReadingsByTarget }>(
   transcript: T,
   ask: Ask,

@@ -49,7 +49,7 @@ async function textAt(path: string): Promise<string> {
   return readFile(path, 'utf8');
 }
 
-/** The same, but gives the error where the labels cannot be read. */
+/** Reads the labels as `sidecarOf` does, but gives the error where they cannot be read. */
 export const sidecarOrError = (transcript: Reviewable): Promise<Sidecar | InputError> =>
   sidecarOf(transcript).catch((error: unknown) => {
     if (error instanceof InputError) return error;

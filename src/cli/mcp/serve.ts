@@ -14,9 +14,9 @@ import { inSlices } from '../work';
 import type * as sdkModule from './sdk';
 import type { Folders } from './folders';
 
-/** Of one call. Long enough for any file of a study; a hostile predicate ends before. */
+/** Milliseconds that one call may take: enough for any file of a study. That of a predicate is shorter. */
 const MOST_MS = 60_000;
-/** Of one predicate. */
+/** Milliseconds that one predicate may take. */
 const PREDICATE_MS = 10_000;
 const MOST_BITMAPS = 30;
 

@@ -28,7 +28,7 @@ export interface ForkPoint {
 export interface CopyPlan {
   readonly log: Pick<EpisodeLog, 'events' | 'lines'>;
   readonly point: ForkPoint;
-  /** Of the new episode: the same scenario, in the same setting or in another one. */
+  /** The game of the new episode: the same scenario, in the same setting or in another one. */
   readonly game: Game;
   readonly opening: string;
   /** The setting of the new episode, if it differs: replies are parsed again, and answers are given in its words. */
@@ -54,7 +54,7 @@ export async function copyUntil(plan: CopyPlan): Promise<Copied> {
 /** A reply, once the game has moved by it. */
 interface Moved {
   readonly move: Move;
-  /** Of the last event that belongs to it. */
+  /** Time of the last event that belongs to the move. */
   readonly time: string;
 }
 

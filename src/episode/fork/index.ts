@@ -22,7 +22,7 @@ export interface ForkChoices extends Omit<
   readonly setting?: string;
   /** A reply that replaces the model's at this point, in the form in which a model would write it. */
   readonly reply?: string;
-  /** Of the parent: its name, without a folder. */
+  /** Name of the parent's file, without a folder. */
   readonly file?: string;
   readonly now: Date;
   /** Default: the tasks of the registry. */

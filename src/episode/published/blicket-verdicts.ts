@@ -27,7 +27,7 @@ import {
 /** The run that the files are about. */
 export interface BlicketRun {
   readonly actions: string;
-  /** Its first row: what all of them repeat. */
+  /** The first row of the run: it has what all rows repeat. */
   readonly head: ActionRow;
   readonly turns: readonly PublishedTurn[];
   readonly time: string;
@@ -71,7 +71,10 @@ function foreign({ head }: BlicketRun, row: GuessRow): string | undefined {
   return other === undefined ? undefined : `It is of another run: its ${other} is another one`;
 }
 
-/** Of a path on the authors' machine only the file's name; undefined where there is none. */
+/**
+ * Returns the file name in a path on the authors' machine; undefined if there is no path, or it does not end
+ * in `.jsonl`.
+ */
 const nameIn = (path: string | null | undefined): string | undefined =>
   path?.endsWith('.jsonl') ? lastPart(path) : undefined;
 

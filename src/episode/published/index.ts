@@ -79,7 +79,10 @@ export function* importSteps(run: PublishedRun): Stepwise<Unsealed> {
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** The same in this thread, in slices of a few milliseconds. Rejects with CancelledError besides. */
+/**
+ * Imports a published run in this thread, in slices of a few milliseconds. Rejects with ImportError if the
+ * transcript is none, and with CancelledError.
+ */
 export async function importPublished(
   run: PublishedRun,
   signal: AbortSignal = new AbortController().signal,

@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<PublishedKind, RegExp>> = {
 /** Checks for a file name of a published transcript. */
 export const isPublishedName = (name: string): boolean => kindByName(name) !== undefined;
 
-/** Of which kind a file is by its name alone; undefined: it is named like none. */
+/** Classifies a file by its name alone; undefined if no kind of published transcript is named like that. */
 export function kindByName(name: string): PublishedKind | undefined {
   if (NAMES.wason.test(name)) return 'wason';
   return NAMES.blicket.test(name) ? 'blicket' : undefined;

@@ -11,7 +11,7 @@ const PER_PLACE = 8;
 /** Wordings to reject, from rules of the same family. */
 const REJECTED = 2;
 
-/** The same request and seed have the same answer. */
+/** Proposes rules from the pool, always the same ones for the same request and seed. */
 export function proposeOffline(request: GenerationRequest, seed: number): string {
   const used = new Set(request.elsewhere.map(({ name }) => name));
   const lines: string[] = [];

@@ -1,11 +1,14 @@
 /** Information of a yes or no about which of equally likely hypotheses is true, in bits. */
 import { countBits, countCommon, type Bits } from '../../models/offline/bits';
 
-/** Of an answer that leaves `after` of `before`; null where nothing is left of either. */
+/** Bits gained by an answer that leaves `after` of `before` hypotheses; null where it leaves none. */
 export const gainOf = (before: number, after: number): number | null =>
   after === 0 ? null : Math.log2(before / after);
 
-/** Of a test before its answer, if `accepting` of `size` hypotheses say yes: the entropy of that split, at most 1. */
+/**
+ * Bits that a test promises before its answer, if `accepting` of `size` hypotheses say yes: the entropy of
+ * that split, at most 1.
+ */
 export function expectedOf(size: number, accepting: number): number {
   const rest = size - accepting;
   if (accepting <= 0 || rest <= 0) return 0;

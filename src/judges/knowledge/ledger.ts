@@ -9,7 +9,7 @@ export interface Answer {
   readonly place: number;
 }
 
-/** Of a hypothesis that agrees with every answer. */
+/** Value in `refutedBy` for a hypothesis that agrees with every answer. */
 const NEVER = Infinity;
 
 /** A computation that is abandoned between two of its steps leaves the ledger unchanged. */

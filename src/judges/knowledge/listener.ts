@@ -86,7 +86,7 @@ export class Listener {
     this.answered.push({ round: event.round ?? 1, seq: event.seq, feedback, of: tested });
   }
 
-  /** Of the test, by the hypothesis that was announced before it. */
+  /** Returns the kind of a test, by the hypothesis announced before it; `unknown` where there is none. */
   kindOf({ of: { parsed, announced } }: Answered): TestKind {
     return announced ? this.announcements.kindOf(announced, parsed) : 'unknown';
   }

@@ -74,7 +74,7 @@ function hiddenIn(known: Known): HiddenInSpace {
   return { inSpace: true, ...(at !== Infinity && { refutedAt: roundOf(known, at) }) };
 }
 
-/** Of an answer of the ledger; 0: it was given. */
+/** Returns the round of the ledger's answer with this index; 0 for the initial evidence. */
 const roundOf = ({ open, listener }: Known, answer: number): number =>
   answer < open.initialAnswers ? 0 : listener.answered[answer - open.initialAnswers].round;
 

@@ -7,11 +7,14 @@ import type { Origin } from './types';
 
 export interface Member extends Believable {
   readonly origin: Origin;
-  /** In which it became known, where it was announced. */
+  /** The round in which the hypothesis became known; absent if it was not announced. */
   readonly round?: number;
 }
 
-/** The same text for predicates with the same meaning; undefined if it could not be counted. */
+/**
+ * Returns an equal text for predicates with the same meaning; undefined if the predicate could not be
+ * counted.
+ */
 export type MeaningOf = (predicate: string) => Stepwise<string | undefined>;
 
 export class HypothesisTable {

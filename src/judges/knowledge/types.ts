@@ -53,7 +53,7 @@ export interface KnowledgeRound {
   readonly gained: number | null;
   /** Entropy of the split in two that the test makes of what was left: at most 1 bit. Null where nothing was. */
   readonly expected: number | null;
-  /** Of the candidates and this test the one that promised most; undefined where nothing was left. */
+  /** The candidate, or this test, that promised most; undefined where no hypothesis was left. */
   readonly best?: BestTest;
 }
 
@@ -90,7 +90,10 @@ export interface NamedHypothesis {
   readonly name: string;
   readonly predicate: string;
   readonly origin: Origin;
-  /** Of one that was announced: the round in which that was said, or in which a judge said what it means. */
+  /**
+   * The round in which the hypothesis was announced, or in which a judge said what it means; absent if it was
+   * not announced.
+   */
   readonly round?: number;
 }
 

@@ -13,8 +13,9 @@ export interface Differences {
 }
 
 /**
- * Of a partial reading only a necessary predicate is known: whatever it rejects, the announcement rejects as well. What it
- * accepts the announcement may reject, so that this is not a counterexample. See docs/phrase-reader.md, partial readings.
+ * Returns the differences that are certain. A partial reading gives only a necessary predicate: whatever it
+ * rejects, the announcement rejects as well. The announcement may reject what that predicate accepts, so that
+ * this is not a counterexample. See docs/phrase-reader.md, partial readings.
  */
 export function differencesOf(
   { tooBroad, tooNarrow, raises }: Pick<ExactResult, 'tooBroad' | 'tooNarrow' | 'raises'>,

@@ -56,7 +56,10 @@ export class ComputedVerdicts {
       : yield* this.ofAnnouncement(item, this.question(item, predicate));
   }
 
-  /** The same by a function that a model wrote, run within the limits of such functions. */
+  /**
+   * Computes the verdict on an announcement, or on a test under it, by a function that a model wrote, run
+   * within the limits of such functions.
+   */
   *byFunction(item: Case, source: string): ReviewWork<ComputedVerdict> {
     const subject = ruleSubject(item.subject);
     if (!subject.test)

@@ -1,8 +1,8 @@
-/** The same hypothesis, or the same test of it, judged in two ways in one transcript. */
+/** Finds hypotheses, and tests of a hypothesis, that were judged in two ways in one transcript. */
 import { isDecided } from './disagreements';
 import type { Disagreement, Reviewed } from './types';
 
-/** The same words, whatever their spacing and full stops. */
+/** A key that is equal for the same words, whatever their case, spacing and full stops. */
 export const wordsKey = (hypothesis: string): string =>
   `words ${hypothesis
     .toLowerCase()

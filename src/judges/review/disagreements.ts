@@ -63,7 +63,10 @@ function sourceOf({ source, readBy, byModel }: Reviewed, { hypothesis }: Verdict
     : `read as ${hypothesis.predicate}`;
 }
 
-/** Of a partial reading only that it is refuted is known, and not by how much it differs. */
+/**
+ * Describes how the hypothesis differs from the hidden rule. A partial reading shows only that the hypothesis
+ * is refuted, not by how much it differs. `said`: a contradicted answer is already part of the evidence.
+ */
 function comparison(found: VerdictBody, said: boolean): string | undefined {
   const { result, reason, hypothesis } = found;
   if (result === 'correct') return reason ?? 'it accepts exactly what the hidden rule accepts';

@@ -17,7 +17,7 @@ export { Reviewer } from './reviewer';
 export type { Reading, ReadingsByTarget } from './readings';
 export type * from './types';
 
-/** Added between two looks at the clock. */
+/** Events that are added in one step. */
 const EVENTS_AT_ONCE = 50;
 
 export interface ReviewOptions extends ReviewerOptions {
@@ -26,7 +26,10 @@ export interface ReviewOptions extends ReviewerOptions {
   readonly onProgress?: (done: number, of: number) => void;
 }
 
-/** Of a transcript with this header. Throws ScenarioError where it is of no known game, or of one without a hidden rule. */
+/**
+ * Creates the reviewer of a transcript with this header. Throws ScenarioError if its game is unknown or has
+ * no hidden rule.
+ */
 export function reviewerFor(header: Header, options: ReviewerOptions = {}): Reviewer {
   const { task, setting } = header;
   return new Reviewer(ruleGame(gameOf(header).game), { task, setting }, options);
@@ -44,7 +47,7 @@ export async function reviewEpisode(
   return drive(reviewer.all(), signal, eventLoopTurn);
 }
 
-/** Of a long transcript the events take seconds. */
+/** Adds events in slices: those of a long transcript take seconds. */
 function* added(reviewer: Reviewer, events: EpisodeLog['events']): Stepwise<void> {
   for (let from = 0; from < events.length; from += EVENTS_AT_ONCE) {
     reviewer.add(events.slice(from, from + EVENTS_AT_ONCE));

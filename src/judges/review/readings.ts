@@ -9,7 +9,7 @@ export interface Reading {
   readonly predicate: string;
   /** The person, or the model by its name; absent for a reading that is only tried. */
   readonly author?: string;
-  /** Of a model, which translated the announcement twice; absent for a person's reading. */
+  /** Set for a reading by a model, which translated the announcement twice; absent for a person's reading. */
   readonly model?: {
     readonly other: string;
     /** The smallest triple on which the two translations differ; absent where they accept the same triples. */
@@ -35,7 +35,7 @@ const isSame = (one: Reading | undefined, other: Reading | undefined): boolean =
   JSON.stringify(one?.model) === JSON.stringify(other?.model);
 
 class ReadingsByWords {
-  /** Of announcements with the same words, the one that was read last. */
+  /** By words, the announcement with these words whose reading comes last. */
   private last = new Map<string, number>();
   private rank = new Map<number, number>();
 
@@ -58,7 +58,7 @@ class ReadingsByWords {
       if (words !== undefined && !isSame(before.get(announcement), given.get(announcement)))
         changed.add(words);
     }
-    // The same readings in another order: another one is the last.
+    // In another order of the same readings, another one may be the last.
     for (const [words, announcement] of this.last)
       if (!isSame(before.get(lastBefore.get(words) ?? 0), given.get(announcement))) changed.add(words);
     return changed;

@@ -17,7 +17,7 @@ export interface ReportedTranscript {
   readonly problems: readonly { readonly file: string; readonly line: number; readonly message: string }[];
 }
 
-/** Of each kind. */
+/** Most counterexamples of each kind, too broad and too narrow. */
 const EXAMPLES = 3;
 
 /** A triple, or the objects on the device. */

@@ -66,13 +66,13 @@ export interface Reviewed {
   readonly hypothesis: string;
   /** Equal where the same was announced: the same predicate on the whole domain, or else the same words. */
   readonly meaning: string;
-  /** Of a test: equal where the same was tested. */
+  /** Equal for verdicts on the same tested values; absent where the announcement is judged. */
   readonly test?: string;
   /** It has no content that a test could agree or disagree with. */
   readonly predictsNothing: boolean;
   /** The first answer that the announcement contradicts. */
   readonly against?: Against;
-  /** Of the second rule of a dual-goal announcement; nothing else depends on it. */
+  /** The second rule of a dual-goal announcement, compared. Nothing else depends on it. */
   readonly med?: MedAnswer;
 }
 
@@ -113,7 +113,7 @@ export interface Findings {
   readonly open: readonly OpenWording[];
   /** By the stored verdicts; and with computed ones in their place, wherever something is decided by computation. */
   readonly metrics: { readonly stored: RuleMetrics; readonly computed: RuleMetrics };
-  /** Of the announcements that were reviewed. */
+  /** The number of reviewed announcements by how they were read. */
   readonly announcements: ReadingCounts;
 }
 

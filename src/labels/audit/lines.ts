@@ -43,7 +43,10 @@ export const auditHeader = z.looseObject({
   id: z.string(),
   time: z.string(),
   seed: count,
-  /** Of each judge so many positive and so many negative verdicts, where there are so many. */
+  /**
+   * The number of positive, and of negative, verdicts drawn for each judge; all of them where there are
+   * fewer.
+   */
   perStratum: count,
   strata: z.array(stratum),
   /** The number of transcripts in the draw. */
@@ -73,7 +76,10 @@ export const auditItem = z.looseObject({
   /** `seq` of the reply, and of the verdict on it. */
   target: z.int().check(z.positive()),
   verdict: z.int().check(z.positive()),
-  /** Of a reply of a published run, as its file counts: there the numbers above depend on how it was imported. */
+  /**
+   * The reply as the file of a published run counts it; absent for other transcripts. In a published run,
+   * `target` and `verdict` depend on how it was imported.
+   */
   step: z.optional(count),
   round: z.int().check(z.positive()),
 });

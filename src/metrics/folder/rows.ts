@@ -65,7 +65,7 @@ export interface SolvedBy {
 
 export interface SummaryTotals {
   readonly episodes: number;
-  /** Of all episodes. */
+  /** Numbers of solved episodes, in whatever state they ended. */
   readonly solved: SolvedBy;
   /** Episodes that were played to their end, with the number of solved ones: only for them is a share meaningful. */
   readonly completed: { readonly episodes: number; readonly solved: SolvedBy };

@@ -11,8 +11,8 @@ export interface Ceiling {
 }
 
 /**
- * Of a game: so many replies, each of which is asked for again `formatRetries` times at most.
- * `maxTokens`: new tokens of one reply, as they will be sent.
+ * Computes the ceiling of a game with `turns` replies, each of which is asked for again `formatRetries` times
+ * at most. `maxTokens`: new tokens of one reply, as they will be sent; undefined: no limit is set.
  */
 export function ceilingOf(turns: number, formatRetries: number, maxTokens: number | undefined): Ceiling {
   const tokensOf = (calls: number) => (maxTokens === undefined ? undefined : calls * maxTokens);

@@ -10,7 +10,7 @@ export interface Part {
   readonly finish: ChatReply['finish'] | undefined;
   readonly usage: Usage | undefined;
   readonly model: string | undefined;
-  /** Of the tokens of the text. */
+  /** Log probabilities of the tokens of the text. */
   readonly logprobs: readonly ReplyToken[];
   /** False where it has not even the shape of an answer. */
   readonly known: boolean;

@@ -68,7 +68,8 @@ async function open(options: ExchangeOptions, wire: Wire, answer: Collector): Pr
     fetch: wire.fetch,
     maxRetries: 0,
     timeout: NEVER_MS,
-    // Of what the SDK logs only the text of an unreadable event is of use, and it goes no further than a message.
+    // Only one thing that the SDK logs is of use: the text of an unreadable event. It goes no further than a
+    // message.
     logLevel: 'error',
     logger: { ...SILENT, error: (_message: string, ...rest: unknown[]) => answer.unreadable(rest[0]) },
     dangerouslyAllowBrowser: 'document' in globalThis,
@@ -212,6 +213,6 @@ function emptyReply(finish: ChatReply['finish'] | undefined, { place }: Exchange
     finish === 'length'
       ? `${place.model} used up its tokens before it said anything. Raise maxTokens of "${place.name}", or turn its thinking off.`
       : `${place.model} at ${place.host} sent a reply without text.`;
-  // The same limit would cut it at the same place again.
+  // A reply that the token limit cut would be cut at the same place again.
   return new Fault('empty', words, { passing: finish !== 'length' });
 }

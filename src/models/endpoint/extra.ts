@@ -11,8 +11,9 @@ const MOST_TEXT = 200;
 const MOST_ALL = 4_000;
 
 /**
- * The same fields without secrets, texts cut to 200 characters; of more than 4,000 characters of JSON only a checksum
- * is left, so that a change still shows. Undefined where there is nothing.
+ * Copies the fields of `extra` without secrets, with texts cut to 200 characters. More than 4,000 characters
+ * of JSON are replaced by their number and a checksum, so that a change still shows. Undefined where there
+ * are no fields.
  */
 export function traceOf(extra: Readonly<Record<string, Json>> | undefined): Json | undefined {
   if (extra === undefined || Object.keys(extra).length === 0) return undefined;

@@ -15,9 +15,11 @@ export interface WireOptions {
   /** The only origin that the key may be sent to. */
   readonly origin: string;
   readonly key: string | undefined;
-  /** Between two bytes. */
+  /** Milliseconds to wait for the response, and then for each further part of it. */
   readonly timeoutMs: number;
-  /** Of the whole call: bytes that only keep the connection alive would come for ever. */
+  /**
+   * Milliseconds that the whole call may take: bytes that only keep the connection alive would come for ever.
+   */
   readonly callMs: number;
   readonly place: Place;
   readonly scrub: Scrubber;

@@ -52,7 +52,7 @@ interface Served {
 
 interface CellsLeft {
   readonly here: number;
-  /** Of models that this worker gave up, and those that failed. */
+  /** Cells of models that this worker gave up, and cells that failed. */
   readonly others: number;
 }
 
@@ -61,7 +61,7 @@ type QueueEntry = QueuedRun['queues'][number];
 export class RunPlayer {
   readonly #served = new Map<string, Served>();
   readonly #givenUp: WorkerStop[] = [];
-  /** Of the models that are played here, by their names in the suite. */
+  /** Profiles of the models that are played here, by the names of the models in the suite. */
   readonly #profiles = new Map<string, EndpointProfile | undefined>();
   readonly #run = new AbortController();
   readonly #runner: SuiteRunner<AttemptEnd>;
@@ -135,7 +135,7 @@ export class RunPlayer {
     for (const { worker } of all) void worker.pause(true);
     this.#run.abort();
     await Promise.all(all.map(({ worker }) => worker.close().catch(() => undefined)));
-    // What is lost here would be spent once more by the next workers.
+    // Waits for unconfirmed counts: the next workers would spend once more what is not counted.
     await Promise.all(this.#sending);
     for (const { unwatch } of all) unwatch();
   }

@@ -99,7 +99,7 @@ export const oneOf = (digits: readonly number[], of: Value): Meaning =>
 export const ultimate = (op: '<' | '>'): Meaning =>
   readings([versus(op)('others'), versus(`${op}=`)('others')], 'an extreme, with or without ties');
 
-/** Of three numbers: "at least one even but less than 10" is about something else. */
+/** Checks for an amount of three numbers: "at least one even but less than 10" is about something else. */
 const isOfThree = (how: Amount): boolean => how.is !== 'some' || how.k <= 3;
 
 export const bothAmounts = (...of: readonly Amount[]): Amount | undefined =>

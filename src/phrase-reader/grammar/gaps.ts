@@ -87,7 +87,9 @@ export const GAPS: Rules = {
       op.length > 1 ? undefined : ofTriple({ is: 'gaps-ordered', op: op as '<' }),
   },
   ANYTWO: 'between (any|every|each|all) (two|pair|pairs) (of)? (the|these)? (three)? (<NS>|them)?',
-  /** Of which numbers it is the difference. */
+  /**
+   * The numbers whose difference is meant: neighbours, each two, or `open` where the words do not say which.
+   */
   gapsOf: {
     '<GAP> <NEXTTO>|(the|their|all)? (consecutive|successive|adjacent) (differences|gaps|steps|distances)':
       () => 'neighbours',

@@ -1,7 +1,7 @@
 /** Words that exclude no triple: names, permissions, and what does not matter. */
 import type { Parser, Rules, Way } from '../parse';
 
-/** Of either sign, or zero. */
+/** Matches a comparison of a number with zero: positive, negative, zero, and so on. */
 const SIGNED = /"op":"[<>=]=?","left":\{"is":"it"\},"right":\{"is":"constant","value":0\}/;
 
 /**

@@ -63,7 +63,7 @@ const isCongruent = (r: number, m: number): Meaning | undefined =>
 const strictly = (op: Strict): Meaning => versus(op)('others');
 
 export const PROPERTY: Rules = {
-  /** The same without "one", which would be an amount. */
+  /** Nouns for numbers, singular and plural, without "one", which would be an amount. */
   NX: 'number|integer|value|element|term|entry|numbers|integers|values|elements|terms|entries',
   apart: {
     'the? (absolute|positive)? difference (between|of) {others}': () => OTHERS_APART,

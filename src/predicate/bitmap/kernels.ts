@@ -26,7 +26,7 @@ export interface Kernels {
 
   /** target[r] = table[index[r]]: rows picked from a table of rows by a vector of unsigned 8-bit numbers. */
   gather8(target: number, table: number, index: number, rows: number): void;
-  /** The same by 16-bit numbers. */
+  /** target[r] = table[index[r]], where the vector holds unsigned 16-bit numbers. */
   gather16(target: number, table: number, index: number, rows: number): void;
   /** target[r] = x[r] & table[index[r]] */
   andGather8(target: number, x: number, table: number, index: number, rows: number): void;

@@ -33,7 +33,7 @@ export function prepare(program: Program, limits?: Limits): Evaluator {
   return prepareWatched(program, limits);
 }
 
-/** The same, looked on while it runs. */
+/** Prepares a program whose run `watch` observes, where there is one. */
 export function prepareWatched(program: Program, limits?: Limits, watch?: Watch): Evaluator {
   const rt = new Runtime(limits, program.source.length);
   return new UnitEvaluator(rt, compileUnit(rt, program, watch));

@@ -15,7 +15,7 @@ export interface Unit {
   readonly arity: number;
   /** Runs the program; the call of the entry is not a step. */
   call(args: readonly PyValue[]): PyValue;
-  /** The same for up to three values, without allocating where nothing can hold on to the frame. */
+  /** Runs the program on up to three values, without allocating where nothing can hold on to the frame. */
   call3(a: PyValue, b: PyValue, c: PyValue): PyValue;
 }
 

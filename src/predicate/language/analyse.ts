@@ -44,7 +44,10 @@ export function analysePredicate(source: string, options: AnalyseOptions = {}): 
   return finish(reader, program);
 }
 
-/** The same, and slower for plain expressions. Exported for the test that compares the two. */
+/**
+ * Parses and checks a predicate by the grammar, which is slower than `analysePredicate` for plain
+ * expressions. Exported for the test that compares the two.
+ */
 export function analyseByGrammar(source: string, options: AnalyseOptions = {}): Analysis {
   const reader = readerOf(source, options);
   return finish(reader, read(reader, options.params ?? DEFAULT_PARAMS));

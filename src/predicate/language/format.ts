@@ -10,8 +10,8 @@ const isKeyword = (token: Token): boolean =>
   token.type === 'name' && RESERVED.has(token.text) && !VALUES.has(token.text);
 
 /**
- * The same predicate with even spacing inside its lines. Lines, indentation and comments stay; so does a text
- * that does not parse, and one whose tree would change.
+ * Returns the predicate with even spacing inside its lines. Lines, indentation and comments stay; so does a
+ * text that does not parse, and one whose tree would change.
  */
 export function formatPredicate(source: string): string {
   const before = analysePredicate(source, { profile: 'wilt' }).program ?? analysePredicate(source).program;

@@ -151,7 +151,7 @@ export class PlainScanner {
     }
   }
 
-  /** Of a word of kind `int`. */
+  /** Returns the value of the current word, which is of kind `int`. */
   value(): number {
     return Number(this.source.slice(this.from, this.to));
   }

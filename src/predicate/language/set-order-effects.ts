@@ -7,7 +7,7 @@ const isNonZero = (node: Expression): boolean =>
   (node.kind === 'int' && node.value !== 0) ||
   (node.kind === 'unary' && node.operator === '-' && isNonZero(node.operand));
 
-/** Its value may be a decimal number, whose sums depend on their order. */
+/** Checks whether a value may be a decimal number: sums of such numbers depend on their order. */
 export function isFloatSource(node: Expression): boolean {
   if (node.kind === 'float' || node.kind === 'math') return true;
   if (node.kind === 'call')
@@ -24,7 +24,7 @@ const SAFE: ReadonlySet<string> = new Set(
 
 export const raisesForNoNumber = (name: string): boolean => SAFE.has(name);
 
-/** Of numbers: it raises for some of them. */
+/** Checks whether an expression on numbers may raise for some of them. */
 export function mayRaise(node: Expression): boolean {
   switch (node.kind) {
     case 'binary': {

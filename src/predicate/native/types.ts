@@ -25,7 +25,7 @@ export type Type =
   | { readonly kind: 'digit' }
   /** The set of its characters, kept as a mask (i64). */
   | { readonly kind: 'digit-set' }
-  /** Of known length; its elements lie side by side. */
+  /** A tuple, list or set of known length; its elements lie side by side. */
   | { readonly kind: 'tuple' | 'list' | 'set'; readonly items: readonly Type[] };
 
 export type IntType = Extract<Type, { kind: 'int' }>;

@@ -24,13 +24,13 @@ export const Layout = {
 /** The part of the result that the wrappers keep: the value as a number, or its truthiness alone. */
 export type Want = 'value' | 'truth';
 
-/** After how many steps evaluations stop. */
+/** Numbers of steps after which evaluations stop. */
 export interface StepLimits {
-  /** Of one evaluation. */
+  /** Most steps of one evaluation. */
   readonly each: number;
   /** `each` is Python's limit; if it is lower, an evaluation bails out there. */
   readonly isExact: boolean;
-  /** Of a row: no evaluation begins after so many. */
+  /** Steps that the evaluations of a row may take together before no further one begins. */
   readonly row: number;
 }
 

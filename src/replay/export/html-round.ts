@@ -44,7 +44,10 @@ function stepHtml(step: Step, row: RoundRow, labels: ReadonlySet<string>, game: 
   }
 }
 
-/** Of transcripts whose game this version does not know. */
+/**
+ * Names of turns, for transcripts whose game this version does not have, and for turns that the game does not
+ * have.
+ */
 const NOUNS: Readonly<Record<string, string | undefined>> = { [ANNOUNCE]: 'announcement', [TEST]: 'test' };
 
 function replyHtml(

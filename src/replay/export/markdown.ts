@@ -36,7 +36,7 @@ export function* markdownPieces(source: ExportSource): Generator<string, undefin
 /** After what stands before it. */
 const section = (content: string): string => `\n${content}\n`;
 
-/** Of models and files: shown as it is, never markup. */
+/** Shows a text from a model or a file as it is, never as markup. */
 const text = (value: string): string => textCell(readable(value));
 
 const COLUMNS = [

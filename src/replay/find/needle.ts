@@ -31,7 +31,7 @@ export function needleOf(text: string, matchCase: boolean): Needle {
   };
 }
 
-/** Of these JSON has several forms that writers choose from. */
+/** Matches characters that JSON can write in several forms. */
 const NOT_PLAIN = /[^ -~]|["\\/]/;
 
 const hex = (unit: number): string => unit.toString(16).padStart(4, '0');

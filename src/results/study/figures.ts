@@ -64,7 +64,10 @@ export interface StudyFigures {
   /** Without intervals. */
   readonly conditions: readonly ConditionResult[];
   readonly fits: readonly FigureFit[];
-  /** Of the conditions of each setting of a task, where there are enough. */
+  /**
+   * Covariance ellipses of the conditions of each setting of a task. A setting has none where there are fewer
+   * than three conditions, or where they lie on a line.
+   */
   readonly ellipses: readonly {
     readonly task: string;
     readonly setting: string;

@@ -87,7 +87,7 @@ export interface StudyFacts {
   readonly states: Readonly<Record<FilterState, number>>;
 }
 
-/** The same by each source that was asked for. */
+/** Results by each source that was asked for. */
 export type BySource<T> = { readonly [K in OutcomeSource]?: T };
 
 export interface StudyAnswers {
@@ -104,5 +104,5 @@ export interface StudyAnswers {
   close: null;
 }
 
-/** Of an error that says that the worker does not know the study: whoever has its rows puts them again. */
+/** Message of a worker that has not opened the study: the client opens it and puts its rows again. */
 export const NO_STUDY = 'The study is not open.';

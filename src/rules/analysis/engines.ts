@@ -5,7 +5,7 @@ import { visible } from '../../base/visible-text';
 import { WorkGuard, type Work } from './guard';
 
 const MAX_ENGINES = 2;
-/** Of a predicate, in a message that names it. */
+/** Most characters of a predicate in a message that names it. */
 const SHOWN = 60;
 
 /** One engine per domain, since bitmaps are laid out for it. The one unused for longest is given up. */

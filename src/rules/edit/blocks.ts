@@ -18,7 +18,7 @@ import {
 export interface BlockList {
   readonly kind: 'block';
   readonly text: string;
-  /** Of the dashes. */
+  /** Column of the dashes. */
   readonly column: number;
   readonly count: number;
   /** From the dash to the end of the content. */

@@ -1,7 +1,7 @@
 /** A table of any source: Markdown or CSV. */
 
 export interface Cell {
-  /** Its text without any markup. */
+  /** Text of the cell without any markup. */
   readonly text: string;
   /** The part marked as code, and the text before it. Only Markdown has these. */
   readonly code?: string;

@@ -7,7 +7,7 @@ import { MAX_REGION_RULES } from './types';
 
 /** A predicate of the question, counted if that is possible. */
 export interface Counted extends CountedText {
-  /** Its index among all predicates of the question. */
+  /** Index of the predicate among all predicates of the question. */
   readonly place: number;
 }
 
@@ -35,7 +35,10 @@ export function* withPredicates<T>(
   }
 }
 
-/** The same with sets only. Throws NotCountable where one is missing. */
+/**
+ * Counts the predicates as `withPredicates` does, and hands their sets to `use`. Throws NotCountable if one
+ * has none.
+ */
 export function* withSets<T>(
   engine: Engine,
   predicates: readonly string[],

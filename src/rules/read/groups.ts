@@ -187,7 +187,7 @@ function guidanceOf(map: YAMLMap): Guidance {
 
 function listOf({ keySpan, value }: Entry): NonNullable<RuleGroup['initialList']> {
   const empty = !value || (isScalar(value) && value.value === null);
-  // Of an empty value only the key can be relied on: the colon follows it.
+  // An empty value has no place of its own, so its span is after the colon, which follows the key.
   const span = empty ? { from: keySpan.to + 1, to: keySpan.to + 1 } : spanOf(value, keySpan);
   if (!isSeq(value)) return { span, style: empty ? 'empty' : 'other', items: 0 };
   return { span, style: value.flow === true ? 'flow' : 'block', items: value.items.length };

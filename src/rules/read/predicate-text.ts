@@ -40,7 +40,7 @@ export class MappedPredicate implements PredicateText {
     return new MappedPredicate(source, value, 0);
   }
 
-  /** The same predicate when its piece starts at `base` in the document. */
+  /** Returns the predicate as it is when its piece starts at `base` in the document. */
   at(base: number): MappedPredicate {
     return base === this.base ? this : new MappedPredicate(this.source, this.text, base);
   }

@@ -18,7 +18,7 @@ export const problem = (
 
 export type Mapping = (span: Span) => Span;
 
-/** The same problem with every span mapped. */
+/** Returns the problem with every span mapped. */
 export function mapProblem(item: Problem, map: Mapping): Problem {
   const edits = (list: readonly TextEdit[]) => list.map((edit) => ({ ...edit, span: map(edit.span) }));
   return {

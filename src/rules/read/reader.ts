@@ -58,7 +58,7 @@ export class RuleFileReader {
     return { file: { version: 1, domain, seed, groups }, problems: sortProblems(all) };
   }
 
-  /** The same in parts whose spans count from their own offset, parsed as they are asked for. */
+  /** Reads a file in parts whose spans count from their own offset. A part is parsed when it is asked for. */
   // eslint-disable-next-line require-yield -- a reader of one piece has nowhere to stop yet
   *readParts(text: string): Stepwise<FileParts> {
     const refused = refusal(text);

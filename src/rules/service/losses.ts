@@ -4,7 +4,7 @@ import type { Request, Response } from './protocol';
 
 /** The work that ended a worker. */
 export interface Culprit {
-  /** Of the request. */
+  /** Id of the request whose work it was. */
   readonly id: number;
   /** Names it for people, with the document or question that it is of. */
   readonly name: string;

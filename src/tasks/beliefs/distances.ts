@@ -18,7 +18,7 @@ export const l1 = (p: Probabilities, q: Probabilities): number =>
 const kl = (p: Probabilities, q: Probabilities): number =>
   total(p.map((each, i) => (each === 0 ? 0 : each * Math.log(each / q[i]))));
 
-/** Both directions, summed; null where it is infinite. */
+/** Kullback–Leibler divergence in both directions, summed; null where it is infinite. */
 export function symmetricKl(p: Probabilities, q: Probabilities): number | null {
   const both = kl(p, q) + kl(q, p);
   return Number.isFinite(both) ? both : null;
@@ -29,11 +29,14 @@ function smoothed(p: Probabilities, epsilon: number): Probabilities {
   return p.map((each) => (each + epsilon) / all);
 }
 
-/** The same with `epsilon` added to every probability of both: always finite. */
+/** `symmetricKl` after `epsilon` is added to every probability of both distributions: always finite. */
 export const smoothedKl = (p: Probabilities, q: Probabilities, epsilon = SMOOTHING): number | null =>
   symmetricKl(smoothed(p, epsilon), smoothed(q, epsilon));
 
-/** The same over the outcomes that q allows, with p normalised over them; null where p allows none of them. */
+/**
+ * `symmetricKl` over the outcomes that q allows, with p normalised over them. Null where p excludes any of
+ * them.
+ */
 export function supportKl(p: Probabilities, q: Probabilities): number | null {
   const inside = [...q.keys()].filter((i) => q[i] > 0);
   const mass = total(inside.map((i) => p[i]));

@@ -5,7 +5,7 @@ import { truthOf, type Cell, type StatedCell } from './cells';
 import { chebyshev, l1, leak, smoothedKl, supportKl } from './distances';
 import { LETTERS } from './options';
 
-/** Of a reply that reveals a distribution: p̂ in the order of the outcomes. */
+/** A reply that reveals a distribution; `probabilities`: p̂ in the order of the outcomes. */
 export interface RevealedReply extends Parsed {
   readonly probabilities: readonly number[];
   readonly coverage: number;
@@ -14,7 +14,7 @@ export interface RevealedReply extends Parsed {
   readonly samples?: number;
 }
 
-/** Of a reply that states a probability: those of the five answers. */
+/** A reply that states a probability; `probabilities`: those of the five answers. */
 export interface StatedReply extends Parsed {
   readonly probabilities: readonly number[];
   readonly coverage: number;

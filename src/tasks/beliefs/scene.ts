@@ -17,7 +17,7 @@ export interface Scene {
   readonly variant: string;
   /** Ends right before the outcome, without a space. */
   readonly context: string;
-  /** The same for a question: whole sentences, up to the event that is not resolved. */
+  /** The context of a question: whole sentences, up to the event that is not resolved. */
   readonly situation: string;
   /** Asks for the probability of an outcome; undefined where its author gave no question. */
   readonly question?: (outcome: string) => string;

@@ -6,7 +6,7 @@ import { LETTERS, type Letter } from './options';
 export const ANSWERS: readonly string[] = LETTERS.map((letter) => `[${letter}]`);
 
 export interface Statement {
-  /** Of each answer, normalised. */
+  /** Probability of each answer, in the order of `LETTERS`; they sum to 1. */
   readonly probabilities: readonly number[];
   readonly coverage: number;
   /** Probabilities that the server gave, or one answer that was generated. */

@@ -21,7 +21,7 @@ export type BlicketScenario = {
   readonly rule: BlicketRule;
   /** The numbers of those that stand on the device when the game begins. */
   readonly placement: readonly number[];
-  /** Of the draw that made the scenario. */
+  /** Seed that the scenario was drawn with; with `trial` the seed of the whole set. */
   readonly seed?: number | undefined;
   /**
    * The number among the 16 scenarios of its kind that are drawn with the seed, from 1; absent if only one was drawn.

@@ -13,7 +13,7 @@ export interface Named {
 }
 
 export interface ChoiceForm {
-  /** Where two patterns fit at one place, the earlier one counts. */
+  /** Patterns of the choices. Where two fit at one place, the earlier one in the list counts. */
   readonly names: readonly Named[];
   /** Says what is to be answered: `Answer right or left.` */
   readonly reminder: string;

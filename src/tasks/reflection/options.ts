@@ -28,7 +28,7 @@ export const REFLECTION_OPTIONS: OptionFields = {
   },
 };
 
-/** Of the longest session of the benchmark, which has fifty trials of two replies. */
+/** Replies of the longest session of the benchmark, which has fifty trials of two replies. */
 const MOST_REPLIES = 100;
 
 /** `from`: a trial, of which the gambling test has two replies. */

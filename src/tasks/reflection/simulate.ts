@@ -52,7 +52,7 @@ export function* simulate(simulation: Simulation): Stepwise<SimulationResult> {
   };
 }
 
-/** Of means over so many values in a row; values that are null are left out. */
+/** Distribution of the means over `perScore` values in a row each. Values that are null are left out. */
 function distributionOf(values: readonly (number | null)[], perScore: number): Distribution {
   const means: number[] = [];
   for (let at = 0; at + perScore <= values.length; at += perScore) {

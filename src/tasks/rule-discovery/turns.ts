@@ -33,7 +33,7 @@ export interface Answer {
 export interface Environment {
   readonly tests: number;
   answer(test: Parsed, ask: AskFeedback): Promise<Answer>;
-  /** The same, from the feedback in a transcript. Throws ReplayError. */
+  /** Returns the answer to a test from the feedback in a transcript. Throws ReplayError. */
   replay(test: Parsed, feedback: Feedback | undefined): Answer;
 }
 

@@ -25,7 +25,7 @@ export const resultMessage = (test: readonly string[], positive: boolean, left: 
 export const wrongGuess = (rule: string): string =>
   `Sorry, that's not the correct rule. The rule was ${rule}. SCORE: 0`;
 
-/** Of the strict protocol only. */
+/** The answer to a test that the strict protocol refuses. `whole`: the split tests whole numbers only. */
 export const notAllowed = (whole: boolean): string =>
   whole
     ? 'These numbers are not allowed: each must be a whole number from 1 to 100. This attempt counts.'

@@ -65,7 +65,7 @@ export const WILT_OPTIONS: OptionFields = {
   },
 };
 
-/** Of the splits with the most tests. */
+/** Tests of an episode in the splits that allow the most. */
 const MOST_TESTS = 30;
 
 export function wiltLoad(options: GameOptions, from = 1, scenario?: Json): EpisodeLoad {

@@ -69,7 +69,7 @@ const over = (round: number): Position => ({
   },
 });
 
-/** Of the strict protocol. */
+/** Checks whether the protocol allows a test. Only the strict one refuses any. */
 function isAllowed({ split, options }: WiltPlay, test: readonly string[]): boolean {
   if (options.protocol === 'reference') return true;
   const numbers = numbersOf({ test });

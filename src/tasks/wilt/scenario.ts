@@ -10,14 +10,14 @@ z.config({ jitless: true });
 /** As it stands in the header of a transcript: enough to play and to grade. */
 export type WiltScenario = {
   readonly split: SplitName;
-  /** Its number in the split, from 1. */
+  /** Number of the rule in the split, from 1. */
   readonly rule: number;
   /** Python, in the variables of the split. */
   readonly predicate: string;
   readonly words: string;
-  /** Of the floats on which a guess is compared. */
+  /** Seed of the inputs on which a guess is compared with the rule. */
   readonly seed: number;
-  /** Of the split `testswap`: the tests of another episode, with their results. */
+  /** Tests of another episode with their results, in the split `testswap` only. */
   readonly shown?: readonly ShownTest[] | undefined;
 };
 

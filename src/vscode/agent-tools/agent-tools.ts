@@ -9,7 +9,7 @@ import { Disposable } from '../common/disposable';
 import { nameOf } from '../common/paths';
 
 const PREFIX = 'falsify_';
-/** Of one call. A hostile predicate ends before. */
+/** Milliseconds that one call may take. The limit of one predicate is shorter. */
 const MOST_MS = 60_000;
 
 interface Contribution {

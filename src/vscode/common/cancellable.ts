@@ -17,8 +17,8 @@ export async function withSignal<T>(
 }
 
 /**
- * The same; undefined when it was cancelled, by the token or, of what is asked about a document, because that changed.
- * Other failures are thrown.
+ * Works as `withSignal` does; undefined when the work was cancelled. The token cancels it, or a change of the
+ * document that a question is about. Other failures are thrown.
  */
 export async function unlessCancelled<T>(
   work: (signal: AbortSignal) => Promise<T>,

@@ -82,7 +82,7 @@ function failed(message: string): vscode.Diagnostic {
   return diagnostic;
 }
 
-/** Of a finding whose severity no setting changes. */
+/** Creates the diagnostic of a finding whose severity no setting changes. */
 export function plainDiagnostic(
   document: vscode.TextDocument,
   { code, severity, message, hint, span }: Problem,

@@ -92,7 +92,7 @@ async function askKey(preset: EndpointPreset, baseURL: string, keys: EndpointKey
   return true;
 }
 
-/** Of those that the server lists; where it lists none, the name is typed. */
+/** Asks for one of the models that the server lists; where it lists none, the user types the name. */
 async function chooseModel(baseURL: string, key: string | undefined): Promise<string | undefined> {
   const { t } = vscode.l10n;
   const title = t('Add Endpoint');

@@ -52,7 +52,7 @@ export function episodeHandlers(episodes: Episodes): Record<EpisodeCommand, Hand
 const withTranscript = (item: unknown, action: (uri: vscode.Uri) => unknown): Promise<unknown> =>
   withFile(meantTranscript(item), action);
 
-/** The same for published runs, too. */
+/** Acts on the transcript or the published run that is meant. */
 const withReplay = (item: unknown, action: (uri: vscode.Uri) => unknown): Promise<unknown> =>
   withFile(meantReplay(item), action);
 

@@ -93,7 +93,10 @@ export function outcomeOf(summary: EpisodeSummary, run: Run | undefined, by: Enu
   return computed === undefined || computed === judged ? judged : `${judged} → ${computed}`;
 }
 
-/** The same words for what is computed. An open announcement that may have been correct leaves it open. */
+/**
+ * The outcome by enumeration; undefined where it is that of the judge. It is open where an announcement that
+ * cannot be decided may have been correct.
+ */
 function enumeratedText({ judge, enumeration }: Enumerated): string | undefined {
   const { tStar, testsPlayed, open } = enumeration;
   if (tStar === judge.tStar) return undefined;

@@ -17,7 +17,7 @@ const MOST = 2000;
 const AT_ONCE = 8;
 /** Every event that is appended fires a change. */
 const REST_MS = 300;
-/** Of the time at most a tenth goes into the list: reading and drawing thousands of rows takes a while. */
+/** Rests last this many times as long as the work on the list, which takes a tenth of the time at most. */
 const RESTS = 9;
 /** Milliseconds that the window takes to draw one row. */
 const DRAW_MS = 0.3;
@@ -68,7 +68,7 @@ export class EpisodeList extends Disposable {
     this.changed.fire(undefined);
   }
 
-  /** Of all transcripts, the newest first. */
+  /** Summaries of the transcripts, the newest first; `leftOut` counts those beyond the limit. */
   async all(): Promise<readonly EpisodeSummary[]> {
     this.watch();
     const began = performance.now();

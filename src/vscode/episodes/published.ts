@@ -140,7 +140,7 @@ export class PublishedList extends Disposable {
 
 const textOf = ({ uris, leftOut }: PublishedRuns): string => [leftOut, ...uris].join('\n');
 
-/** Of a run and all that its result depends on. */
+/** Stamps of a run and of all files that its result depends on, as one text. */
 async function stampsOf(uri: vscode.Uri): Promise<string> {
   const name = nameOf(uri);
   const kind = kindByName(name);

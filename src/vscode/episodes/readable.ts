@@ -17,7 +17,7 @@ import { readableUri, transcriptOf } from '../transcripts/uris';
  * has computed the difference, so a shorter time would show nothing.
  */
 const REST_MS = 500;
-/** Of what stands beside the words in the margin. */
+/** Columns of the margin, as in the text of `renderEpisode`. */
 const MARGIN = 14;
 const WIDTH = 100;
 /** Characters of a reply that is being generated; when it is there it is shown as all others are. */
@@ -104,7 +104,7 @@ async function liveText({ events, partial, waiting }: Run): Promise<string> {
   return `${text}\n${vscode.l10n.t('Now')}\n${aside(`${now}…`)}`;
 }
 
-/** Of a long reply its end: that is what grows. */
+/** The end of a long reply, which is the part that grows. */
 const lastOf = (text: string): string => (text.length <= MOST_LIVE ? text : `…${text.slice(-MOST_LIVE)}`);
 
 /** Right of the margin, as all that models say: it must not pass for a line of the transcript, nor turn its letters. */

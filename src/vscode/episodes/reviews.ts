@@ -54,7 +54,7 @@ export class EpisodeReviews extends Disposable {
     if (header) this.wantRun(uri, again);
   }
 
-  /** The same of a transcript that is known by its name alone, such as a published run. */
+  /** Computes the result of a transcript that has no summary, such as a published run; see `want`. */
   wantRun(uri: vscode.Uri, again = false): void {
     const key = uri.toString();
     if (this.known.has(key) && !again) return;

@@ -5,7 +5,7 @@ import { nameOf } from '../common/paths';
 /** A suite that is being played, in this window or in another process. */
 export interface RunningSuite {
   readonly uri: vscode.Uri;
-  /** Its progress in words. */
+  /** Progress in words. */
   readonly text: string;
 }
 
@@ -34,7 +34,7 @@ export class RunningSuites extends Disposable {
   }
 }
 
-/** Its row in the list of episodes. */
+/** Creates the row of a running suite in the list of episodes. */
 export function suiteItem({ uri, text }: RunningSuite): vscode.TreeItem {
   const item = new vscode.TreeItem(nameOf(uri));
   item.id = `suite ${String(uri)}`;

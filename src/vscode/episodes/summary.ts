@@ -13,7 +13,7 @@ export interface EpisodeSummary {
   readonly header?: Header;
   /** The last round that was begun; 0 where none was. */
   readonly round: number;
-  /** Of a game with a hidden rule; other games have an outcome in words. */
+  /** Metrics of a game with a hidden rule; other games have an outcome in words. */
   readonly metrics?: RuleMetrics;
   readonly outcome?: string;
   /** The kind of failure, such as `format`. */

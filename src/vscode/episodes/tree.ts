@@ -49,7 +49,10 @@ type Item =
   | SuiteItem
   | { readonly group: PublishedRuns; readonly only: boolean };
 
-/** Of a longer list only the newest group is unfolded, and only what is unfolded is reviewed. */
+/**
+ * Transcripts up to which all groups are unfolded. In a longer list, only the newest group is; folded
+ * transcripts are reviewed only where the filter depends on it.
+ */
 const UNFOLDED = 50;
 /** "5 minutes ago" is true for so long. */
 const TIME_MS = 60_000;
@@ -139,7 +142,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     ];
   }
 
-  /** Its progress changes several times a second, and the rows below do not change with it. */
+  /** Draws only the row of a suite: progress changes several times a second, and the rows below stay. */
   private showSuite(uri: vscode.Uri): void {
     const item = this.suites.get(uri.toString());
     const suite = this.needs.suites.of(uri);
@@ -239,7 +242,10 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     return item;
   }
 
-  /** Of one transcript, or of all. One that had no header may stand elsewhere now; what is left out is not shown. */
+  /**
+   * Draws one transcript again, or all where it is undefined. A transcript that had no header may belong to
+   * another group now, so all are drawn. One that is not in the list is ignored.
+   */
   private async renew(uri: vscode.Uri | undefined): Promise<void> {
     const item = uri && this.shown.get(uri.toString());
     if (uri && !item) return;

@@ -15,7 +15,7 @@ const OFFLINE_LIBRARY = { kind: 'offline', name: 'library' } as const;
 export interface AddContext {
   readonly reports: LiveReports;
   readonly queues: ChangeQueues;
-  /** Of Falsify. */
+  /** Version of Falsify. */
   readonly version: string;
 }
 

@@ -63,7 +63,7 @@ export async function findTranscripts(
   return { uris: found.sort((a, b) => (a.path < b.path ? -1 : 1)), leftOut };
 }
 
-/** The same, and says how many are left out. */
+/** Finds transcripts as `findTranscripts` does. A message shows how many are left out. */
 export async function transcriptsIn(
   folder: vscode.Uri,
   files: EpisodeFiles,
@@ -103,7 +103,7 @@ function showLeftOut(count: number): void {
   );
 }
 
-/** Of a file in the folder or below it, with `/`. */
+/** Path of a file relative to a folder that it is in or below, with `/`. */
 export const relativeTo = (folder: vscode.Uri, uri: vscode.Uri): string =>
   uri.path.slice(folder.path.replace(/\/$/, '').length + 1);
 

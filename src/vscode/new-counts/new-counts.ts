@@ -9,7 +9,7 @@ import { groupText } from '../rule-files/count-text';
 
 /** VS Code draws a lens at most this long after it was given (measured: 250 ms, and once more for the text). */
 const DRAWN_AFTER_MS = 600;
-/** Of what was given before, this many may still be on screen. */
+/** Number of the last texts of lenses of which any may still be on screen. */
 const MAYBE_ON_SCREEN = 4;
 /** Lines beyond the visible ones that are written too, so that slow scrolling uncovers no old count. */
 const AHEAD_LINES = 100;

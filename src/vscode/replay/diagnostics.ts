@@ -11,7 +11,7 @@ import type { ReplaySession } from './session';
 type Disagreement = Findings['disagreements'][number];
 type Open = Findings['open'][number];
 
-/** Of one transcript; the replay has them all. */
+/** Most diagnostics of one transcript; the replay shows all findings. */
 const MOST = 1000;
 /** Characters of an evidence: it quotes the words of models. */
 const MOST_TEXT = 1000;

@@ -35,7 +35,7 @@ export interface JudgeHost {
   ): Promise<{ readonly ended: Promise<EpisodeEnd> } | undefined>;
 }
 
-/** Of one text of a try, in characters. */
+/** Most characters of each text in the result of a try. */
 const MOST_TEXT = 20_000;
 /** Beyond this time, progress is also shown outside of the replay. */
 const SOON_MS = 1000;

@@ -9,7 +9,10 @@ export interface Marked {
   readonly diagnostic: vscode.Diagnostic;
 }
 
-/** Of a whole line, 0-based: transcripts have records on their lines. */
+/**
+ * Creates the diagnostic of a line, 0-based: each line of a transcript has one record. Covers at most 10,000
+ * characters.
+ */
 export function ofLine(
   line: number,
   message: string,

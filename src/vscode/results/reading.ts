@@ -50,7 +50,7 @@ export class StudyReading extends Disposable {
     super();
     for (const source of sources) this.watch(source);
     const lookAgain = () => this.touch(undefined);
-    // Of a folder that goes or moves, watchers tell nothing but the folder.
+    // When a folder is deleted or moved, watchers report the folder and none of its files.
     this._register(vscode.workspace.onDidDeleteFiles(lookAgain));
     this._register(vscode.workspace.onDidRenameFiles(lookAgain));
   }

@@ -40,7 +40,10 @@ export async function meantSources(
   });
 }
 
-/** Of a suite the folder of its transcripts, also where nothing was played yet. Rejects with the reason. */
+/**
+ * Gives the folder of the transcripts of a suite, also where nothing was played yet, and any other file or
+ * folder itself. Rejects with the reason.
+ */
 async function sourceOf(uri: vscode.Uri, worker: RuleService): Promise<vscode.Uri> {
   if (!/\.suite\.ya?ml$/i.test(uri.path)) return uri;
   const { signal } = new AbortController();

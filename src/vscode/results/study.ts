@@ -17,7 +17,7 @@ const ROWS_AT_ONCE = 200;
 export interface StudyFile {
   readonly key: number;
   readonly uri: vscode.Uri;
-  /** Of the files that the row was made from; empty: it is to be read. */
+  /** Stamp of the files that the row was made from; empty: the row is to be read. */
   stamp: string;
   row?: ResultRow;
   /** The reason why it cannot be read, or not all of it. */

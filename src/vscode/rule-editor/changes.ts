@@ -61,7 +61,7 @@ export class DocumentChanges {
     const broken = report && unreadable(document, report);
     if (broken)
       throw new ChangeRefused(vscode.l10n.t('Fix line {0} first: {1}', broken.line, broken.message));
-    // Of large documents the worker gets the text only after a rest in typing.
+    // The worker may not have the text: it gets that of a large document only after a rest in typing.
     const key = document.uri.toString();
     this.context.service.provide(key, version, document.getText());
     return this.context.service.ask({ kind: 'change', document: key, version, change });

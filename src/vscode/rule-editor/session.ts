@@ -47,7 +47,10 @@ async function runViewCommand(
   await vscode.commands.executeCommand(COMMANDS[command], ...args);
 }
 
-/** Of the whole document, as its text editor would do it. VS Code means the editor that is active, so it must be ours. */
+/**
+ * Undoes or redoes a change of the document, as its text editor would do it. VS Code applies the command to
+ * the active editor, so this editor is made active first.
+ */
 async function undoOrRedo(panel: vscode.WebviewPanel, command: 'undo' | 'redo'): Promise<void> {
   if (!panel.active) panel.reveal(panel.viewColumn, false);
   await vscode.commands.executeCommand(command);

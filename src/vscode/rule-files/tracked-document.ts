@@ -18,7 +18,7 @@ export interface CountingState {
   readonly phase: Phase;
   /** Counting has taken longer than the progress delay. */
   readonly slow: boolean;
-  /** Of the document's current version, perhaps still growing. */
+  /** Report on the document's current version, perhaps still growing. */
   readonly report?: FileReport;
   /** The reason why there is no report, if the phase is `failed`. */
   readonly failure?: string;

@@ -15,7 +15,7 @@ const REST_MS = 200;
 
 /** The state of one suite file that is open. */
 interface Known {
-  /** Of this version of the text. */
+  /** Version of the text that `answer` is about. */
   readonly version: number;
   readonly answer: SuiteAnswer;
   readonly planned?: Planned | undefined;

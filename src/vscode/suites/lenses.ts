@@ -63,7 +63,7 @@ export function lensCommand(
   return { ...run, title: planText(plan) };
 }
 
-/** Of what was played. */
+/** Command that shows the results; none where nothing was played, and for an untitled suite. */
 function resultsCommand(
   { uri, isUntitled }: Pick<vscode.TextDocument, 'uri' | 'isUntitled'>,
   { plan, running }: LensState,

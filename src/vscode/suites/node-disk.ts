@@ -1,4 +1,4 @@
-// Of the node extension host only, as the command line has it: both may meet in one folder.
+// The disk of the Node extension host, by the functions of the command line: both may play into one folder.
 import { folderFiles, scanFolder } from '../../node/suite-folder';
 import { LockedError } from '../../node/suite-lock';
 import { folderBeside } from '../../node/suite-place';

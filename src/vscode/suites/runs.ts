@@ -26,7 +26,10 @@ export interface PlanSummary {
   readonly calls: number;
   /** Null where no limit is set for some reply. */
   readonly tokens: number | null;
-  /** Of new tokens at most; absent without a price, or in several currencies. */
+  /**
+   * The most that new tokens cost, of models with a price and a limit of tokens; undefined where no model has
+   * both, or the prices are in several currencies.
+   */
   readonly cost?: Money | undefined;
 }
 
@@ -37,7 +40,7 @@ export interface SuiteRunsNeeds {
   readonly program: string;
   readonly keys: EndpointKeys;
   readonly version: string;
-  /** Of the workspace. */
+  /** Storage of the workspace. */
   readonly memory: vscode.Memento;
   readonly log: vscode.LogOutputChannel;
   readonly suites: RunningSuites;

@@ -77,8 +77,8 @@ export async function copyDisagreement(
 const SOON_MS = 100;
 
 /**
- * The same of a transcript that is open, as it is reviewed there: also by what was only typed in. Rejects with
- * CancelledError.
+ * Copies one disagreement of an open transcript as text, by the review there: readings that were only
+ * typed in count, too. Rejects with CancelledError.
  */
 export async function copyFrom(
   transcript: WorkerTranscript,

@@ -7,7 +7,7 @@ import { nameOf } from '../common/paths';
 export interface Stamped {
   /** See `stampOf`. */
   readonly stamp: string;
-  /** Its result row, if an index has it. */
+  /** Result row of the transcript; undefined if no index has it. */
   readonly entry: IndexEntry | undefined;
 }
 

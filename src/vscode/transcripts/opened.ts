@@ -39,8 +39,8 @@ export async function withOpenedAlone<T>(
 }
 
 /**
- * The same, with the readings in the labels beside it. `trouble`: the reason why some or all of them are ignored;
- * nothing else depends on it.
+ * Opens a transcript as `withOpenedAlone` does, with the readings in the labels beside it. `trouble`: the
+ * reason why some or all of them are ignored; nothing else depends on it.
  */
 export function withOpened<T>(
   uri: vscode.Uri,
@@ -72,7 +72,8 @@ async function applyLabels(transcript: WorkerTranscript, signal: AbortSignal): P
 }
 
 /**
- * The same under a notification; undefined if the user cancelled it. Problems of the labels are shown and stop nothing.
+ * Opens a transcript as `withOpened` does, under a notification; undefined if the user cancelled it. Problems
+ * of the labels are shown and stop nothing.
  */
 export async function withTranscript<T>(
   uri: vscode.Uri,

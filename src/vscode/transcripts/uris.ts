@@ -41,7 +41,7 @@ export function meantTranscript(given: unknown): vscode.Uri | undefined {
   return transcriptOf(uri) ?? (isTranscript(uri) ? uri : undefined);
 }
 
-/** Of a judge file or the conversation of a published run the transcript beside it, by its name; else the file itself. */
+/** Transcript beside a judge file or a conversation of a published run, by its name; else the file itself. */
 export function withTranscriptOf(uri: vscode.Uri): vscode.Uri {
   const name = publishedTranscriptOf(nameOf(uri));
   return name === undefined ? uri : vscode.Uri.joinPath(uri, '..', name);

@@ -10,7 +10,7 @@ const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 export interface ViewPage {
-  /** Of its script and its style sheet. */
+  /** Name of the script and of the style sheet. */
   readonly name: string;
   readonly title: string;
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { viewHtml } from './html';
 
 export interface View {
-  /** Of its script and its style sheet. */
+  /** Name of the script and of the style sheet. */
   readonly name: string;
   /** The name of the file that it shows, as in its tab; screen readers read it first. */
   readonly subject: string;

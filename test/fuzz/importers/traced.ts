@@ -36,7 +36,7 @@ const words = (text: unknown): string =>
     .trim();
 const integers = (text: unknown): string => JSON.stringify((String(text).match(/-?\d+/g) ?? []).map(Number));
 
-/** Why a verdict does not stand in the files; undefined where it does. */
+/** The reason why a verdict does not stand in the files; undefined where it does. */
 function untraced(run: PublishedRun, published: Published, verdict: EventOf<'verdict'>): string | undefined {
   const place = published.places.get(verdict.seq);
   const target = published.places.get(verdict.target);

@@ -18,7 +18,7 @@ import {
 } from '../../../src/tasks/task';
 
 const scenarioSchema = z.object({
-  /** Of each trial whether the left and the right lever pay. */
+  /** Whether the left and the right lever pay, for each trial. */
   pays: z.array(z.tuple([z.boolean(), z.boolean()])),
   best: z.enum(['left', 'right']),
 });

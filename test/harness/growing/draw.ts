@@ -38,7 +38,7 @@ export const indented = (lines: readonly string[]): string[] => lines.map((line)
 
 export const VARIABLES = ['a', 'b', 'c'] as const;
 
-/** The same statements again and again: written out, or in a loop. */
+/** Repeats statements: in a loop, or written out at most 60 times. */
 export function repeated(draw: Draw, times: number, lines: readonly string[]): string[] {
   if (draw.oneIn(2)) return [`for turn in range(${times}):`, ...indented(lines)];
   if (draw.oneIn(4)) return ['turn = 0', `while turn < ${times}:`, ...indented([...lines, 'turn += 1'])];

@@ -107,7 +107,7 @@ export function softmax(values) {
   return powers.map((power) => power / total);
 }
 
-/** What the last position attends to, of all up to it. */
+/** Attention of the last position to all positions up to it: the outputs of all heads in turn. */
 function attended(query, keys, values) {
   return Array.from({ length: HEADS }, (_, head) => {
     const part = (x) => x.slice(head * HEAD, (head + 1) * HEAD);

@@ -35,7 +35,7 @@ const PAGE =
   '<!DOCTYPE html>\n<html><head><title>502 Bad Gateway</title></head><body><h1>Bad <b>Gateway</b></h1></body></html>';
 
 /**
- * The same fault several times, for `faults`.
+ * Repeats a fault, for `faults`.
  * @template {ServerFault} T
  * @param {number} count
  * @param {T} fault

@@ -12,7 +12,7 @@ import { EXAMPLE, falsify, logOf, newFolder, onlyIn } from '../cli/episodes/supp
 
 const TESTS = 3;
 
-/** Of the file that other programs use. */
+/** Schema of the file that other programs use. */
 const schemaFile = z.fromJSONSchema(
   JSON.parse(readFileSync('schemas/distill.schema.json', 'utf8')) as z.core.JSONSchema.JSONSchema,
 );

@@ -39,7 +39,7 @@ describe('labels beside the verdicts of a judge', () => {
       ['blicket', 'equivalence', 'large', 0, 1, 0],
       ['wason', 'compatibility', 'large', 0, 1, 0],
       ['wason', 'equivalence', 'large', 2, 2, 0],
-      // Its verdict is the current one; the one that it replaced is still the other judge's.
+      // The verdict of `small` is the current one; the one that it replaced still counts for `large`.
       ['wason', 'equivalence', 'small', 0, 1, 0],
     ]);
     expect(judges[2].people.matrix).toEqual({

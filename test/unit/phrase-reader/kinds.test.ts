@@ -173,7 +173,7 @@ describe('alternatives of which one cannot be read', () => {
   });
 
   it.each([
-    // What is not read may go on with what was read, or be all that is meant.
+    // The part that is not read may continue the part that was read, or be all that is meant.
     'All numbers are even or they have a hidden charm.',
     'Either all numbers are even or they are lucky, and they have a hidden charm.',
     'Either the numbers are lucky, or the first one is negative.',

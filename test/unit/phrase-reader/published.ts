@@ -112,7 +112,7 @@ export const WASON: Readonly<Record<string, Careful>> = {
   ff3ac1a1114e: { means: '(a + b + c) % 2 == 0', med: '(a + b + c) % 2 == 1' },
 };
 
-/** The same for the blicket task; the predicate takes `state`. */
+/** Meanings of announcements of the blicket task; the predicates take `state`. */
 export const BLICKET: Readonly<Record<string, Careful>> = {
   '67f3007e01be': { open: 'it predicts nothing', possible: ['True'] },
   a952300cb669: { means: 'state[0] and state[1] and state[2] and state[3]' },

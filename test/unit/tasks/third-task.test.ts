@@ -73,7 +73,7 @@ const toyTruth: TaskSemantics = {
   }),
 };
 
-// Of each round: what is announced, and what is tested.
+// Replies, for each round: what is announced, and what is tested.
 const SAID = ['n > 0', '4', 'n % 2 == 1', '7', 'perhaps primes', '9', 'n % 2 == 1'];
 
 const say: Say = (messages) => {

@@ -61,7 +61,7 @@ it('the names of published runs: the replay opens them, and none of the files be
 
 type Property = Record<string, unknown> & { readonly anyOf?: readonly Record<string, unknown>[] };
 
-/** Of the manifest alone, or of the schema alone. */
+/** Keywords of the manifest alone, or of the schema alone, which are not compared. */
 const WORDS = ['description', 'markdownDescription', 'pattern', 'propertyNames', 'additionalProperties'];
 
 /** As the manifest writes it: several types in one, whole numbers from a smallest one on, texts of its own. */

@@ -60,7 +60,7 @@ const strings = json('package.nls.json') as Record<string, string>;
 const { contributes } = manifest;
 const sorted = (values: Iterable<string>) => [...values].sort();
 
-/** Of the tasks whose scenarios users describe in files. */
+/** Languages of the tasks whose scenarios users describe in files. */
 const GRID_LANGUAGES = TASKS.flatMap(({ id, scenarios }) =>
   scenarios?.ofFiles ? [`${TASK_LANGUAGE}${id}`] : [],
 );

@@ -61,7 +61,7 @@ export function traceMarks(source: string, trace: Ran): Marks {
 const within = (inner: Span, outer: Span | undefined): boolean =>
   outer !== undefined && inner.from >= outer.from && inner.to <= outer.to;
 
-/** Of conditions within one another the innermost: they are what the others are made of. */
+/** Marks the innermost of nested conditions: the others are made of them. */
 function truthMarks(values: readonly ValueAt[]): readonly Mark[] {
   const truths = values.filter(({ text }) => text === 'True' || text === 'False');
   const innermost = truths.filter(

@@ -8,7 +8,7 @@ import { growth, opened } from '../state';
 import { host } from '../store';
 
 export interface LoadedKnowledge {
-  /** Its `rounds` are one page only: all of them stand beside it. */
+  /** The last answer. Its `rounds` are one page only; the field `rounds` beside it has all pages. */
   readonly known: Knowledge;
   readonly rounds: readonly KnowledgeRound[];
 }

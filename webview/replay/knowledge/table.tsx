@@ -1,4 +1,4 @@
-/** The same as the figures, in words and numbers. */
+/** The table of the knowledge panel: the content of its figures in words and numbers, also as CSV. */
 import type { KnowledgeRound } from '../../../src/judges/knowledge/types';
 import { toCsvText } from '../../../src/base/csv';
 import { showCount } from '../../shared/numbers';

@@ -27,7 +27,7 @@ export const subject = computed(
   },
 );
 
-/** Its labels. */
+/** The labels of the verdict at the place. */
 export const here = computed(() => {
   const { judge, target } = subject.value ?? {};
   return (labels.value?.labels ?? []).filter((one) => one.judge === judge && one.target === target);

@@ -66,7 +66,7 @@ export async function takeBack(target: number): Promise<void> {
   forget(target);
 }
 
-/** Of what this view keeps. */
+/** Withdraws a reading that is kept in this view only, if there is one. */
 async function letGo(target: number): Promise<void> {
   if (!isKept(target)) return;
   await host.ask({ op: 'read', target });

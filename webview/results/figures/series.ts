@@ -10,7 +10,7 @@ import { type PickPoint, shownOf } from './spec';
 interface SeriesPoint {
   readonly x: number;
   readonly y: number;
-  /** Of the band; null where it has no bound. */
+  /** Bounds of the band; null where it has none. */
   readonly low: number | null;
   readonly high: number | null;
 }
@@ -53,7 +53,7 @@ function wholeTicks(all: readonly Series[]): number[] {
 export interface Drawn {
   readonly point: ConditionPoint;
   readonly condition: ConditionResult;
-  /** Its place among the conditions of the figures. */
+  /** Index among the conditions of the figures, from 0. */
   readonly index: number;
   readonly name: string;
 }

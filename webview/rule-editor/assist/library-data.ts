@@ -9,7 +9,7 @@ export const families = (library: readonly LibraryRule[]): string[] => [
 ];
 
 export interface Entry {
-  /** Its place in the library, whatever is left out of the list. */
+  /** Index in the whole library, from 0. */
   readonly index: number;
   readonly rule: LibraryRule;
 }

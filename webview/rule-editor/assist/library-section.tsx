@@ -130,7 +130,7 @@ interface EntryProps {
   readonly rule: LibraryRule;
   readonly row: number;
   readonly breadth: Breadth | undefined;
-  /** Of the broadest rule. */
+  /** Number of triples that the broadest rule accepts. */
   readonly most: number;
   readonly isOpen: boolean;
   readonly onChoose: () => void;

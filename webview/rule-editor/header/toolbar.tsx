@@ -6,7 +6,7 @@ import { helpOpen } from '../help';
 import { document, editable, host } from '../state';
 
 interface ToolbarProps {
-  /** Of the open group. */
+  /** Index of the open group. */
   readonly index: number;
 }
 

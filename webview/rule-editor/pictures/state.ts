@@ -39,7 +39,7 @@ const keyOf = (domain: Domain, of: readonly string[]): string => JSON.stringify(
 export interface Shown {
   readonly domain: Domain;
   readonly projections: Projections;
-  /** The same without the box, where there is one. */
+  /** Projections without the box; undefined without a box, and until they are computed. */
   readonly beyond?: Projections;
   /** The most triples behind a cell. */
   readonly most: number;

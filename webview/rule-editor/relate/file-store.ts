@@ -14,7 +14,7 @@ export interface FileRule {
 }
 
 export interface FileComparison extends FilePairs, Subject {
-  /** Of the document that was compared. */
+  /** Version of the document that was compared. */
   readonly version: number;
   readonly rules: readonly FileRule[];
   /** Rules beyond the limit. */

@@ -4,7 +4,7 @@ export interface MatrixRule {
   readonly name: string;
   /** A short name above its column, where there is little room. */
   readonly short: string;
-  /** Its group, where rules of several groups stand in the matrix. */
+  /** Id of the group; absent where the matrix has the rules of one group only. */
   readonly group?: string;
   /** The place of its group in the file: two groups may have the same id. */
   readonly groupIndex?: number;

@@ -96,7 +96,10 @@ interface RowProps {
   readonly selected: number;
 }
 
-/** The same element as long as it shows the same, so that it is not compared again. */
+/**
+ * A row of the matrix. Its element stays the same as long as it shows the same, so that Preact does not
+ * compare it again.
+ */
 const Row = (props: RowProps) =>
   useMemo(() => cellsOf(props), [props.rules, props.views, props.row, props.dense, props.selected]);
 

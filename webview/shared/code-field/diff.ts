@@ -1,4 +1,4 @@
-/** Of a text: `from` to `to` becomes `text`. Offsets in UTF-16 units. */
+/** A change of a text: `from` to `to` becomes `text`. Offsets in UTF-16 units. */
 export interface Replacement {
   readonly from: number;
   readonly to: number;

@@ -6,7 +6,7 @@ import type { LibraryCount } from '../../../src/rules/library';
 export interface Mark extends Span {
   /** A class of a style sheet. */
   readonly look: string;
-  /** Its lines from edge to edge, or one box behind its words; else the words themselves. */
+  /** `lines`: whole lines from edge to edge; `box`: a box behind the words; absent: the words themselves. */
   readonly shape?: 'lines' | 'box';
   /** Text drawn behind it, which the caret cannot enter. */
   readonly after?: string;
@@ -33,7 +33,7 @@ export interface CodeFieldProps {
   readonly marks?: Marks;
   /** Id of the element that describes the field, such as its problem in words. */
   readonly describedBy?: string;
-  /** Of every change by the user, with the whole text. Never of a change of `value`. */
+  /** Called on every change by the user, with the whole text. Never called on a change of `value`. */
   readonly onInput: (text: string) => void;
   /** Called on Enter and when the focus leaves. */
   readonly onBlur: () => void;
@@ -84,7 +84,7 @@ export interface Engine {
 
 /** Exports of that chunk. */
 export interface EngineChunk {
-  /** Its style sheet is there. Rejects with the reason why it is not. */
+  /** Resolves when the style sheet of the chunk has loaded. Rejects with the reason why it has not. */
   readonly styled: Promise<void>;
   readonly monacoEngine: Engine;
 }

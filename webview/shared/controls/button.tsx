@@ -51,7 +51,7 @@ export function Button(props: ButtonProps) {
 interface IconButtonProps extends Common {
   /** A name of the icon font, without its prefix. */
   readonly icon: string;
-  /** Its name for a screen reader, and for the pointer. */
+  /** Name of the button for screen readers, also its tooltip. */
   readonly label: string;
 }
 

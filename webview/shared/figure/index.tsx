@@ -74,7 +74,7 @@ export interface FigureProps {
   readonly onSave: (name: string, make: () => string | Promise<Uint8Array>) => void;
   /** Parts of the file's name. */
   readonly name: readonly string[];
-  /** The same as a table, and what else is to be said. */
+  /** Content below the figure, such as its data as a table. */
   readonly children?: ComponentChildren;
 }
 

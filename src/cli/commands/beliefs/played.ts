@@ -27,9 +27,9 @@ export type Numbers = z.infer<typeof feedback>;
 export interface PlayedCell {
   readonly model: string;
   readonly cell: Cell;
-  /** Of the outcomes, normalised; of the five answers of a question. */
+  /** Believed probabilities of the outcomes, normalised; for a question, those of its five answers. */
   readonly believed: readonly number[];
-  /** Of the outcomes. */
+  /** True probabilities of the outcomes. */
   readonly truth: readonly number[];
   readonly numbers: Numbers;
 }

@@ -106,7 +106,7 @@ function* revealedRow(
   };
 }
 
-/** Of each text that was also asked about: its distance, and the mean error of the answers about it. */
+/** Pairs the distance of each text that was also asked about with the mean error of the answers about it. */
 function pairsOf(cells: readonly PlayedCell[]): Pair[] {
   const sceneOf = ({ model, cell }: PlayedCell): string => JSON.stringify([model, cell.scene]);
   const answers = groupBy(

@@ -116,7 +116,7 @@ interface Written {
   readonly counted: boolean;
 }
 
-/** Of what is read in part, what is necessary; or else what is enough. */
+/** Predicate to show: of a partial reading the necessary one, or the sufficient one if that is `True`. */
 function mainPredicate(reading: Exclude<Reading, { readonly status: 'not-understood' }>) {
   if (reading.status === 'read') return { enough: false, predicate: reading.predicate };
   const { necessary, sufficient } = reading;
@@ -141,7 +141,10 @@ async function written(reading: Reading, engine: Engine, terminal: Terminal, nam
   };
 }
 
-/** Of a Dual-Goal announcement there would be two rules to translate: these stay open. */
+/**
+ * True for announcements to translate: those not read as a whole. A Dual-Goal announcement is none of them,
+ * as it has two rules.
+ */
 const isOpen = ({ status, med }: AnnouncementReading): boolean => status !== 'read' && !med;
 
 /** Translates announcements; undefined without --model, or if there are none. */

@@ -4,7 +4,7 @@ export interface ServerToken {
   readonly text: string;
   /** Null at the very beginning, and where the probability is 0. */
   readonly logprob: number | null;
-  /** Its begin, in a unit that differs between servers. */
+  /** Offset of the token's begin, in a unit that differs between servers. */
   readonly offset?: number;
 }
 

@@ -4,8 +4,8 @@ import type { ReplyToken } from '../../chat-model';
 
 /**
  * The probability that the reply begins with each continuation, from the alternatives along the reply that was given.
- * Where the model talks first, from the place on where it begins to answer, given what it said before. Undefined where
- * no alternative leads to any of them.
+ * If the model talks before it answers, the probability counts from the place where the answer begins, given
+ * the words before it. Undefined where no alternative leads to any continuation.
  */
 export function scoresOfReply(
   tokens: readonly ReplyToken[],

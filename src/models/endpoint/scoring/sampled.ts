@@ -4,7 +4,7 @@ import { fieldOf } from '../chunks';
 import { RouteError, type Route } from './route';
 
 const SAMPLES = 200;
-/** Of one request; a server may give fewer. */
+/** Most samples that one request asks for; a server may give fewer. */
 const AT_ONCE = 50;
 
 export const sampled: Route = async function* (post, model, prompt, continuations) {

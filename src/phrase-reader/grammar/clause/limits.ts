@@ -14,7 +14,7 @@ function onlyNeeded(place: Value, predication: Predication): Meaning | undefined
   return said && none && readings([said, and([said, none])], 'whether the others must not be so');
 }
 
-/** The same with the others declared free. */
+/** Applies the predication to one place and leaves the other numbers free. */
 const free = (place: Value, predication: Predication): Meaning | undefined =>
   apply(numbers(PLAIN, [place]), predication);
 

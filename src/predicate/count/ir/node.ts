@@ -74,7 +74,7 @@ export interface Node {
   /** Every value lies in low … high. */
   readonly low: number;
   readonly high: number;
-  /** Of a table: its values over the domain. */
+  /** The values of a table over the domain; undefined for other operations. */
   readonly shape?: Shape;
   readonly lookup?: LookupTable;
 }

@@ -1,7 +1,7 @@
 import type { Builder } from './builder';
 import type { CompareOperation, Node } from './node';
 
-/** The same operation on other arguments, simplified as far as they allow. */
+/** Applies the operation of `node` to other arguments, simplified as far as they allow. */
 export function rebuild(builder: Builder, node: Node, args: readonly Node[]): Node {
   if (args.every((arg, i) => arg === node.args[i])) return node;
   switch (node.operation) {

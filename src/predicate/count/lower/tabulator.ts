@@ -15,17 +15,17 @@ export interface TabulatorOptions {
 
 /** A dense table has at most so many entries. */
 const MAX_ENTRIES = 1 << 17;
-/** The same without generated code, where an entry costs about a microsecond. */
+/** Most entries of a dense table without generated code, where an entry costs about a microsecond. */
 const MAX_INTERPRETED_ENTRIES = 1 << 16;
 /** A table whose entries together take more interpreted steps is given up: making it cannot be interrupted. */
 const MAX_TABLE_STEPS = 400_000;
-/** The same for effort; see `Limits`. */
+/** Most effort for all entries of a table together, and for one entry; see `Limits`. */
 const MAX_TABLE_EFFORT = 4_000_000;
 
-/** The same limit for generated code, over all entries; no entry is inspected that exceeds its share. */
+/** Most steps of generated code for all entries of a table together; each entry may take an equal share. */
 const MAX_GENERATED_STEPS = 20_000_000;
 
-/** One entry may not take longer. */
+/** Milliseconds that one entry may take. */
 const MAX_TABLE_MS = 50;
 
 /** Beyond it, finding divisors one by one takes long. */

@@ -75,7 +75,7 @@ export class MaskTable {
     return this.thresholds((v) => this.atMost(v));
   }
 
-  /** The same for factor · column = v. */
+  /** Row numbers for factor · column = v, by v; undefined where the column spans too much. */
   equalRows(): Thresholds | undefined {
     const rows = this.thresholds((v) => this.equal(v));
     return rows && { ...rows, falling: 0 };

@@ -18,7 +18,7 @@ interface Mixed {
   plan: AtomPlan | undefined;
   /** The address of its own rows. */
   register: number | undefined;
-  /** Its plane for a's value number `i`, the last one it was asked for. */
+  /** `plane` is that of a's value number `i`, the last one that was asked for. */
   i: number;
   plane: Plane;
 }

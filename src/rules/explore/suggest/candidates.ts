@@ -62,7 +62,7 @@ function candidates(source: string, program: Program): Candidate[][] {
   });
 }
 
-/** The same change at all its places. */
+/** Joins candidates that make the same change at several places into one that makes it at all of them. */
 function everywhere(list: readonly Candidate[]): Candidate[] {
   const themes = new Map<string, Candidate[]>();
   for (const candidate of list) {

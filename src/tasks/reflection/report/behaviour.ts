@@ -26,12 +26,12 @@ export const armsOf = ({ trials }: PlayedSession): ArmTrial[] =>
     return arm === undefined || typeof reward !== 'number' ? [] : [{ round: trial.round, arm, reward }];
   });
 
-/** The same as a fit of learning takes them: 1 is the right arm. */
+/** Arms and rewards of a bandit as a fit of learning takes them: 1 is the right arm, 0 the left one. */
 export const armChoices = (played: PlayedSession): ArmChoice[] =>
   armsOf(played).map(({ arm, reward }) => ({ arm: arm === RIGHT ? 1 : 0, reward }));
 
 export interface StayShift {
-  /** Of the choices after a reward, those that repeat it; null where there are none. */
+  /** Share of the choices after a reward that repeat the rewarded choice; null where there are none. */
   readonly winStay: number | null;
   readonly loseShift: number | null;
   readonly wins: number;
@@ -53,7 +53,10 @@ export function stayShift(arms: readonly ArmTrial[]): StayShift {
   };
 }
 
-/** Of each change how often the arm was still chosen that was better before, until the first choice of the other. */
+/**
+ * Counts, for each change, the trials until the arm that is now better is first chosen. Trials without a
+ * choice are counted, too.
+ */
 export const perseverativeErrors = (played: PlayedSession): number[] =>
   changesIn(played).map((change, i, changes) => {
     const until = changes[i + 1] ?? played.trials.length;

@@ -106,7 +106,7 @@ export interface TrialsResult {
   readonly model: string;
   readonly setting: string;
   readonly sessions: number;
-  /** Of each trial the share of good outcomes over the sessions, with Wilson's 95 % interval. */
+  /** Share of good outcomes in each trial over the sessions, with Wilson's 95 % interval. */
   readonly curve: readonly {
     readonly trial: number;
     readonly n: number;
@@ -114,7 +114,7 @@ export interface TrialsResult {
     readonly low: number | null;
     readonly high: number | null;
   }[];
-  /** Of bandits; null for other tests. */
+  /** Behaviour over all sessions of a bandit; null for other tests. */
   readonly behaviour: {
     readonly winStay: number | null;
     readonly loseShift: number | null;

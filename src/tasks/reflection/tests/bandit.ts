@@ -16,7 +16,7 @@ const invalidIsLeft = z.optional(z.boolean());
 export const prltFields = {
   /** The chance of a reward at the better arm; the other one has the rest. */
   p: z.number().check(z.gte(0.5), z.lte(1)),
-  /** Of each trial whether the right and the left arm pay. */
+  /** For each trial, true where the right arm pays, and true where the left one does. */
   pays: z.array(z.tuple([z.boolean(), z.boolean()])).check(z.minLength(2), z.maxLength(1000)),
   invalidIsLeft,
 };
@@ -123,7 +123,10 @@ export function prlt({ p, pays, invalidIsLeft: asLeft = false }: Prlt): Session 
   };
 }
 
-/** Of each trial whether the right arm pays: the arms swap at the start of each block, counted anew in each half. */
+/**
+ * Decides for each trial whether the right arm pays. The arms swap at the start of each block but the
+ * first. Blocks are counted anew in the second half.
+ */
 function rightPays({ block, trials: length }: Mbt): boolean[] {
   const half = Math.floor(length / 2);
   let right = true;

@@ -15,9 +15,9 @@ const SCORED = 30;
 export const wptFields = {
   /** The chance that the weather does what its device stands for. */
   p: z.number().check(z.gte(0.5), z.lte(1)),
-  /** Of each day the device that is on: with the first one the weather stays, with the second it turns. */
+  /** The device that is on, for each day. 0: it stands for weather that stays; 1: for weather that turns. */
   devices: z.array(z.union([z.literal(0), z.literal(1)])).check(z.minLength(2), z.maxLength(1000)),
-  /** Of each day whether the weather does what the device stands for. */
+  /** True for each day on which the weather does what the device stands for. */
   follows: z.array(z.boolean()),
   /** The distance between the tables of predictions and of the weather. Default: `frobenius`, as in the original. */
   metric: z.optional(z.enum(['frobenius', 'mae'])),

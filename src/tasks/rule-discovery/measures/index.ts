@@ -53,6 +53,6 @@ export const RULE_MEASURES = measuresOf<RuleMetrics>({
     };
   },
   describe: describeRuleMetrics,
-  // Its objects are loose in what may be added, but hold numbers only.
+  // The pooled metrics are plain JSON, but an interface has no index signature as `Json` demands.
   pool: { of: (all) => poolRuleMetrics(all) as unknown as Json, cells: rulePooledCells },
 });

@@ -33,8 +33,8 @@ export interface PooledMetrics {
   /** Mean tests before success, over solved episodes. */
   readonly turnsUntilSuccess: number | null;
   /**
-   * Of each episode the tests before t* (`ic.before`), so that `all` means all episodes, not all tests, which
-   * `RuleMetrics.ic.all` does.
+   * Counts only the tests before t* of each episode (`ic.before`). Here `all` means all episodes; in
+   * `RuleMetrics.ic` it means all tests.
    */
   readonly ic: Split<PooledCompatibility>;
   readonly tokens: Split<PooledTokens>;

@@ -45,7 +45,7 @@ export const ruleMetricsSchema = z.looseObject({
    * were refused or not answered any more.
    */
   withoutVerdict: z.looseObject({ equivalence: count, compatibility: count }),
-  /** Of the turns up to and including t*, or all of an unsolved episode. */
+  /** Tokens or words of the turns up to and including t*, or of all turns of an unsolved episode. */
   tokens,
   retries: z.looseObject({ format: count, transport: count }),
   /** Negative to positive answers, NO:YES (MED:DAX). */

@@ -22,7 +22,7 @@ interface Reply {
   readonly words: number;
 }
 
-/** Of a transcript that grows, without its texts; by whatever verdicts are asked for. */
+/** Tallies a transcript that grows, and keeps none of its texts. The caller chooses the verdicts. */
 export class RuleTally {
   private readonly replies: Reply[] = [];
   private readonly retries = { format: 0, transport: 0 };

@@ -106,7 +106,7 @@ function testOf({ space, remaining }: View, test: number): string {
   return `Rules left: ${remaining.length}.\n\nTest Case: ${FENCE}(${numbers.join(', ')})${FENCE}`;
 }
 
-/** Of several rules that are left the first. */
+/** Guesses the first rule that is left, or the first rule of the split where none is left. */
 function guess(split: Parameters<typeof lambdaOf>[0], { space, remaining }: View): string {
   const rule = space.split.rules.at(remaining[0] ?? 0) ?? space.split.rules[0];
   return `Rules left: ${remaining.length}.\n\nFinal Guess: ${FENCE}${lambdaOf(split, rule)}${FENCE}`;

@@ -10,7 +10,7 @@ import { argumentsOf, booleanOf, compileGuess, compileRule } from './lambda';
 import { acceptsTest } from './space';
 
 export interface ReviewedTest {
-  /** Of the reply; 0: shown before the first one. */
+  /** Round of the reply that made the test, from 1; 0: the test was shown before the first reply. */
   readonly round: number;
   readonly test: readonly string[];
   readonly positive: boolean;

@@ -23,7 +23,7 @@ interface FormLines {
 interface Field {
   readonly question: Question;
   readonly choice: Choice;
-  /** Its answer comes with the command, and is not asked for. */
+  /** The answer comes with the command, and is not asked for. */
   readonly fixed: boolean;
 }
 

@@ -61,7 +61,7 @@ export class TaskFileSource implements SceneSource {
     };
   }
 
-  /** What is drawn in the scenario is drawn with the seed. */
+  /** Makes the chosen scenario. Its random parts are drawn with the seed. */
   async make(answers: Answers, seed: number): Promise<Scene> {
     const { task, document } = this;
     const { scenarios } = await askAbout(this.service, this.kind, document, seed);

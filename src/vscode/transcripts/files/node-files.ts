@@ -1,4 +1,4 @@
-// Of the node extension host only: on vscode.dev transcripts are written by way of the editor's file systems.
+// Files of the Node extension host only: on vscode.dev, they are written by the editor's file systems.
 import { open } from 'node:fs/promises';
 import type * as vscode from 'vscode';
 import { createEpisodeFile, openEpisodeFile } from '../../../node/episode-file';

@@ -23,7 +23,7 @@ function expectSecret(text: string): void {
   for (let at = 0; at + 8 <= KEY.length; at++) expect(text.includes(KEY.slice(at, at + 8))).toBe(false);
 }
 
-/** The same episode offline; then the arguments that play it with a model. */
+/** Plays an episode offline. Gives its path, and the arguments and the answers that play it with a model. */
 async function reference(folder: string, setting = 'baseline', tests = '6') {
   const args = [
     ...['run', EXAMPLE, '--group', '8', '--rule', '1', '--setting', setting, '--seed', '5'],

@@ -35,7 +35,7 @@ describe('falsify fork', () => {
       expect(essenceOf(forked.path)).toEqual(whole);
       const [header] = logOf(forked.path).events;
       expect(header).toMatchObject({ parent: { id: viewOf(path).header?.id, round: Number(point[0]) } });
-      // Of the file by its name only.
+      // The header does not name the folder of the file.
       expect(JSON.stringify(header)).not.toContain('falsify-run-');
     }
     expect(readFileSync(path, 'utf8')).toBe(before);

@@ -23,7 +23,7 @@ const reviewed = async (transcript: Reviewable): Promise<Run> => ({
   review: await reviewEpisode(transcript, ask, { signal }),
 });
 
-/** The same transcript, with this function behind every verdict on a test. */
+/** Copies a transcript, with these functions behind its verdicts on tests. */
 const withFunctions = (run: Reviewable, written: (seq: number) => string): Reviewable => ({
   ...run,
   events: run.events.map((event) =>

@@ -310,7 +310,7 @@ describe('a reading by a person', () => {
     expect(review.at(second)).not.toHaveProperty('readBy');
     const evidence = review.findings().disagreements.map((one) => one.evidence);
     expect(evidence.every((words) => words.includes('by Ann’s reading, a % 2 == 0'))).toBe(true);
-    // The same predicate of somebody else is told anew.
+    // The same predicate by another author is reported again.
     review.useReadings(new Map([[third, { predicate: 'a % 2 == 0', author: 'Bob' }]]));
     expect(reviewed(review).at(first)?.readBy?.author).toBe('Bob');
   });

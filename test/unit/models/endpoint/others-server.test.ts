@@ -1,4 +1,7 @@
-/** The same calls against a server that others wrote, so that our own server and client do not merely agree with each other. */
+/**
+ * Tests calls against a server that others wrote, so that our own server and client do not merely agree with
+ * each other.
+ */
 import { LLMock } from '@copilotkit/aimock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatMessage } from '../../../../src/models/chat-model';

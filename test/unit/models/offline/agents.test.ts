@@ -127,7 +127,7 @@ describe('an agent that no hypothesis is left to', () => {
   it.each(AGENTS)('says so and plays on (%s)', async (agent) => {
     const scenario = published('7', 1);
     const { task, game, semantics } = await play({ agent, scenario, tests: 0 });
-    // The same answers to everything: no rule of the space is that narrow.
+    // All tests are answered NO: no rule of the space is that narrow.
     const steps = finish(semantics.space!()).tests.map((reply): PlayedStep => ({
       ...{ expect: 'test', reply },
       feedback: { label: 'NO', positive: false, triple: reply.triple },

@@ -26,7 +26,7 @@ interface Operand {
   readonly outside: View;
 }
 
-/** The same numbers in the memory and in an array of JavaScript, read by the same steps. */
+/** Puts numbers into the memory and into an array of JavaScript, with the same strides. */
 function operand(
   memory: VectorMemory,
   numbers: readonly number[],

@@ -16,6 +16,6 @@ export function result(source: string, args: readonly PyValue[] = [1, 2, 3], lim
   return outcome.kind === 'value' ? show(outcome.value) : `${outcome.error.type}: ${outcome.error.message}`;
 }
 
-/** The same for the body of a function of a, b, c. */
+/** Evaluates a function of a, b, c with this body, as `result` does. */
 export const body = (lines: readonly string[], args?: readonly PyValue[], limits?: Limits): string =>
   result(['def rule(a, b, c):', ...lines.map((line) => `    ${line}`)].join('\n'), args, limits);

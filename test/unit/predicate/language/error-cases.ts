@@ -154,7 +154,7 @@ export const CASES: Case[] = [
   ['is_prime(x=a)', 'unknown-keyword@9-10', 'is_prime(a)'],
 ];
 
-/** The same for warnings, which leave the program usable. */
+/** Cases of warnings, which leave the program usable; see `CASES`. */
 export const WARNINGS: Case[] = [
   ['a^2 == b', 'power-operator@1-2', 'a**2 == b'],
   ['a > 0 & b > 0', 'bitwise-precedence@6-7', 'a > 0 and b > 0'],

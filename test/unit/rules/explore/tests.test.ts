@@ -157,7 +157,7 @@ describe('the ideal player', () => {
   it('finds the rule of every published group in two tests', () => {
     for (const { rules } of GROUPS) {
       const answer = ask({ kind: 'tests', domain: PUBLISHED_DOMAIN, predicates: rules });
-      // Of each group two triples split the rules in half both ways: no plan for four rules can do better.
+      // Two triples split the rules of each group in half both ways: no plan for four rules can do better.
       expect(answer).toMatchObject({ perRule: [2, 2, 2, 2], expected: 2, worst: 2, inseparable: [] });
       expect(answer.plan).toHaveLength(3);
     }

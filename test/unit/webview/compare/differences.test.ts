@@ -68,7 +68,7 @@ describe('two transcripts side by side', () => {
     expect(differences({ announced: 'ALL  even.' })).toEqual([]);
     expect(differences({ announced: 'all odd' })).toEqual(['announcement']);
     expect(differences({ tested: '[3,2,1]', answer: 'NO', positive: false })).toEqual(['test', 'answer']);
-    // The same answer in the words of another setting.
+    // This is the same answer in the words of another setting.
     expect(differences({ answer: 'DAX' })).toEqual([]);
     expect(differences({ equivalence: { stored: 'correct' } })).toEqual(['verdict']);
     expect(differences({ equivalence: { stored: 'incorrect', computed: 'correct' } })).toEqual(['verdict']);

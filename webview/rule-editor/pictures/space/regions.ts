@@ -6,7 +6,7 @@ export interface Region {
   readonly kind: 'feasible' | 'near-miss' | 'other';
   /** The accepting rules in their order: `✓✓✓✗`. */
   readonly signs: string;
-  /** The same in words. */
+  /** The combination in words: `only rule 2`. */
   readonly words: string;
 }
 

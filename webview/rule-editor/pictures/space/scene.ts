@@ -23,7 +23,7 @@ import { pick } from './pick';
 const FULL_MARK = 'falsify-space-full';
 const MOVED_MARK = 'falsify-space-moved';
 
-/** Of sight, along the shorter side, in degrees. */
+/** Field of view along the shorter side, in degrees. */
 const ANGLE = 32;
 const DISTANCE = 3.35;
 /** After this long without movement (milliseconds) all points are drawn. */

@@ -14,7 +14,7 @@ export interface Hypothesis {
   readonly names: readonly string[];
   readonly predicate: string;
   readonly program: Program;
-  /** Its tree as text: predicates with equal ones are the same. */
+  /** Syntax tree of the predicate as text: predicates with equal texts are the same. */
   readonly normal: string;
 }
 
@@ -34,7 +34,7 @@ export function* hypothesesOf(rules: readonly NamedPredicate[]): Stepwise<readon
     found.set(normal, {
       normal,
       program: known?.program ?? program,
-      // Of texts that differ in spacing only, the same one whatever the order.
+      // The smallest text with this tree, whatever the order of the rules.
       predicate: known && known.predicate <= predicate ? known.predicate : predicate,
       names: [...(known?.names ?? []), name].sort(),
     });

@@ -41,7 +41,7 @@ const kept = new Lru<Believed>(64);
 /** Rules of the file besides the group's own: more than any file of the experiments has. */
 const MAX_RULES = 500;
 
-/** Of an episode that is played: every reply of its agent asks. */
+/** Keys that were computed: each reply of an agent needs the key of the scenario that is played. */
 const keys = new WeakMap<WasonScenario, string>();
 
 /** Rules are used in this order only, whatever their place in the file. */
