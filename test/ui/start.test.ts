@@ -21,6 +21,8 @@ describe('the start page', () => {
 
   const open = async () => {
     await workbench.runCommand(OPEN);
+    // A replay that was active before has a heading, too.
+    await workbench.page.locator('.tab.active', { hasText: 'Welcome to Falsify' }).waitFor();
     return await workbench.view('h1');
   };
 
