@@ -53,7 +53,8 @@ export class Caller {
   }
 }
 
-async function drain(stream: ReturnType<ChatModel['chat']>): Promise<ChatReply> {
+/** Waits for the result of a stream whose parts nobody looks at. Rejects with ModelError or CancelledError. */
+export async function drain<R>(stream: AsyncGenerator<unknown, R, undefined>): Promise<R> {
   for (;;) {
     const next = await stream.next();
     if (next.done) return next.value;

@@ -3,6 +3,7 @@ import { Lru } from '../../base/lru';
 import type { Judge, Subject, VerdictBody } from '../../episode/judge';
 import { ModelError, type ChatModel, type Embeddings } from '../../models/chat-model';
 import type { AskedJudge, EmbeddingQuestion } from '../../tasks/model-question';
+import { drain } from './caller';
 
 /** Texts whose embeddings are kept: those of an episode are compared again with every further reply. */
 const KEPT = 2_000;
@@ -49,9 +50,5 @@ async function embedded(
       'not-found',
       `${model.identity.name} gives no embeddings. Choose an endpoint with /v1/embeddings.`,
     );
-  const steps = model.embed(texts, signal);
-  for (;;) {
-    const step = await steps.next();
-    if (step.done) return step.value;
-  }
+  return await drain(model.embed(texts, signal));
 }

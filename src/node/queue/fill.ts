@@ -11,7 +11,7 @@ import { lockFolder } from '../suite-lock';
 import { attemptNumber, CellAttempts } from './attempts';
 import { markQueued, queueMark, unmarkQueued } from './marker';
 import { type QueuedRun, readRun, suiteOf } from './records';
-import { type JobQueue, LOCK_MS, type QueuedCell, type QueueServer } from './server';
+import { jobCounts, type JobQueue, LOCK_MS, type QueuedCell, type QueueServer } from './server';
 import { RunSpending } from './spending';
 
 /** Cells that are sent at once. */
@@ -166,24 +166,12 @@ export class QueuedSuite {
 
   async state(): Promise<QueueState> {
     const queues = await Promise.all(
-      this.queues.map(async (queue, at) => {
-        const {
-          waiting = 0,
-          active = 0,
-          delayed = 0,
-          prioritized = 0,
-          failed = 0,
-        } = await queue.getJobCounts();
-        return {
-          endpoint: this.run.queues[at]?.profile ?? null,
-          paused: await queue.isPaused(),
-          waiting: waiting + prioritized,
-          active,
-          delayed,
-          failed,
-          workers: await queue.getWorkersCount(),
-        };
-      }),
+      this.queues.map(async (queue, at) => ({
+        endpoint: this.run.queues[at]?.profile ?? null,
+        paused: await queue.isPaused(),
+        ...(await jobCounts(queue)),
+        workers: await queue.getWorkersCount(),
+      })),
     );
     const failed = (await Promise.all(this.queues.map((queue) => queue.getJobs(['failed'])))).flat();
     const sum = (of: 'waiting' | 'active' | 'delayed' | 'failed') =>

@@ -17,7 +17,16 @@ import { watchLocks } from './lease';
 import { queueMark } from './marker';
 import { type QueuedRun, suiteOf } from './records';
 import { RunSpending } from './spending';
-import type { CellJob, JobQueue, JobWorker, Outcome, PlayJob, QueuedCell, QueueServer } from './server';
+import {
+  type CellJob,
+  jobCounts,
+  type JobQueue,
+  type JobWorker,
+  type Outcome,
+  type PlayJob,
+  type QueuedCell,
+  type QueueServer,
+} from './server';
 
 /** A worker that cannot play a cell takes no other in its place for so long, lest it take the same one again at once. */
 const LEAVE_MS = 1000;
@@ -111,14 +120,8 @@ export class RunPlayer {
   async left(): Promise<CellsLeft> {
     const left = { here: 0, others: 0 };
     for (const { queue, givenUp } of this.#served.values()) {
-      const {
-        waiting = 0,
-        active = 0,
-        delayed = 0,
-        prioritized = 0,
-        failed = 0,
-      } = await queue.getJobCounts();
-      left[givenUp ? 'others' : 'here'] += waiting + active + delayed + prioritized;
+      const { waiting, active, delayed, failed } = await jobCounts(queue);
+      left[givenUp ? 'others' : 'here'] += waiting + active + delayed;
       left.others += failed;
     }
     return left;

@@ -40,6 +40,12 @@ export interface JobQueue<D> {
   obliterate(options: { readonly force: boolean }): Promise<void>;
 }
 
+/** Jobs of a queue by their state; those of a priority wait, too. */
+export async function jobCounts(queue: Pick<JobQueue<unknown>, 'getJobCounts'>) {
+  const { waiting = 0, active = 0, delayed = 0, prioritized = 0, failed = 0 } = await queue.getJobCounts();
+  return { waiting: waiting + prioritized, active, delayed, failed };
+}
+
 export type JobState = 'waiting' | 'active' | 'delayed' | 'failed';
 
 /** The part of BullMQ's workers that is used here. */

@@ -51,10 +51,11 @@ export function issuesOf(
     const wanted = WANTED[issue.expected] ?? issue.expected;
     return [{ path, code: 'schema-type', message: `${name} must be ${wanted}, but this is ${given}` }];
   }
-  if (issue.code === 'invalid_union')
-    return [
-      { path, code: 'schema-value', message: `${name} cannot be ${given}`, hint: words.hint(path) },
-    ].map(({ hint, ...rest }) => ({ ...rest, ...(hint !== undefined && { hint }) }));
+  if (issue.code === 'invalid_union') {
+    const hint = words.hint(path);
+    const message = `${name} cannot be ${given}`;
+    return [{ path, code: 'schema-value', message, ...(hint !== undefined && { hint }) }];
+  }
   // The first line of a long value says nothing of the whole.
   const onKey = isMap(found.node) && typeof path.at(-1) === 'string' && { key: true as const };
   return [{ path, code: 'schema-value', message: `${name} ${limitWords(issue)}`, ...onKey }];
