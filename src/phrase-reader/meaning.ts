@@ -46,6 +46,8 @@ export type Meaning =
   | { readonly is: 'compare'; readonly op: Comparison; readonly left: Value; readonly right: Value }
   | { readonly is: 'prime' | 'square' | 'cube'; readonly of: Value }
   | { readonly is: 'divisible'; readonly of: Value; readonly by: Value }
+  /** Some integer above 1 divides all of them, as it does when all are zero. */
+  | { readonly is: 'common-divisor'; readonly of: readonly Value[] }
   /** The number of true statements among several. */
   | { readonly is: 'count'; readonly of: readonly Meaning[]; readonly op: Comparison; readonly k: number }
   /** "Greater than the others", "the largest of the last two": true of every one of the numbers. */

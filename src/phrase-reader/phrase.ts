@@ -39,7 +39,9 @@ export type Relation =
   | { readonly is: 'progression-sorted'; readonly by?: number }
   /** A condition on a value computed from all of them, written with "their". */
   | { readonly is: 'value'; readonly what: Meaning }
-  | { readonly is: 'divides-next' };
+  | { readonly is: 'divides-next' }
+  /** A divisor above 1 of all of them, of each two, or of none of these. */
+  | { readonly is: 'common-divisor' | 'coprime' | 'pairwise-coprime' };
 
 export type Feature =
   | { readonly is: 'sign' | 'parity' | 'last-digit' | 'size' }

@@ -238,6 +238,13 @@ function divisible(of: Value, by: Value): Text {
   return { text, hold: HOLD.and };
 }
 
+/** A divisor is at most as large as the largest number; if all are zero, 2 divides them. */
+function commonDivisor(of: readonly Value[]): Text {
+  const parts = of.map((one) => `${within(value(plain(one)), HOLD.product)} % k == 0`).join(' and ');
+  const sizes = of.map((one) => value({ is: 'abs', of: plain(one) }).text).join(', ');
+  return conjunction([...of.flatMap(whole), atom(`any(${parts} for k in range(2, max(2, ${sizes}) + 1))`)]);
+}
+
 function meaning(what: Meaning): Text {
   switch (what.is) {
     case 'and':
@@ -254,6 +261,8 @@ function meaning(what: Meaning): Text {
       return asked(what.of, (text) => `is_${what.is}(${text})`);
     case 'divisible':
       return divisible(what.of, what.by);
+    case 'common-divisor':
+      return commonDivisor(what.of);
     case 'count':
       return counted(what);
     case 'on':

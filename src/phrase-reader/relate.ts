@@ -107,6 +107,9 @@ function gaps([a, b, c]: readonly Value[], op: '<' | '>' | '!='): Meaning {
   );
 }
 
+const coprime = (groups: readonly (readonly Value[])[]): Meaning =>
+  and(groups.map((of) => not({ is: 'common-divisor', of })));
+
 /** Undefined if the relation does not fit that many numbers. */
 export function relate(what: Relation, of: readonly Value[]): Meaning | undefined {
   const three = of.length === 3;
@@ -192,6 +195,12 @@ function relateGaps(what: Relation, of: readonly Value[], three: boolean): Meani
       return run(what, of);
     case 'divides-next':
       return steps(of, (x, y) => ({ is: 'divisible', of: y, by: x }));
+    case 'common-divisor':
+      return { is: 'common-divisor', of };
+    case 'pairwise-coprime':
+      return coprime(pairs(of));
+    case 'coprime':
+      return readings([coprime([of]), coprime(pairs(of))], 'no divisor of all of them, or of any two');
     default:
       return three ? relateThree(what, of) : undefined;
   }

@@ -137,6 +137,8 @@ function resolved(what: Meaning): Meaning {
       if (what.by.is === 'constant' && what.by.value === 1 && !JSON.stringify(what.of).includes('"quotient"'))
         return ALWAYS;
       return whole({ is: 'divisible', of: sized(what.of), by: sized(what.by) });
+    case 'common-divisor':
+      return whole({ is: what.is, of: what.of.map(sized) });
     case 'on':
     case 'always':
     case 'unknown':

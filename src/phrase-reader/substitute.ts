@@ -87,6 +87,8 @@ function meaning(what: Meaning, spoken: Spoken): Meaning {
       return { ...what, left: value(what.left, spoken), right: numbers(what.right, spoken) };
     case 'divisible':
       return { is: 'divisible', of: value(what.of, spoken), by: value(what.by, spoken) };
+    case 'common-divisor':
+      return { is: what.is, of: what.of.map((one) => value(one, spoken)) };
     case 'prime':
     case 'square':
     case 'cube':

@@ -68,6 +68,10 @@ export const ACTS: Rules = {
     '(appear|appears|occur|occurs) (only|exactly|just) once': relation({ is: 'distinct' }),
     '((share|shares|sharing) (the|a|their|one)?|(share|have|has|having|shares|sharing) (all)? (the|a|an)? (same|common|identical|equal)) {feature}':
       withFeature('same'),
+    '(share|shares|sharing|have|has|having) (a|some|at least one)? (common|shared) (prime|integer|positive|non-trivial|nontrivial)? (factor|divisor) <ABOVEONE>?':
+      relation({ is: 'common-divisor' }),
+    '(share|shares|have|has|having) no (common|shared) (prime|integer|positive|non-trivial|nontrivial)? (factor|factors|divisor|divisors) <ABOVEONE>?':
+      relation({ is: 'coprime' }),
     '(double|doubles) <EACHTIME>?': relation({ is: 'ratio', by: 2 }),
     '(triple|triples) <EACHTIME>?': relation({ is: 'ratio', by: 3 }),
     '(all)? (differ|differs) (from (each other|one another))? by (exactly)? {k} (between (each)? (consecutive|adjacent|neighboring)? (pair|pairs|number|numbers|terms)?)? <EACHTIME>? <EITHERWAY>?':

@@ -1,5 +1,14 @@
 /** Predicative expressions: the complement of "is" within the scope of a "not" or an "all". */
-import { TRIPLE, compare, constant, minus, type Comparison, type Meaning, type Value } from '../meaning';
+import {
+  TRIPLE,
+  compare,
+  constant,
+  minus,
+  unknown,
+  type Comparison,
+  type Meaning,
+  type Value,
+} from '../meaning';
 import { pass, type Rules } from '../parse';
 import type { Relation, Predication } from '../phrase';
 import { speakOf } from '../substitute';
@@ -88,6 +97,8 @@ export const PREDICATIVE: Rules = {
       () => vaguely(related({ is: 'progression' })),
     '{consecutive} with (a)? (difference|gap|step) of {k} <BETWEENS>?': (x: Relation, k: number) =>
       x.is === 'run' && x.by === k && !x.order ? related({ ...x, order: 'either' }) : undefined,
+    '(all)? multiples of (a|some|one) (common|shared|single) (value|number|integer)': () =>
+      whole(unknown('which value the numbers are multiples of is not said')),
     '{property}': each,
     '{relation}': related,
     '(three|3) {relation}': (x: Relation) =>

@@ -102,7 +102,13 @@ export const RELATION: Rules = {
     '(of|with|in)? alternating {feature}': withFeature('alternating'),
     '(opposites|negatives|additive inverses) (of each other)?': relation({ is: 'opposites' }),
     'congruent (to each other)? modulo {k}': (by: number) => sameRemainder(by),
+    '(all)? (multiples of|divisible by) (a|some) (common|shared) (value|number|integer|factor|divisor|whole number) <ABOVEONE>':
+      relation({ is: 'common-divisor' }),
+    '(pairwise|mutually) (coprime|relatively prime)': relation({ is: 'pairwise-coprime' }),
+    '(coprime|relatively prime)': relation({ is: 'coprime' }),
   },
+  ABOVEONE:
+    '(that|which)? (is|are)? (strictly)? (greater|larger|bigger|higher) than (1|one)|(other than|besides|apart from|except|except for) (1|one)|(that|which) (is|are) not (1|one)|> 1|(of)? at least (2|two)',
   feature: {
     '(sign|signs)': () => ({ is: 'sign' }),
     '(parity|parities|oddness|evenness)': () => ({ is: 'parity' }),

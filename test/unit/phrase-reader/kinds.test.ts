@@ -12,6 +12,8 @@ const ODD = 'a % 2 == 1 and b % 2 == 1 and c % 2 == 1';
 const DISTINCT = 'a != b and b != c and a != c';
 const ALTERNATING = 'a % 2 == c % 2 and a % 2 != b % 2';
 const SPREAD = 'max(a, b, c) - min(a, b, c)';
+const divided = (...letters: string[]) =>
+  `any(${letters.map((x) => `${x} % k == 0`).join(' and ')} for k in range(2, 101))`;
 
 describe('kinds of announcements', () => {
   it.each([
@@ -70,6 +72,12 @@ describe('kinds of announcements', () => {
     ['All are odd. [1, 3, 5] does not violate the rule.', ODD],
     ['All are odd. [2, 4, 6] got a NO.', ODD],
     ['All are odd. [2, 4, 6] was never accepted.', ODD],
+    // A divisor of several numbers.
+    ['The three numbers share a common factor greater than 1.', divided('a', 'b', 'c')],
+    ['All three numbers are multiples of a common value other than 1.', divided('a', 'b', 'c')],
+    ['The first two numbers have a common divisor.', divided('a', 'b')],
+    ['Not all of the numbers share a common factor.', `not ${divided('a', 'b', 'c')}`],
+    ['The first and the last number are coprime.', `not ${divided('a', 'c')}`],
     // Programs, whatever their parameters are called.
     ['lambda p, q, r: p > q and 2*q == r', 'a > b and 2 * b == c'],
     ['lambda b, c, d: 2b < c', '2 * a < b'],
