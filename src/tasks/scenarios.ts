@@ -115,9 +115,21 @@ export interface ScenarioFields {
   readonly offered?: {
     readonly question: string;
     readonly offers: readonly ScenarioOffer[];
-    /** The scenario of an offer; what it leaves open is drawn with the seed. Throws ScenarioError. */
-    make(value: string, seed: number): Json;
+    /** Present where files of others can take the place of what is drawn. */
+    readonly folder?: OfferedFolder;
+    /**
+     * The scenario of an offer; what it leaves open is drawn with the seed. `files`: the texts of the files of `folder` by
+     * their names, where it was chosen. Throws ScenarioError, or ChoiceError where a file is not as it should be.
+     */
+    make(value: string, seed: number, files?: Readonly<Record<string, string>>): Json;
   };
+}
+
+/** The choice between what a task draws and the files of a folder of the user's. */
+export interface OfferedFolder extends Pick<TaskFolder, 'files'> {
+  readonly question: string;
+  /** What is drawn, as a choice. */
+  readonly drawn: string;
 }
 
 /** Fields by which the length and the manner of a game are chosen. Tasks with the same ones share them. */

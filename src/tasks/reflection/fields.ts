@@ -2,7 +2,8 @@
 import { ChoiceError } from '../../base/choice-error';
 import { ScenarioError } from '../task';
 import { ALL, type FieldWords, oneOfWords, type ScenarioFields, wholeWord } from '../scenarios';
-import type { ReferenceData } from './data/reference';
+import { REFERENCE_FILES } from './data/files';
+import { readReference, type ReferenceData } from './data/reference';
 import { levelsOf, makeSession, MEANINGFUL, type Parameters } from './make';
 import { isTest, type ReflectionScenario, TITLES } from './scenario';
 import { type TestId, TESTS } from './session';
@@ -93,11 +94,20 @@ export const REFLECTION_FIELDS: ScenarioFields = {
         description: ABOUT[test],
       })),
     ),
-    make: (value, seed) => {
+    folder: {
+      files: REFERENCE_FILES,
+      question: 'Whose data?',
+      drawn: 'Drawn with the seed (own-v1)',
+    },
+    make: (value, seed, files) => {
       const [test, level] = value.split('/');
       if (!isTest(test) || (level !== 'easy' && level !== 'hard'))
         throw new ScenarioError(`There is no test "${value}".`);
-      return makeSession({ test, level, parameters: {}, seed, session: 1 });
+      const reference = files && readReference(files);
+      return makeSession({
+        ...{ test, level, parameters: {}, seed, session: 1 },
+        ...(reference && { reference }),
+      });
     },
   },
 };

@@ -1,7 +1,12 @@
 // Judges of a task's own questions in Run Episode: nobody unless one is chosen, by the name of the question.
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Answers } from '../../../src/vscode/run/choose/flow';
-import { judgesOf, ownJudgeQuestion, ownJudgesIn } from '../../../src/vscode/run/choose/players';
+import {
+  extractorQuestion,
+  judgesOf,
+  ownJudgeQuestion,
+  ownJudgesIn,
+} from '../../../src/vscode/run/choose/players';
 import { workspace } from './fake-vscode';
 
 vi.mock('vscode', async () => ({
@@ -25,11 +30,14 @@ async function answered(task: string, label: string) {
   }
 }
 
-it('nobody judges unless an endpoint is chosen; models of the editor give no embeddings', async () => {
+beforeEach(() => {
   vi.spyOn(workspace, 'getConfiguration').mockReturnValue({
     get: () => [{ name: 'lab', baseURL: 'http://127.0.0.1:9/v1', model: 'm' }],
     inspect: () => undefined,
   });
+});
+
+it('nobody judges unless an endpoint is chosen; models of the editor give no embeddings', async () => {
   const usual = await answered('wilt', 'Nobody');
   expect(usual.names).toEqual({ similarity: 'offline', novelty: 'offline' });
   expect(usual.offered).toEqual([
@@ -44,4 +52,17 @@ it('nobody judges unless an endpoint is chosen; models of the editor give no emb
   expect((await answered('wason', 'lab')).offered).toEqual([]);
   expect((await judgesOf('wason', keys))?.placeholder).toContain('announcements and tests');
   expect(await judgesOf('wilt', keys)).toBeUndefined();
+});
+
+it('a model that reads unclear replies is asked for where the task has such, once', async () => {
+  const question = await extractorQuestion('reflection', {}, keys);
+  expect(question).toMatchObject({
+    placeholder: 'Who reads replies that name no choice clearly?',
+    optional: true,
+  });
+  expect(question?.choices.map(({ label }) => label)).toEqual(['Nobody', 'lab', 'Copilot']);
+  const answers = { [question?.key ?? '']: 'vscode:copilot/c' };
+  expect(ownJudgesIn(answers)).toEqual({ extraction: 'vscode:copilot/c' });
+  expect(await extractorQuestion('reflection', answers, keys)).toBeUndefined();
+  expect(await extractorQuestion('wason', {}, keys)).toBeUndefined();
 });

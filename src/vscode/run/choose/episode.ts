@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { RunContext } from '../context';
 import type { Answers, Form, Question } from './flow';
-import { judgesOf, modelQuestion, ownJudgeQuestion, settingQuestion } from './players';
+import { extractorQuestion, judgesOf, modelQuestion, ownJudgeQuestion, settingQuestion } from './players';
 import { packQuestion, TRANSCRIPT, transcriptQuestion } from './packs';
 import type { SceneSource } from './scene';
 import { seedQuestion } from './seed';
@@ -29,12 +29,22 @@ export class EpisodeFlow implements Form {
         : undefined) ??
       (answers.model === undefined ? await modelQuestion(keys, source.task) : undefined) ??
       (answers.judges === undefined ? await judgesOf(source.task, keys) : undefined) ??
-      (this.asksMore ? await ownJudgeQuestion(source.task, answers, keys) : undefined) ??
-      (this.asksMore ? await this.nextOfMore(source.task, answers) : undefined)
+      (this.asksMore ? await this.nextOfMore(source, answers) : undefined)
     );
   }
 
-  private async nextOfMore(
+  private async nextOfMore(source: SceneSource, answers: Answers): Promise<Question | undefined> {
+    const { keys } = this.context;
+    const { task } = source;
+    return (
+      source.more?.(answers) ??
+      (await ownJudgeQuestion(task, answers, keys)) ??
+      (await extractorQuestion(task, answers, keys)) ??
+      (await this.nextOfAll(task, answers))
+    );
+  }
+
+  private async nextOfAll(
     task: string,
     { pack, transcript, seed, setting = '' }: Answers,
   ): Promise<Question | undefined> {

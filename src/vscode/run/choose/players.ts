@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { originOf, type EndpointProfile } from '../../../models/endpoint';
 import { type JudgeNames, OFFLINE } from '../../../players/players';
 import { listed } from '../../../rules/words';
-import { isAsked } from '../../../tasks/model-question';
+import { EXTRACTION, isAsked } from '../../../tasks/model-question';
 import { taskNamed } from '../../../tasks/registry';
 import type { EndpointKeys } from '../../endpoints/keys';
 import { endpointProfiles } from '../../endpoints/profiles';
@@ -59,17 +59,35 @@ export async function ownJudgeQuestion(
     .find(({ question }) => answers[OWN_JUDGE + question] === undefined);
   if (!open) return undefined;
   const { question, about, model } = open;
-  const choices = [
-    { value: OFFLINE, label: vscode.l10n.t('Nobody') },
-    ...endpoints(keys),
-    // Models of the editor give no embeddings.
-    ...(model.kind === 'chat' ? await editorModels() : []),
-  ];
   const placeholder = vscode.l10n.t('Who judges {0}?', about);
-  return { key: OWN_JUDGE + question, placeholder, choices, optional: true };
+  return await nobodyOrModel(OWN_JUDGE + question, placeholder, keys, model.kind === 'chat');
 }
 
-/** The names of the judges of a task's own questions that were chosen. */
+/** The question for the model that reads what the game does not understand; undefined in a game without such replies. */
+export async function extractorQuestion(
+  task: string,
+  answers: Answers,
+  keys: EndpointKeys,
+): Promise<Question | undefined> {
+  const { extracts } = taskNamed(task) ?? {};
+  const key = OWN_JUDGE + EXTRACTION;
+  if (extracts === undefined || answers[key] !== undefined) return undefined;
+  return await nobodyOrModel(key, vscode.l10n.t('Who reads {0}?', extracts), keys);
+}
+
+/** `chats`: models of the editor can answer, too. They give no embeddings. */
+async function nobodyOrModel(
+  key: string,
+  placeholder: string,
+  keys: EndpointKeys,
+  chats = true,
+): Promise<Question> {
+  const nobody = { value: OFFLINE, label: vscode.l10n.t('Nobody') };
+  const choices = [nobody, ...endpoints(keys), ...(chats ? await editorModels() : [])];
+  return { key, placeholder, choices, optional: true };
+}
+
+/** The names of the judges of a task's own questions that were chosen, and of the model that reads replies. */
 export const ownJudgesIn = (answers: Answers): JudgeNames =>
   Object.fromEntries(
     Object.entries(answers).flatMap(([key, name]) =>

@@ -16,6 +16,8 @@ export interface Scene {
 export interface SceneSource {
   readonly task: string;
   next(answers: Answers): Promise<Question | undefined>;
+  /** The next of the questions that have a usual answer. */
+  more?(answers: Answers): Question | undefined;
   /** The settings that the chosen scenario is played in; default: all of the task. */
   settings?(answers: Answers): readonly string[] | undefined;
   /** Names a group as choices do, where there are groups: a CodeLens names it by its place. */

@@ -9,6 +9,7 @@ import { plainLabel } from '../../common/labels';
 import { meantFile } from '../../rule-editor/open';
 import { activeTaskFile, kindOf, TASK_FILE_NAMES } from '../../task-files/kinds';
 import type { RunContext } from '../context';
+import { DataFolder } from './data-folder';
 import type { Answers, Choice, Question } from './flow';
 import type { Scene, SceneSource } from './scene';
 import { RuleFileSource } from './rule-file-source';
@@ -22,10 +23,15 @@ type Offered = NonNullable<ScenarioFields['offered']>;
 
 /** Offers the scenarios of a task that need no file; what they leave open is drawn. */
 class OfferedSource implements SceneSource {
+  private readonly folder: DataFolder | undefined;
+
   constructor(
     readonly task: string,
     private readonly offered: Offered,
-  ) {}
+    memory: vscode.Memento,
+  ) {
+    this.folder = offered.folder && new DataFolder(task, offered.folder, memory);
+  }
 
   next(answers: Answers): Promise<Question | undefined> {
     const { question: placeholder, offers: choices } = this.offered;
@@ -37,10 +43,16 @@ class OfferedSource implements SceneSource {
     return taskNamed(this.task)?.settingsOf?.(this.offered.make(answers[this.task] ?? '', 0));
   }
 
-  make(answers: Answers, seed: number): Promise<Scene> {
+  more(answers: Answers): Question | undefined {
+    const { [this.task]: value = '' } = answers;
+    return this.folder?.question(answers, (files) => void this.offered.make(value, 0, files));
+  }
+
+  async make(answers: Answers, seed: number): Promise<Scene> {
     const { task } = this;
-    const scenario = this.offered.make(answers[task] ?? '', seed);
-    return Promise.resolve({ task, scenario, title: scenarioName({ task, scenario }).title });
+    const files = await this.folder?.texts(answers);
+    const scenario = this.offered.make(answers[task] ?? '', seed, files);
+    return { task, scenario, title: scenarioName({ task, scenario }).title };
   }
 }
 
@@ -88,7 +100,7 @@ export async function sourceQuestion(): Promise<Question> {
 /** Throws ChoiceError where nothing can be played there. */
 export async function sourceNamed(context: RunContext, name: string): Promise<SceneSource> {
   const own = taskNamed(name)?.scenarios?.offered;
-  if (own) return new OfferedSource(name, own);
+  if (own) return new OfferedSource(name, own, context.memory);
   const uri =
     name === EXAMPLE
       ? vscode.Uri.joinPath(context.extensionUri, 'examples', 'published.rules.yaml')

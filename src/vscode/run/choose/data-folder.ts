@@ -1,0 +1,130 @@
+/** A folder of the user's with files of others, from which scenarios are made in place of what a task draws. */
+import * as vscode from 'vscode';
+import { ChoiceError } from '../../../base/choice-error';
+import { filesBelow, type FolderEntry } from '../../../base/files-below';
+import { reasonOf } from '../../../base/reason';
+import { visible } from '../../../base/visible-text';
+import { listed } from '../../../rules/words';
+import type { OfferedFolder } from '../../../tasks/scenarios';
+import { plainLabel } from '../../common/labels';
+import type { Answers, Choice, Question } from './flow';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The scenario is drawn. */
+const DRAWN = 'drawn';
+
+/** The folders that were chosen in this workspace, the last one first. */
+const FOLDERS = 'falsify.dataFolders';
+const MOST_FOLDERS = 5;
+
+/** One question, whose answers are what is drawn, folders that were chosen before, and the way to another. */
+export class DataFolder {
+  private readonly key: string;
+  private readonly memoryKey: string;
+
+  constructor(
+    task: string,
+    private readonly folder: OfferedFolder,
+    private readonly memory: vscode.Memento,
+  ) {
+    this.key = `${task} data`;
+    this.memoryKey = `${FOLDERS}.${task}`;
+  }
+
+  /** `check`: throws ChoiceError where the files are not as they should be. */
+  question(answers: Answers, check: (texts: Texts) => void): Question | undefined {
+    if (answers[this.key] !== undefined) return undefined;
+    const { question: placeholder, drawn } = this.folder;
+    const known = this.known.map((value): Choice => {
+      const { path } = vscode.Uri.parse(value);
+      return {
+        value,
+        label: `$(folder) ${plainLabel(path.split('/').at(-1) ?? path)}`,
+        description: plainLabel(path),
+      };
+    });
+    const another = {
+      value: 'another',
+      label: `$(folder-opened) ${vscode.l10n.t('From a folder…')}`,
+      description: plainLabel(listed(this.folder.files)),
+      action: () => this.choose(check),
+    };
+    return {
+      key: this.key,
+      placeholder,
+      choices: [{ value: DRAWN, label: drawn }, ...known, another],
+      optional: true,
+    };
+  }
+
+  /** The texts of the files by their names; undefined where the scenario is drawn. Throws ChoiceError. */
+  async texts(answers: Answers): Promise<Texts | undefined> {
+    const { [this.key]: value = DRAWN } = answers;
+    return value === DRAWN ? undefined : await this.read(vscode.Uri.parse(value));
+  }
+
+  private get known(): readonly string[] {
+    return this.memory.get<readonly string[]>(this.memoryKey) ?? [];
+  }
+
+  /** Undefined where no folder was chosen, or one without the files, which is reported. */
+  private async choose(check: (texts: Texts) => void): Promise<string | undefined> {
+    const { t } = vscode.l10n;
+    const [folder] =
+      (await vscode.window.showOpenDialog({
+        canSelectFolders: true,
+        canSelectFiles: false,
+        title: t('Folder with {0}', listed(this.folder.files)),
+        openLabel: t('Use'),
+      })) ?? [];
+    if (!folder) return undefined;
+    try {
+      check(await this.read(folder));
+    } catch (error) {
+      if (!(error instanceof ChoiceError)) throw error;
+      void vscode.window.showErrorMessage(visible(error.message));
+      return undefined;
+    }
+    const value = folder.toString();
+    const others = this.known.filter((each) => each !== value);
+    await this.memory.update(this.memoryKey, [value, ...others].slice(0, MOST_FOLDERS));
+    return value;
+  }
+
+  private async read(folder: vscode.Uri): Promise<Texts> {
+    const { t } = vscode.l10n;
+    const { files } = this.folder;
+    const at = (path: string) => folder.with({ path });
+    const found = await filesBelow(folder.path, new Set(files), (path) => entriesOf(at(path)));
+    const missing = files.filter((name) => !found.has(name));
+    if (missing.length > 0)
+      throw new ChoiceError(
+        t(
+          '{0} has no {1}. Choose the folder in which all of these files are.',
+          folder.path,
+          listed(missing, 'or'),
+        ),
+      );
+    const texts = [...found].map(async ([name, path]) => [name, await textOf(at(path))] as const);
+    return Object.fromEntries(await Promise.all(texts));
+  }
+}
+
+/** None for a folder that cannot be read. */
+async function entriesOf(folder: vscode.Uri): Promise<readonly FolderEntry[]> {
+  try {
+    const entries = await vscode.workspace.fs.readDirectory(folder);
+    return entries.map(([name, type]) => ({ name, isFolder: (type & vscode.FileType.Directory) !== 0 }));
+  } catch {
+    return [];
+  }
+}
+
+async function textOf(file: vscode.Uri): Promise<string> {
+  try {
+    return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+  } catch (error) {
+    throw new ChoiceError(vscode.l10n.t('{0} cannot be read: {1}', file.path, reasonOf(error)));
+  }
+}
