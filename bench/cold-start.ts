@@ -4,10 +4,9 @@ import { type Measure, timed } from './figures';
 import { SIZES } from './groups';
 
 /** From the start of a process to ten counts on its standard output, against a process that does nothing. */
-export function measureColdStart(bench: string, folder: string, rounds: number): Measure[] {
+export function measureColdStart(bench: string, cli: string, rounds: number): Measure[] {
   const example = join(bench, '../examples/published.rules.yaml');
-  const count = () =>
-    spawnSync(process.execPath, [join(folder, 'cli.cjs'), 'count', '--json', example], { encoding: 'utf8' });
+  const count = () => spawnSync(process.execPath, [cli, 'count', '--json', example], { encoding: 'utf8' });
   const nothing = () => spawnSync(process.execPath, ['-e', '0']);
   const ours: number[] = [];
   const bare: number[] = [];

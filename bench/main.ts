@@ -24,6 +24,8 @@ interface Places {
   readonly bench: string;
   /** The folder with the bundles. */
   readonly folder: string;
+  /** The command `falsify`. */
+  readonly cli: string;
 }
 
 const PARTS = [
@@ -97,7 +99,7 @@ const few = (rounds: number, most: number): number => Math.min(rounds, most);
 
 export async function main(argv: readonly string[], places: Places): Promise<number> {
   const { rounds, only, json, write } = options(argv);
-  const { bench, folder } = places;
+  const { bench, folder, cli } = places;
   const on = machine();
   const measures: Measure[] = [];
   console.log(headline(on));
@@ -114,10 +116,10 @@ export async function main(argv: readonly string[], places: Places): Promise<num
   await part(['functions'], () => measureFunctions(bench, folder, few(rounds, 7)));
   await part(['loops'], () => measureLoops(folder, few(rounds, 5)));
   await part(['hostile'], () => measureHostile(folder, few(rounds, 3)));
-  await part(['start'], () => measureColdStart(bench, folder, few(rounds, 10)));
+  await part(['start'], () => measureColdStart(bench, cli, few(rounds, 10)));
   await part(['memory'], () => measureMemory(places, few(rounds, 3)));
   await part(['episodes'], () => measureEpisodes(places, few(rounds, 15)));
-  await part(['results'], () => measureResults(bench, folder, few(rounds, 5)));
+  await part(['results'], () => measureResults(bench, cli, few(rounds, 5)));
   await part(['suites'], () => measureSuites(places));
   await part(['window'], () => measureWindow(join(bench, '..')));
   await part(['view'], () => measureView(join(bench, '..')));

@@ -1,5 +1,6 @@
 // Bundles the benchmark with the engine it measures and runs it:
 //   npm run bench -- [--rounds N] [--only NAME,…] [--json FILE] [--write]
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,15 +20,19 @@ try {
       memory: join(here, 'memory.ts'),
       hostile: join(here, 'hostile-one.ts'),
       replay: join(here, 'replay-one.ts'),
-      cli: join(here, '../src/cli/main.ts'),
     },
     outdir: folder,
     outExtension: { '.js': '.cjs' },
     minify: true,
     ...NODE_PROGRAM,
   });
+  // The command itself, as it is packaged.
+  execFileSync(process.execPath, [join(here, '../scripts/build.mjs')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const cli = join(here, '../dist/cli.js');
   const { main } = await import(pathToFileURL(join(folder, 'main.cjs')).href);
-  process.exitCode = await main(process.argv.slice(2), { bench: here, folder });
+  process.exitCode = await main(process.argv.slice(2), { bench: here, folder, cli });
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

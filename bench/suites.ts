@@ -93,8 +93,7 @@ function mostInAMinute(times: readonly number[]): number {
   return most;
 }
 
-export async function measureSuites({ bench, folder: bundles }: EpisodePlaces): Promise<Measure[]> {
-  const cli = join(bundles, 'cli.cjs');
+export async function measureSuites({ bench, cli }: EpisodePlaces): Promise<Measure[]> {
   const example = join(bench, '../examples/published.rules.yaml');
   const server = await startServer(bench, LATENCY_MS);
   try {

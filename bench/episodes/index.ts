@@ -6,8 +6,8 @@ import { measureTable } from './table';
 export interface EpisodePlaces {
   /** The folder of the benchmark. */
   readonly bench: string;
-  /** The folder with the bundles. */
-  readonly folder: string;
+  /** The command `falsify`. */
+  readonly cli: string;
 }
 
 export async function measureEpisodes(places: EpisodePlaces, rounds: number): Promise<Measure[]> {

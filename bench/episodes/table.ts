@@ -14,11 +14,11 @@ const ARGUMENTS = [
   ...['--judge', 'offline', '--seed', '1', '--format', 'markdown'],
 ];
 
-export async function measureTable({ bench, folder }: EpisodePlaces): Promise<Measure[]> {
+export async function measureTable({ bench, cli }: EpisodePlaces): Promise<Measure[]> {
   const out = await mkdtemp(join(tmpdir(), 'falsify-bench-'));
   const example = join(bench, '../examples/published.rules.yaml');
   const preload = ['--import', `data:text/javascript,${encodeURIComponent(SAY_MEMORY)}`];
-  const args = [...preload, join(folder, 'cli.cjs'), 'run', example, ...ARGUMENTS, '--out', out];
+  const args = [...preload, cli, 'run', example, ...ARGUMENTS, '--out', out];
   try {
     const begun = performance.now();
     const { code, stderr } = await ended(args);

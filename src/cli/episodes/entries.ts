@@ -61,19 +61,19 @@ const JOBS_A_THREAD = 32;
 /** More would need more than 300 MB. */
 const MOST_THREADS = 2;
 
-/** Reviewing leaves much garbage: with a fifth (see `modestHeap`) collecting it takes an eighth of the time. */
-const HEAP_GROWTH = 50;
+/** Reviewing leaves much garbage, which a fifth (see `modestHeap`) collects too often; ten thousand fit in 300 MB. */
+const HEAP_GROWTH = 30;
 
 /** Transcripts that are reviewed between two writings of their indexes. */
 const SAVE_EVERY = 500;
 
 /** Rejects with UsageError, and with CancelledError; then the indexes have what was reviewed. */
 export async function entriesOf(args: Arguments, terminal: Terminal): Promise<EntriesRead> {
+  growHeapBy(HEAP_GROWTH);
   const failures: InputError[] = [];
   const places = await placesOf(args, terminal, failures);
   const missing = places.filter(({ read }) => read === undefined);
   if (missing.length > 0) {
-    growHeapBy(HEAP_GROWTH);
     const run = (context: EpisodeContext) => new Reviewing(missing, terminal, context).run();
     await withContext(terminal, run, REVIEW_BITMAPS);
   }

@@ -5,7 +5,7 @@ import { EnginePool } from '../../rules';
 import { type EntryJob, type EntryRead, readEntry } from './entry';
 
 /** In MB. The default limit would take three times as much memory, for hardly any time. */
-const YOUNG_MB = 16;
+const YOUNG_MB = 8;
 
 /** 1.28 MB each. Most comparisons are remembered, so that few bitmaps are counted twice. */
 export const REVIEW_BITMAPS = 6;
