@@ -25,7 +25,7 @@ import { statesOf } from '../suites/states';
 import { folderFiles, scanFolder } from './suite-folder';
 import { LockedError } from './suite-lock';
 import { folderBeside } from './suite-place';
-import { holdFolder } from './suite-run';
+import { lockForRun } from './suite-run';
 import { earlierSpending } from './suite-spending';
 
 export interface SuiteTask {
@@ -78,7 +78,7 @@ async function playTask(input: string, answering: Answering, interrupt: AbortSig
   const issue = issues.find(({ severity }) => severity === 'error');
   if (!judges || issue) throw new TaskError(issue?.message ?? 'its judges are not there');
   const out = folderBeside(task.suite, suite);
-  const held = await holdFolder(out);
+  const lock = await lockForRun(out);
   try {
     const states = statesOf(cells, await scanFolder(out, () => undefined));
     const ended = await playSuite({
@@ -90,14 +90,14 @@ async function playTask(input: string, answering: Answering, interrupt: AbortSig
       ask,
       files: folderFiles(out),
       spent: await earlierSpending(suite, cells, states.transcripts),
-      signal: AbortSignal.any([interrupt, held.cancelled]),
-      onProgress: (standing) => held.at(standing),
+      signal: AbortSignal.any([interrupt, lock.cancelled]),
+      onProgress: (progress) => lock.at(progress),
       onResult: () => undefined,
     });
     const stopped = ended.stopped.map(({ model = null, reason }) => ({ model, reason }));
     return { ...countRun({ cells, states }, ended), ...moneyOfRun(suite, cells, ended), stopped };
   } finally {
-    await held.release();
+    await lock.release();
   }
 }
 

@@ -5,12 +5,12 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRecord, readJson } from '../base/json';
-import { readStanding, type Standing } from '../suites/standing';
+import { readRunProgress, type RunProgress } from '../suites/run-progress';
 import { type LockHolder, type LockOptions, lockFolder, lockHolder } from './suite-lock';
 
-const STANDING = '.falsify-suite.standing.json';
+const PROGRESS = '.falsify-suite.progress.json';
 const CANCEL = '.falsify-suite.cancel.json';
-/** Interval at which the standing is written and requests are read. */
+/** Interval at which the progress is written and requests are read. */
 const EVERY_MS = 250;
 
 /** The folder of a suite while this process plays into it. */
@@ -18,36 +18,36 @@ export interface LockedFolder {
   /** Aborted when another process asks this run to end. */
   readonly cancelled: AbortSignal;
   /** Tells other processes how far the run is. */
-  at(standing: Standing): void;
+  at(progress: RunProgress): void;
   release(): Promise<void>;
 }
 
 /** Takes the lock of a folder. Rejects as `lockFolder` does. */
-export async function holdFolder(folder: string, options?: LockOptions): Promise<LockedFolder> {
+export async function lockForRun(folder: string, options?: LockOptions): Promise<LockedFolder> {
   const lock = await lockFolder(folder, options);
   const { token } = lock;
   const controller = new AbortController();
-  let latest: Standing | undefined;
+  let latest: RunProgress | undefined;
   let working: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    const standing = latest;
+    const progress = latest;
     latest = undefined;
     working = working.then(async () => {
-      if (standing) await replace(join(folder, STANDING), { token, standing });
+      if (progress) await replace(join(folder, PROGRESS), { token, progress });
       if (await isAsked(folder, token)) controller.abort();
     });
   }, EVERY_MS);
   timer.unref();
   return {
     cancelled: controller.signal,
-    at(standing) {
-      latest = standing;
+    at(progress) {
+      latest = progress;
     },
     async release() {
       clearInterval(timer);
       await working;
       await Promise.all(
-        [STANDING, CANCEL].map((name) => rm(join(folder, name), { force: true }).catch(ignore)),
+        [PROGRESS, CANCEL].map((name) => rm(join(folder, name), { force: true }).catch(ignore)),
       );
       await lock.release();
     },
@@ -58,16 +58,16 @@ export async function holdFolder(folder: string, options?: LockOptions): Promise
 export interface FolderRun {
   readonly holder: LockHolder;
   /** Absent before its first episode. */
-  readonly standing?: Standing;
+  readonly progress?: RunProgress;
 }
 
 /** The run that plays into a folder; undefined where there is none. */
 export async function folderRun(folder: string): Promise<FolderRun | undefined> {
   const holder = await lockHolder(folder);
   if (!holder) return undefined;
-  const value = await recordIn(join(folder, STANDING));
-  const standing = value?.['token'] === holder.token ? readStanding(value['standing']) : undefined;
-  return { holder, ...(standing && { standing }) };
+  const value = await recordIn(join(folder, PROGRESS));
+  const progress = value?.['token'] === holder.token ? readRunProgress(value['progress']) : undefined;
+  return { holder, ...(progress && { progress }) };
 }
 
 /** Asks the run of a folder to end as with Ctrl+C. Rejects with the error of the file system. */

@@ -14,7 +14,7 @@ import { currenciesOf } from './plan';
 import { type CellEnd, type CellFiles, playCell } from './play';
 import { type CellJob, type ModelLimits, type RunEnd, type Spent, SuiteRunner } from './runner';
 import type { Suite } from './schema';
-import type { RunCounts, Standing } from './standing';
+import type { RunCounts, RunProgress } from './run-progress';
 import type { CellStates } from './states';
 
 /** Failures in a row after which a model is given up, if the suite does not set a number. */
@@ -35,7 +35,7 @@ export interface SuiteRun {
   readonly signal: AbortSignal;
   /** Episodes at once; default: what the suite says. */
   readonly concurrency?: number | undefined;
-  readonly onProgress: (standing: Standing) => void;
+  readonly onProgress: (progress: RunProgress) => void;
   readonly onResult: (result: CellEnd) => void;
 }
 

@@ -6,7 +6,7 @@ import { LogError } from '../episode/log';
 import type { EpisodeEvent } from '../episode/events';
 import { costOf, type Price } from '../models/price';
 import type { BatchEnd } from '../players/batch';
-import { Lane, type LaneOptions } from './lane';
+import { ModelRunner, type ModelRunnerOptions } from './model-runner';
 import { tokensOf } from './states';
 
 /** One episode to be played or to be played on. */
@@ -30,7 +30,7 @@ export interface Spent {
   readonly cost: number;
 }
 
-export interface ModelLimits extends Spending, Omit<LaneOptions, 'sleep'> {
+export interface ModelLimits extends Spending, Omit<ModelRunnerOptions, 'sleep'> {
   readonly price?: Price | undefined;
   /** Agents: their replies have no tokens, and cost nothing. */
   readonly free: boolean;
@@ -43,7 +43,7 @@ export interface RunnerOptions<R> extends Spending {
   /** Episodes at once, of all models. */
   readonly concurrency: number;
   readonly limits: (model: string) => ModelLimits;
-  readonly sleep: LaneOptions['sleep'];
+  readonly sleep: ModelRunnerOptions['sleep'];
   /** Milliseconds that never go back. */
   readonly ticks: () => number;
   readonly onProgress: (progress: RunProgress) => void;
@@ -81,7 +81,7 @@ const NOTHING: Spent = { tokens: 0, cost: 0 };
 
 interface Model {
   readonly name: string;
-  readonly lane: Lane;
+  readonly runner: ModelRunner;
   readonly limits: ModelLimits;
   spent: Spent;
   /** Replies that are left, at most, and those that were given. */
@@ -122,15 +122,15 @@ export class SuiteRunner<R extends BatchEnd> {
 
   /** Plays one more when it is its turn. Undefined where it is not begun any more. Never rejects. */
   add(job: CellJob<R>): Promise<R | undefined> {
-    const { lane } = this.#model(job.model);
+    const { runner } = this.#model(job.model);
     this.#checkSpending();
-    return lane.enter(() => this.#one(job));
+    return runner.enter(() => this.#one(job));
   }
 
   /** Models that were given up, and why; without a model: the whole run. */
   get stopped(): RunEnd<R>['stopped'] {
-    const models = [...this.#models].flatMap(([model, { lane }]) =>
-      lane.stopped === undefined || this.#stopped !== undefined ? [] : [{ model, reason: lane.stopped }],
+    const models = [...this.#models].flatMap(([model, { runner }]) =>
+      runner.stopped === undefined || this.#stopped !== undefined ? [] : [{ model, reason: runner.stopped }],
     );
     return this.#stopped === undefined ? models : [{ reason: this.#stopped }, ...models];
   }
@@ -139,23 +139,23 @@ export class SuiteRunner<R extends BatchEnd> {
     const known = this.#models.get(name);
     if (known) return known;
     const limits = this.options.limits(name);
-    const lane = new Lane({ ...limits, sleep: this.options.sleep }, this.#run.signal);
-    const model = { name, lane, limits, spent: limits.spent, left: 0, replies: 0 };
+    const runner = new ModelRunner({ ...limits, sleep: this.options.sleep }, this.#run.signal);
+    const model = { name, runner, limits, spent: limits.spent, left: 0, replies: 0 };
     this.#models.set(name, model);
     return model;
   }
 
   async #one(job: CellJob<R>): Promise<R | undefined> {
     const model = this.#model(job.model);
-    const { lane } = model;
+    const { runner } = model;
     for (let times = 1; ; times++) {
       try {
-        const trying = await lane.ready();
+        const trying = await runner.ready();
         const result = await this.#all(() => this.#begin(job, model));
         if (result === undefined) return undefined;
-        const again = lane.again(result, times, trying);
+        const again = runner.again(result, times, trying);
         this.#stopAtDisk(result);
-        if (again && !lane.signal.aborted) continue;
+        if (again && !runner.signal.aborted) continue;
         this.#ended(result, job, model);
         return result;
       } catch (error) {
@@ -167,9 +167,10 @@ export class SuiteRunner<R extends BatchEnd> {
 
   /** Undefined where nothing more is to be begun. */
   async #begin(job: CellJob<R>, model: Model): Promise<R | undefined> {
-    const { lane } = model;
-    if (lane.signal.aborted || lane.stopped !== undefined || this.#stopped !== undefined) return undefined;
-    return await job.play(lane.signal, (event) => this.#follow(event, model));
+    const { runner } = model;
+    if (runner.signal.aborted || runner.stopped !== undefined || this.#stopped !== undefined)
+      return undefined;
+    return await job.play(runner.signal, (event) => this.#follow(event, model));
   }
 
   #ended(result: R, { calls }: CellJob<R>, model: Model): void {
@@ -199,7 +200,7 @@ export class SuiteRunner<R extends BatchEnd> {
   #follow(event: EpisodeEvent, model: Model): void {
     if (event.type === 'reply') {
       model.replies++;
-      model.lane.answered();
+      model.runner.answered();
     }
     const { input, output } = tokensOf(event);
     if (!model.limits.free && input + output > 0) this.#spend(model, input, output);
@@ -223,9 +224,9 @@ export class SuiteRunner<R extends BatchEnd> {
   }
 
   #checkSpending(): void {
-    for (const { name, lane, limits, spent } of this.#models.values()) {
+    for (const { name, runner, limits, spent } of this.#models.values()) {
       const over = overspent(larger(spent, this.#inAll.get(name)), limits);
-      if (over !== undefined && lane.stopped === undefined) lane.stop(over);
+      if (over !== undefined && runner.stopped === undefined) runner.stop(over);
     }
     const all = [...this.#models.values()].reduce<Spent>(
       (sum, { spent }) => ({ tokens: sum.tokens + spent.tokens, cost: sum.cost + spent.cost }),
@@ -240,8 +241,8 @@ export class SuiteRunner<R extends BatchEnd> {
     this.#told = this.options.ticks();
     const elapsed = this.#told - this.#began;
     // Models play beside each other: the one that takes longest decides.
-    const left = models.flatMap(({ lane, replies, left: calls }) =>
-      replies === 0 || lane.stopped !== undefined ? [] : [(Math.max(0, calls) / replies) * elapsed],
+    const left = models.flatMap(({ runner, replies, left: calls }) =>
+      replies === 0 || runner.stopped !== undefined ? [] : [(Math.max(0, calls) / replies) * elapsed],
     );
     this.options.onProgress({
       done: this.#done,

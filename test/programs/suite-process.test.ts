@@ -50,8 +50,8 @@ it('plays on to its end, and its key stands nowhere', { timeout: 60_000 }, async
     profiles: [{ name: 'lab', baseURL: server.url, model: 'tiny', concurrency: 2 }],
   };
   const parent = spawn(process.execPath, [starter, program.path, JSON.stringify(task)], { stdio: 'ignore' });
-  const standing = async () => (await folderRun(out))?.standing;
-  await expect.poll(standing, { timeout: 20_000 }).toBeDefined();
+  const progress = async () => (await folderRun(out))?.progress;
+  await expect.poll(progress, { timeout: 20_000 }).toBeDefined();
   const pid = (await folderRun(out))?.holder.pid;
   parent.kill('SIGKILL');
   if (existsSync(`/proc/${pid}`))

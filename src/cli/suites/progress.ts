@@ -1,7 +1,7 @@
 /** One line of progress: drawn anew on a screen, now and then elsewhere. */
 import { visible } from '../../base/visible-text';
 import { grouped, plural } from '../../rules';
-import type { Standing } from '../../suites/standing';
+import type { RunProgress } from '../../suites/run-progress';
 import type { Terminal } from '../terminal';
 import { PROGRESS_EVERY_MS, WIPE } from '../work';
 
@@ -23,11 +23,11 @@ export class SuiteProgress {
     this.#shownAt = format === 'json-lines' ? -Infinity : performance.now();
   }
 
-  at(standing: Standing): void {
+  at(counts: RunProgress): void {
     const now = performance.now();
     if (now - this.#shownAt < this.#every) return;
     this.#shownAt = now;
-    this.#show(standing);
+    this.#show(counts);
   }
 
   end(): void {
@@ -40,20 +40,20 @@ export class SuiteProgress {
     return this.terminal.errIsScreen ? PROGRESS_EVERY_MS : LOG_EVERY_MS;
   }
 
-  #show(standing: Standing): void {
+  #show(counts: RunProgress): void {
     if (this.format === 'json-lines') {
-      const { leftMs = null, ...numbers } = standing;
+      const { leftMs = null, ...numbers } = counts;
       this.terminal.out(`${JSON.stringify({ version: 1, progress: { ...numbers, leftMs } })}\n`);
       return;
     }
-    const line = visible(lineOf(standing));
+    const line = visible(lineOf(counts));
     this.terminal.err(this.terminal.errIsScreen ? `${WIPE}${line}` : `${line}\n`);
     this.#drawn = this.terminal.errIsScreen;
   }
 }
 
 /** `120 of 240 episodes · 31 solved · 1 failed · 1,204 replies · 51,000 tokens · 2 min left` */
-function lineOf({ total, kept, done, failed, solved, replies, tokens, leftMs }: Standing): string {
+function lineOf({ total, kept, done, failed, solved, replies, tokens, leftMs }: RunProgress): string {
   return [
     `${grouped(kept + done)} of ${plural(total, 'episode')}`,
     ...(solved > 0 ? [`${grouped(solved)} solved`] : []),

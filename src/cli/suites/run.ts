@@ -18,7 +18,7 @@ import type { EpisodeContext } from '../episodes/context';
 import { concurrencyOf } from '../episodes/options';
 import { EXIT, type ExitCode, InputError, UsageError } from '../exit';
 import { folderFiles } from '../../node/suite-folder';
-import { type LockedFolder, holdFolder } from '../../node/suite-run';
+import { type LockedFolder, lockForRun } from '../../node/suite-run';
 import type { SuiteRunResult } from '../schemas-suites';
 import type { Terminal } from '../terminal';
 import { fillSuite } from './fill';
@@ -41,12 +41,12 @@ export async function runSuite(
   if (hasErrors(opened) || !judges) throw new InputError(name, 'has errors: nothing was played');
   if (cells.length === 0) throw new InputError(name, 'asks for no episode');
   if (args.text('queue') !== undefined) return await fillSuite({ opened, judges, args, terminal, format });
-  const held = await inFolder(out, () => holdFolder(out));
+  const lock = await inFolder(out, () => lockForRun(out));
   try {
-    const signal = AbortSignal.any([terminal.signal, held.cancelled]);
-    return await play({ opened, judges, args, context, terminal, format, held, signal });
+    const signal = AbortSignal.any([terminal.signal, lock.cancelled]);
+    return await play({ opened, judges, args, context, terminal, format, lock, signal });
   } finally {
-    await held.release();
+    await lock.release();
   }
 }
 
@@ -65,7 +65,7 @@ interface Running {
   readonly context: EpisodeContext;
   readonly terminal: Terminal;
   readonly format: RunFormat;
-  readonly held: LockedFolder;
+  readonly lock: LockedFolder;
   /** Aborted by Ctrl+C, and when another process asks this run to end. */
   readonly signal: AbortSignal;
 }
@@ -90,7 +90,7 @@ const exitOf = ({ complete, cells }: SuiteRunResult, { signal }: Running): ExitC
 };
 
 async function playCells(
-  { opened, judges, args, context, terminal, format, held, signal }: Running,
+  { opened, judges, args, context, terminal, format, lock, signal }: Running,
   states: CellStates,
 ): Promise<RunEnd<CellEnd>> {
   const { suite, cells, out } = opened;
@@ -110,9 +110,9 @@ async function playCells(
       files: folderFiles(out),
       spent: await earlierSpending(suite, cells, states.transcripts),
       concurrency: concurrencyOf(args),
-      onProgress(standing) {
-        progress.at(standing);
-        held.at(standing);
+      onProgress(counts) {
+        progress.at(counts);
+        lock.at(counts);
       },
       onResult: ({ state, path, message, why }) => {
         if (state !== 'failed') return;

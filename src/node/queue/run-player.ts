@@ -160,7 +160,7 @@ export class RunPlayer {
       held.add(id);
       try {
         const outcome = await this.#job(job, signal, served);
-        if (outcome === 'left' && !served.givenUp)
+        if (outcome === 'unfinished' && !served.givenUp)
           await sleep(LEAVE_MS, AbortSignal.any([this.#run.signal, this.host.signal, signal])).catch(
             () => undefined,
           );
@@ -196,13 +196,13 @@ export class RunPlayer {
         () => false,
       ))
     )
-      return 'left';
+      return 'unfinished';
     const attempt = this.#attempt(cell, attemptNumber(job.data.filled, job.attemptsStarted));
     const end = await this.#runner.add({
       model: cell.model,
       calls: cell.load.calls,
-      play: (lane, onEvent) =>
-        attempt.play(AbortSignal.any([lane, signal]), (event) => {
+      play: (stop, onEvent) =>
+        attempt.play(AbortSignal.any([stop, signal]), (event) => {
           onEvent(event);
           this.host.onEvent(event);
         }),
@@ -211,7 +211,7 @@ export class RunPlayer {
     if (reason !== undefined) this.#giveUp(cell.model, reason, served);
     if (end) this.host.onEnd(cell.file, end);
     if (end?.finished) return 'done';
-    if (end?.state !== 'failed' || reason !== undefined) return 'left';
+    if (end?.state !== 'failed' || reason !== undefined) return 'unfinished';
     return { failed: end.message ?? end.why ?? 'failed' };
   }
 
@@ -236,7 +236,7 @@ export class RunPlayer {
       if (!(error instanceof ChoiceError)) return { failed: reasonOf(error) };
       const { message, hint } = error;
       this.#giveUp(sent.model, hint === undefined ? message : `${message}; ${hint}`, served);
-      return 'left';
+      return 'unfinished';
     }
   }
 

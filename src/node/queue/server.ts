@@ -16,7 +16,7 @@ export interface QueuedCell {
 export type CellJob = Job<QueuedCell>;
 
 /** The end of a cell that a worker got: it is in its place, left to another worker, or failed. */
-export type Outcome = 'done' | 'left' | { readonly failed: string };
+export type Outcome = 'done' | 'unfinished' | { readonly failed: string };
 
 /** Plays a cell until the signal aborts. */
 export type PlayJob = (job: CellJob, signal: AbortSignal) => Promise<Outcome>;
@@ -89,7 +89,7 @@ export function processor(
   return async (job, token = '', signal = new AbortController().signal) => {
     const outcome = await play(job, signal);
     if (outcome === 'done') return;
-    if (outcome !== 'left') throw new UnrecoverableError(outcome.failed);
+    if (outcome !== 'unfinished') throw new UnrecoverableError(outcome.failed);
     // It may be another's already.
     await job.moveToWait(token).catch(() => undefined);
     throw new WaitingError();

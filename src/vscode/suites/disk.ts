@@ -19,7 +19,7 @@ export interface SuiteDisk {
   scan(folder: string): Promise<readonly Found[]>;
   files(folder: string): CellFiles;
   /** Makes the folder, and takes its lock; gives who has it, if another run does. */
-  hold(folder: string): Promise<LockedFolder | { readonly holder: Holder }>;
+  lock(folder: string): Promise<LockedFolder | { readonly holder: Holder }>;
   /** The run that plays into a folder, in this process or in another one. */
   running(folder: string): Promise<FolderRun | undefined>;
   /** Asks the run of a folder to end. */

@@ -3,7 +3,7 @@ import { folderFiles, scanFolder } from '../../node/suite-folder';
 import { LockedError } from '../../node/suite-lock';
 import { folderBeside } from '../../node/suite-place';
 import { startSuite } from '../../node/suite-process';
-import { askToCancel, folderRun, holdFolder } from '../../node/suite-run';
+import { askToCancel, folderRun, lockForRun } from '../../node/suite-run';
 import { earlierSpending } from '../../node/suite-spending';
 import type { SuiteDisk } from './disk';
 
@@ -11,9 +11,9 @@ export const nodeDisk: SuiteDisk = {
   folder: folderBeside,
   scan: (folder) => scanFolder(folder, () => undefined),
   files: folderFiles,
-  async hold(folder) {
+  async lock(folder) {
     try {
-      return await holdFolder(folder);
+      return await lockForRun(folder);
     } catch (error) {
       if (error instanceof LockedError) return { holder: error.holder };
       throw error;

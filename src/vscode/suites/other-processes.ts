@@ -87,7 +87,7 @@ export class SuitesOfOtherProcesses extends Disposable {
     // After the wait: somebody else may have looked meanwhile.
     const before = watched.running;
     watched.running = run !== undefined;
-    if (run) this.suites.set(uri, run.standing ? progressText(run.standing) : holderText(run.holder));
+    if (run) this.suites.set(uri, run.progress ? progressText(run.progress) : holderText(run.holder));
     else if (before) {
       this.suites.end(uri);
       this.needs.onEnd(uri);

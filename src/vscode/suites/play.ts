@@ -8,7 +8,7 @@ import { originOf } from '../../models/endpoint';
 import type { Cell } from '../../suites/cells';
 import { endpointCalls, knownOf, moneyOfRun } from '../../suites/plan';
 import { cellsToPlay, countRun, playSuite } from '../../suites/run';
-import { type RunCounts, readRunCounts, type Standing } from '../../suites/standing';
+import { type RunCounts, readRunCounts, type RunProgress } from '../../suites/run-progress';
 import { statesOf } from '../../suites/states';
 import type { RuleService } from '../../rules/service/client';
 import type { EndpointKeys } from '../endpoints/keys';
@@ -33,7 +33,7 @@ export interface Playing {
   readonly consent: Consent;
   readonly log: vscode.LogOutputChannel;
   readonly signal: AbortSignal;
-  readonly onProgress: (standing: Standing) => void;
+  readonly onProgress: (progress: RunProgress) => void;
   /** The run goes on in a process of its own. */
   readonly onApart: () => void;
 }
@@ -78,8 +78,8 @@ function modelsOf(cells: readonly Cell[], judges: KnownJudges): readonly KnownMo
 async function playHere(playing: Playing): Promise<SuiteRunEnd | NotBegun> {
   const { opened, judges, disk, version, onProgress } = playing;
   const { suite, cells, out } = opened;
-  const held = await disk.hold(out);
-  if ('holder' in held) return held;
+  const lock = await disk.lock(out);
+  if ('holder' in lock) return lock;
   void vscode.window.showInformationMessage(
     vscode.l10n.t(
       '{0} plays in this window, where the models of the editor answer. When the window is closed the run ends, and the next one plays on.',
@@ -96,13 +96,13 @@ async function playHere(playing: Playing): Promise<SuiteRunEnd | NotBegun> {
       judges,
       states,
       version,
-      signal: AbortSignal.any([playing.signal, held.cancelled]),
+      signal: AbortSignal.any([playing.signal, lock.cancelled]),
       ask: askThrough(service),
       files: disk.files(out),
       spent: await disk.spent(suite, cells, states.transcripts),
-      onProgress(standing) {
-        held.at(standing);
-        onProgress(standing);
+      onProgress(progress) {
+        lock.at(progress);
+        onProgress(progress);
       },
       onResult: () => undefined,
     });
@@ -111,7 +111,7 @@ async function playHere(playing: Playing): Promise<SuiteRunEnd | NotBegun> {
     return { ...countRun({ cells, states }, ended), ...money, out, stopped: stopped.map(stopText) };
   } finally {
     service.dispose();
-    await held.release();
+    await lock.release();
   }
 }
 
@@ -131,7 +131,7 @@ async function playApart(playing: Playing): Promise<SuiteRunEnd | NotBegun> {
     const run = await disk.running(out);
     // Before it has the folder there is nothing to see, and nobody to ask.
     if (!run || run.holder.pid !== pid) return;
-    if (run.standing) onProgress(run.standing);
+    if (run.progress) onProgress(run.progress);
     if (signal.aborted) await disk.cancel(out);
   };
   const lookNow = () => void look().catch((error: unknown) => log.warn(reasonOf(error)));

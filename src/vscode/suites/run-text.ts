@@ -1,7 +1,7 @@
 /** Progress, end and status of suites in words. */
 import * as vscode from 'vscode';
 import { showMoney } from '../../models/price';
-import type { Standing } from '../../suites/standing';
+import type { RunProgress } from '../../suites/run-progress';
 import type { CellStates } from '../../suites/states';
 import { nameOf } from '../common/paths';
 import { count } from '../rule-files/count-text';
@@ -10,7 +10,7 @@ import type { SuiteRunEnd } from './play';
 import type { PlanSummary } from './runs';
 
 /** `123 of 720 · 110 solved · 40 s left` */
-export function progressText({ total, kept, done, solved, failed, leftMs }: Standing): string {
+export function progressText({ total, kept, done, solved, failed, leftMs }: RunProgress): string {
   const { t } = vscode.l10n;
   return [
     t('{0} of {1}', count(kept + done), count(total)),

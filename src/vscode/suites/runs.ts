@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { reasonOf } from '../../base/reason';
 import type { Money } from '../../models/price';
-import type { Standing } from '../../suites/standing';
+import type { RunProgress } from '../../suites/run-progress';
 import { nameOf } from '../common/paths';
 import { Disposable } from '../common/disposable';
 import { ResultsCommand, SUITE_LANGUAGE, SuiteCommand } from '../common/ids';
@@ -199,7 +199,7 @@ export class SuiteRuns extends Disposable {
   private withProgress<T>(
     uri: vscode.Uri,
     controller: AbortController,
-    work: (onProgress: (standing: Standing) => void) => Promise<T>,
+    work: (onProgress: (progress: RunProgress) => void) => Promise<T>,
   ): Thenable<T> {
     const title = vscode.l10n.t('Running {0}', nameOf(uri));
     const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
@@ -212,9 +212,9 @@ export class SuiteRuns extends Disposable {
         this.needs.suites.set(uri, text);
       });
       try {
-        return await work((standing) => {
-          text = progressText(standing);
-          share = (100 * (standing.kept + standing.done)) / Math.max(1, standing.total);
+        return await work((progress) => {
+          text = progressText(progress);
+          share = (100 * (progress.kept + progress.done)) / Math.max(1, progress.total);
           throttle.run(REST_MS);
         });
       } finally {

@@ -165,7 +165,7 @@ describe('a suite in the editor', () => {
   it('names who plays where the folder is taken', async () => {
     const runs = runsWith(nodeDisk);
     const document = opened('offline:random');
-    const held = await nodeDisk.hold(join(folder, 's'));
+    const held = await nodeDisk.lock(join(folder, 's'));
     expect(await runs.run(document.uri, undefined)).toBeUndefined();
     expect(asked[0].text).toMatch(/^s\.suite\.yaml is not run: process \d+ on \S+ plays it since /);
     await ('release' in held ? held.release() : undefined);
@@ -179,7 +179,7 @@ describe('a suite in the editor', () => {
     const run = before.run(document.uri, undefined);
     const out = join(folder, 's');
     await expect
-      .poll(async () => (await nodeDisk.running(out))?.standing?.done ?? 0, { timeout: 10_000 })
+      .poll(async () => (await nodeDisk.running(out))?.progress?.done ?? 0, { timeout: 10_000 })
       .toBeGreaterThan(1);
     before.dispose();
     shown.dispose();
@@ -222,7 +222,7 @@ describe('a suite in the editor', () => {
     runs.onDidEnd((uri) => ended.push(String(uri)));
     await runs.plan(document);
     expect(shown.all).toEqual([]);
-    const held = await nodeDisk.hold(join(folder, 's'));
+    const held = await nodeDisk.lock(join(folder, 's'));
     await expect.poll(() => shown.of(document.uri)?.text, { timeout: 10_000 }).toMatch(/^process \d+ on /);
     await ('release' in held ? held.release() : undefined);
     await expect.poll(() => shown.all, { timeout: 10_000 }).toEqual([]);

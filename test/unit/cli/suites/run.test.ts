@@ -88,7 +88,7 @@ describe('a suite that is run', () => {
     const suite = smallSuite(suiteText(block({ tests: '45', hidden: 'all', repeats: '40' })));
     const running = suiteJson('run', suite.path);
     await expect
-      .poll(async () => (await folderRun(suite.out))?.standing?.done ?? 0, { timeout: 60_000 })
+      .poll(async () => (await folderRun(suite.out))?.progress?.done ?? 0, { timeout: 60_000 })
       .toBeGreaterThan(0);
     await askToCancel(suite.out);
     const { code, result } = await running;

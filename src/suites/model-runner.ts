@@ -4,7 +4,7 @@ import { onAbort } from '../base/abort';
 import { isLasting } from '../models/chat-model';
 import type { BatchEnd } from '../players/batch';
 
-export interface LaneOptions {
+export interface ModelRunnerOptions {
   /** Episodes at once. */
   readonly concurrency: number;
   /** Failures in a row after which the model is given up. */
@@ -34,7 +34,7 @@ export interface Outage {
   readonly end: () => void;
 }
 
-export class Lane {
+export class ModelRunner {
   readonly #limit: LimitFunction;
   readonly #controller = new AbortController();
   #outage: Outage | undefined;
@@ -42,7 +42,7 @@ export class Lane {
   #stopped: string | undefined;
 
   constructor(
-    private readonly options: LaneOptions,
+    private readonly options: ModelRunnerOptions,
     run: AbortSignal,
   ) {
     this.#limit = pLimit(options.concurrency);

@@ -20,10 +20,10 @@ const standingSchema = z.object({
   /** By what was measured so far; absent before the first reply. */
   leftMs: z.optional(count),
 });
-export type Standing = Readonly<z.infer<typeof standingSchema>>;
+export type RunProgress = Readonly<z.infer<typeof standingSchema>>;
 
-/** Reads the standing that another process wrote; undefined if this version cannot read it. */
-export function readStanding(value: unknown): Standing | undefined {
+/** Reads the progress that another process wrote; undefined if this version cannot read it. */
+export function readRunProgress(value: unknown): RunProgress | undefined {
   const { data } = standingSchema.safeParse(value);
   return data;
 }
