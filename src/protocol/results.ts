@@ -1,12 +1,13 @@
 /** Messages between a view of results and its host. Both ends check what arrives. */
 import * as z from 'zod/mini';
+import { COMPARED } from '../results/effects';
 import { OUTCOME_SOURCES } from '../results/row';
 import { EXPORT_FORMATS, EXPORTED_TABLES, FILTER_STATES } from '../results/study/types';
 import { count, type Frozen, LIMITS } from './basics';
 import { fromAnyView, toAnyView } from './envelope';
 
 /** Raised with every change of the messages: a view of another version (kept over an update) is loaded anew. */
-export const RESULTS_PROTOCOL = 6;
+export const RESULTS_PROTOCOL = 7;
 
 /** Files that cannot be read, named one by one; it is said how many there are besides. */
 export const MOST_NAMED = 200;
@@ -18,6 +19,7 @@ const facts = () =>
     models: z.array(z.string()),
     settings: z.array(z.string()),
     rules: z.array(z.string()),
+    folders: z.array(z.string()),
     states: z.record(z.enum(FILTER_STATES), count),
   });
 
@@ -70,10 +72,13 @@ export const resultsQuestionSchema = z.lazy(() => {
     setting: name(),
     rule: name(),
     state: z.nullable(z.enum(FILTER_STATES)),
+    folder: name(),
+    byFolder: z.boolean(),
   });
   const source = z.enum(OUTCOME_SOURCES);
   const by = z.array(source).check(z.minLength(1), z.maxLength(OUTCOME_SOURCES.length));
   const effects = {
+    compare: z.enum(COMPARED),
     from: z.string().check(z.maxLength(LIMITS.text)),
     sided: z.enum(['greater', 'two']),
     clusterByRule: z.boolean(),

@@ -5,7 +5,7 @@ import { quotient } from '../base/quotient';
 import { RESAMPLES } from '../statistics/bootstrap';
 import type { Estimate } from '../statistics/interval';
 import { type ColumnOf, nameColumns } from './condition-names';
-import { bestShare, byCondition, type ConditionResult, RESTRICTED_TO } from './conditions';
+import { bestShare, byCondition, type Condition, type ConditionResult, RESTRICTED_TO } from './conditions';
 import { READING_COLUMNS } from './readings';
 import { isResult, type ResultRow, type OutcomeSource } from './row';
 import { isScored, scaleText } from './scores';
@@ -235,10 +235,11 @@ function bestWords(results: readonly ConditionResult[]): string {
 export function ruleTable(all: readonly ResultRow[], by: OutcomeSource): Table {
   const rows = all.filter((row) => !isScored(row));
   const conditions = byCondition(rows);
-  const names = (part: 'model' | 'setting') =>
-    new Set(conditions.map(({ condition }) => condition[part])).size > 1;
-  const label = ({ model, setting }: { readonly model: string; readonly setting: string }) =>
-    [names('model') && model, names('setting') && setting].filter(Boolean).join(', ') || setting;
+  const parts = (['model', 'setting', 'folder'] as const).filter(
+    (part) => new Set(conditions.map(({ condition }) => condition[part])).size > 1,
+  );
+  const label = (condition: Condition) =>
+    parts.map((part) => condition[part]).join(', ') || condition.setting;
   const cell = (episodes: readonly ResultRow[]): string => {
     const results = episodes.filter(isResult);
     const solved = results.filter((row) => row[by].tStar !== null);

@@ -1,4 +1,5 @@
-// The figures of tasks over many episodes in the view of results, in a browser: four themes, wide and narrow.
+// Two folders side by side, and the figures of tasks over many episodes, in the view of results in a browser: four themes,
+// wide and narrow.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import { seriousFindings } from '../harness/axe';
 import { played } from '../harness/offline-play';
 import { resultsView } from '../harness/results-view';
 import { coloursOf, PAGE_THEMES, PAGE_WIDTHS } from '../harness/view-page';
+import { rowOf } from '../unit/results/rows';
 
 const open = resultsView();
 const BELIEVERS = ['perfect', 'uniform', 'first-option', 'recency'];
@@ -102,6 +104,62 @@ describe('the learning curves of sessions', () => {
     await page.setViewportSize({ width: 1080, height: 1400 });
     await drawn.waitFor();
     await page.screenshot({ path: 'test-results/results-learning.png', fullPage: true });
+    await page.close();
+  });
+});
+
+describe('two folders', () => {
+  const rows = ['runs/before', 'runs/after'].flatMap((folder) =>
+    ['baseline', 'dual-goal'].flatMap((setting) =>
+      Array.from({ length: 6 }, (_, i) => ({
+        ...rowOf({ folder, setting, scenario: `s${i}`, tStar: folder.endsWith('after') ? 2 : null }),
+        path: `${setting} ${i}`,
+      })),
+    ),
+  );
+
+  it.each(PAGE_THEMES)('%s: stand side by side, and are compared in each setting', async (theme) => {
+    const page = await open(rows, { width: 1080, colours: coloursOf(theme) });
+    const names = () =>
+      page
+        .getByRole('grid')
+        .locator('td[role="rowheader"] .visually-hidden')
+        .evaluateAll((cells) => cells.map((cell) => cell.textContent));
+    await expect.poll(names).toEqual(['m-1, baseline', 'm-1, dual-goal']);
+    await page.getByText('Folders apart').click();
+    await expect
+      .poll(names)
+      .toEqual(
+        ['baseline', 'dual-goal'].flatMap((setting) => [
+          `m-1, ${setting}, runs/after`,
+          `m-1, ${setting}, runs/before`,
+        ]),
+      );
+    await page.getByRole('tab', { name: 'Effects' }).click();
+    await page.getByRole('combobox', { name: 'What is compared' }).selectOption('folders');
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Compared with' }).inputValue())
+      .toBe('runs/after');
+    await page.getByRole('combobox', { name: 'Compared with' }).selectOption('runs/before');
+    const effect = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: 'm-1, baseline, runs/after', exact: true }) })
+      .filter({ hasText: 'Success' });
+    await effect.waitFor();
+    await expect.poll(() => effect.innerText()).toMatch(/1\.000\s*\[1\.000, 1\.000\]/);
+    for (const width of PAGE_WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect
+        .poll(() => page.evaluate(() => document.body.scrollWidth - document.body.clientWidth))
+        .toBeLessThanOrEqual(0);
+      await page.screenshot({ path: `test-results/results-folders-${theme}-${width}.png` });
+    }
+    expect(await seriousFindings(page)).toEqual([]);
+    // A click on an effect leads to the episodes of that folder and setting.
+    await effect.getByRole('rowheader').click();
+    await page.getByRole('grid', { name: 'Episodes' }).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Folder' }).inputValue()).toBe('runs/after');
+    expect(await page.getByRole('combobox', { name: 'Setting' }).inputValue()).toBe('baseline');
     await page.close();
   });
 });

@@ -7,6 +7,7 @@ import { isScored, scaleText } from '../../src/results/scores';
 import { fixed } from '../../src/results/table';
 import { visible } from '../../src/base/visible-text';
 import { EmptyState, ErrorNote } from '../shared/controls';
+import { shownOf } from './figures/spec';
 import { Grid, type GridColumn, type GridRow } from './grid';
 import { Notes } from './notes';
 import { Computing, nameCell, numberCell } from './numbers';
@@ -141,7 +142,7 @@ function rowsOf(found: BySource, results: readonly ConditionResult[], pending: b
   const names = nameColumns(results).filter(({ column }) => !['Model', 'Thinking'].includes(column.title));
   const columns = columnsOf(by.value, results);
   return results.map((result, i) => {
-    const onOpen = () => showEpisodes(result);
+    const onOpen = () => showEpisodes(shownOf(result));
     const name = nameCell(
       visible(result.model),
       names.map(({ cell }) => visible(cell(result))),
@@ -161,8 +162,8 @@ function rowsOf(found: BySource, results: readonly ConditionResult[], pending: b
   });
 }
 
-const keyOf = ({ task, model, setting, thinking, decoding, prompts, judges }: Condition) => [
-  ...[task, model, setting, thinking, decoding, prompts, judges],
+const keyOf = ({ task, model, setting, thinking, decoding, prompts, judges, folder }: Condition) => [
+  ...[task, model, setting, thinking, decoding, prompts, judges, folder],
 ];
 
 /** Thinking models and others are never compared in one part of a table. */

@@ -1,4 +1,4 @@
-/** Effects of a setting, from pairs of episodes of the same scenario. */
+/** Effects of a setting or between folders, from pairs of episodes of the same scenario. */
 import type { Effect } from '../../src/results/effects';
 import { effectsNote, pText } from '../../src/results/effects-table';
 import { DEFAULT_SEED } from '../../src/results/conditions';
@@ -9,7 +9,16 @@ import { BothNote, sectionOf } from './conditions';
 import { Grid, type GridColumn, type GridRow } from './grid';
 import { Computing, nameCell, numberCell } from './numbers';
 import { plainly, type Written, written } from './written';
-import { effectChoices, effectsAsked, filter, isReading, showEpisodes, study, shownSources } from './state';
+import {
+  comparable,
+  effectChoices,
+  effectsAsked,
+  filter,
+  isReading,
+  showEpisodes,
+  study,
+  shownSources,
+} from './state';
 import { type Asked, useAnswer } from './store';
 
 interface NumberColumn {
@@ -61,11 +70,11 @@ function Found({ answer: { value, busy, error } }: { readonly answer: Asked<Foun
   if (error !== undefined) return <ErrorNote>{error}</ErrorNote>;
   const effects = value?.enumeration ?? value?.judge;
   if (!value || !effects) return <Computing what="Permuting pairs…" />;
-  const { from } = effectsAsked.value;
+  const { compare, from } = effectsAsked.value;
   if (effects.length === 0 && !isReading.value)
     return (
       <EmptyState
-        title={`No scenario was played both in “${visible(from)}” and in another setting`}
+        title={`No scenario was played both in “${visible(from)}” and in another ${compare === 'folders' ? 'folder' : 'setting'}`}
         icon="diff"
       />
     );
@@ -89,18 +98,28 @@ function Found({ answer: { value, busy, error } }: { readonly answer: Asked<Foun
 }
 
 function Choices() {
-  const settings = study.value?.facts.settings ?? [];
-  const { from, sided, clusterByRule } = effectsAsked.value;
+  const { compare, from, sided, clusterByRule } = effectsAsked.value;
   const set = (more: Partial<typeof effectChoices.value>) => {
     effectChoices.value = { ...effectChoices.value, ...more };
   };
   return (
     <div class="choices" role="group" aria-label="Comparison">
+      {(study.value?.facts.folders.length ?? 0) > 0 && (
+        <Dropdown
+          label="What is compared"
+          value={compare}
+          options={[
+            { value: 'settings', label: 'Settings' },
+            { value: 'folders', label: 'Folders' },
+          ]}
+          onChange={(value) => set({ compare: value, from: undefined })}
+        />
+      )}
       <span>Compared with</span>
       <Dropdown
         label="Compared with"
         value={from}
-        options={settings.map((value) => ({ value, label: visible(value) }))}
+        options={comparable.value.map((value) => ({ value, label: visible(value) }))}
         onChange={(value) => set({ from: value })}
       />
       <Dropdown
@@ -120,12 +139,21 @@ function Choices() {
 }
 
 function rowsOf(by: Found, effects: readonly Effect[]): GridRow[] {
+  const { compare } = effectsAsked.value;
   const tasks = new Set(effects.map(({ task }) => task));
   return effects
     .map((effect, i) => {
-      const { task, model, thinking, to, metric, title } = effect;
-      const onOpen = () => showEpisodes({ model: model === '*' ? null : model, setting: to });
-      const more = [...(tasks.size > 1 ? [visible(task)] : []), visible(to)];
+      const { task, model, thinking, to, within, metric, title } = effect;
+      const places =
+        compare === 'folders'
+          ? { folder: to, setting: within }
+          : { setting: to, ...(within !== '' && { folder: within }) };
+      const onOpen = () => showEpisodes({ model: model === '*' ? null : model, ...places });
+      const more = [
+        ...(tasks.size > 1 ? [visible(task)] : []),
+        ...(within === '' ? [] : [visible(within)]),
+        visible(to),
+      ];
       const numbers = numberColumns().map((column) => {
         const one = (source: OutcomeSource) => {
           const found = by[source]?.[i];
@@ -141,7 +169,7 @@ function rowsOf(by: Found, effects: readonly Effect[]): GridRow[] {
         { content: left },
       ];
       return {
-        key: JSON.stringify([task, model, thinking, to, metric]),
+        key: JSON.stringify([task, model, thinking, within, to, metric]),
         section: sectionOf(effect),
         cells: cells.map((cell) => ({ ...cell, onOpen })),
       };

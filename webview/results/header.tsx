@@ -1,7 +1,7 @@
 /** Header of the results: sources, progress of reading, choice of the source of outcomes, and filters. */
 import { FILTER_STATES, type FilterState, type StudyFilter } from '../../src/results/study/types';
 import { visible } from '../../src/base/visible-text';
-import { Button, Choice, Dropdown, ErrorNote, Icon, IconButton } from '../shared/controls';
+import { Button, Checkbox, Choice, Dropdown, ErrorNote, Icon, IconButton } from '../shared/controls';
 import { showAmount, showCount } from '../shared/numbers';
 import { Damaged } from './damaged';
 import { ExportMenu } from './export';
@@ -109,11 +109,12 @@ const EVERY = '\u0000';
 function Filters() {
   const facts = study.value?.facts;
   if (!facts) return null;
-  const { models, settings, rules, states } = facts;
+  const { models, settings, rules, folders, states } = facts;
   const set = (more: Partial<StudyFilter>) => {
     filter.value = { ...filter.value, ...more };
   };
-  const isAny = Object.values(filter.value).every((value) => value === null);
+  const { byFolder, ...names } = filter.value;
+  const isAny = Object.values(names).every((value) => value === null);
   const stateNames = FILTER_STATES.filter((state) => states[state] > 0);
   return (
     <div class="filters" role="group" aria-label="Filter">
@@ -128,8 +129,20 @@ function Filters() {
         set={set}
         words={(state) => `${STATE_WORDS[state as FilterState]} (${showCount(states[state as FilterState])})`}
       />
+      {folders.length > 0 && (
+        <>
+          <Filter label="Folder" every="All folders" names={folders} of="folder" set={set} />
+          <Checkbox checked={byFolder} onChange={(on) => set({ byFolder: on })}>
+            Folders apart
+          </Checkbox>
+        </>
+      )}
       {!isAny && (
-        <IconButton icon="clear-all" label="Clear the filter" onClick={() => (filter.value = ANY)} />
+        <IconButton
+          icon="clear-all"
+          label="Clear the filter"
+          onClick={() => (filter.value = { ...ANY, byFolder })}
+        />
       )}
     </div>
   );
@@ -139,7 +152,7 @@ interface FilterProps {
   readonly label: string;
   readonly every: string;
   readonly names: readonly string[];
-  readonly of: keyof StudyFilter;
+  readonly of: Exclude<keyof StudyFilter, 'byFolder'>;
   readonly set: (more: Partial<StudyFilter>) => void;
   readonly words?: (name: string) => string;
 }

@@ -24,7 +24,14 @@ export const shownSources = computed((): readonly OutcomeSource[] =>
   by.value === 'both' ? OUTCOME_SOURCES : [by.value],
 );
 
-export const ANY: StudyFilter = { model: null, setting: null, rule: null, state: null };
+export const ANY: StudyFilter = {
+  model: null,
+  setting: null,
+  rule: null,
+  state: null,
+  folder: null,
+  byFolder: false,
+};
 export const filter = signal<StudyFilter>(ANY);
 
 export const TABS = ['conditions', 'effects', 'rules', 'episodes', 'figures'] as const;
@@ -33,18 +40,28 @@ export const tab = signal<Tab>('conditions');
 
 type EffectChoices = Omit<EffectsAsked, 'from'> & { readonly from: string | undefined };
 export const effectChoices = signal<EffectChoices>({
+  compare: 'settings',
   from: undefined,
   sided: 'greater',
   clusterByRule: false,
 });
 
-/** Settings are compared with the baseline where there is one. */
+const NONE: readonly string[] = [];
+
+/** The settings, or the folders, of which one is compared with the others. */
+export const comparable = computed((): readonly string[] => {
+  const { settings = NONE, folders = NONE } = study.value?.facts ?? {};
+  return effectChoices.value.compare === 'folders' && folders.length > 0 ? folders : settings;
+});
+
+/** Settings are compared with the baseline where there is one, folders with the first. */
 export const effectsAsked = computed((): EffectsAsked => {
-  const settings = study.value?.facts.settings ?? [];
+  const names = comparable.value;
   const { from, ...more } = effectChoices.value;
-  const chosen = from !== undefined && settings.includes(from) ? from : undefined;
-  const usual = settings.includes('baseline') ? 'baseline' : settings[0];
-  return { from: chosen ?? usual ?? 'baseline', ...more };
+  const chosen = from !== undefined && names.includes(from) ? from : undefined;
+  const usual = names.includes('baseline') ? 'baseline' : names[0];
+  const compare = names === study.value?.facts.folders ? 'folders' : 'settings';
+  return { ...more, compare, from: chosen ?? usual ?? 'baseline' };
 });
 
 /** Some files are still to be read: what takes long is computed when they are. */
@@ -53,10 +70,16 @@ export const isReading = computed(
 );
 
 /** The part of a filter that leads to some episodes; null: of all models. */
-export type EpisodesShown = Partial<Pick<StudyFilter, 'model' | 'setting' | 'rule'>>;
+export type EpisodesShown = Partial<Pick<StudyFilter, 'model' | 'setting' | 'rule' | 'folder'>>;
 
 /** Shows the episodes of a condition or of a rule. */
-export function showEpisodes({ model = null, setting = null, rule }: EpisodesShown): void {
-  filter.value = { ...filter.value, model, setting, ...(rule !== undefined && { rule }) };
+export function showEpisodes({ model = null, setting = null, rule, folder }: EpisodesShown): void {
+  filter.value = {
+    ...filter.value,
+    model,
+    setting,
+    ...(rule !== undefined && { rule }),
+    ...(folder !== undefined && { folder }),
+  };
   tab.value = 'episodes';
 }

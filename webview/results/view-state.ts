@@ -10,7 +10,8 @@ export function keepViewState(): void {
   if (TABS.includes(kept['tab'] as Tab)) tab.value = kept['tab'] as Tab;
   if (BY.includes(kept['by'] as By)) by.value = kept['by'] as By;
   filter.value = keptFilter(kept['filter']);
-  const { from } = isRecord(kept['effects']) ? kept['effects'] : {};
+  const { from, compare } = isRecord(kept['effects']) ? kept['effects'] : {};
+  if (compare === 'folders') effectChoices.value = { ...effectChoices.value, compare };
   if (typeof from === 'string') effectChoices.value = { ...effectChoices.value, from };
   effect(() => {
     // Not before the host has said what is shown: without it nothing can be shown again.
@@ -20,7 +21,7 @@ export function keepViewState(): void {
       tab: tab.value,
       by: by.value,
       filter: filter.value,
-      effects: { from: effectChoices.value.from },
+      effects: { from: effectChoices.value.from, compare: effectChoices.value.compare },
     };
   });
 }
@@ -34,5 +35,7 @@ function keptFilter(kept: unknown): StudyFilter {
     setting: name(kept['setting']),
     rule: name(kept['rule']),
     state: FILTER_STATES.includes(state) ? state : null,
+    folder: name(kept['folder']),
+    byFolder: kept['byFolder'] === true,
   };
 }

@@ -66,9 +66,9 @@ function* answerOf(
       return yield* figuresOf(results, groups, by);
     }
     case 'report': {
-      const rows = study.selected(question.filter).map(({ row }) => row);
-      const { from, sided, clusterByRule } = question;
-      const effects = { from, sided, clusterByRule, seed: DEFAULT_SEED };
+      const { compare, from, sided, clusterByRule } = question;
+      const rows = study.rowsFor(question.filter, { compare });
+      const effects = { compare, from, sided, clusterByRule, seed: DEFAULT_SEED };
       const { sections, paired } = yield* reportTables(rows, effects);
       const methods = unhashedMethods(rows, { seed: DEFAULT_SEED, ...(paired && { effects }) });
       return { tables: sections, methods };

@@ -10,6 +10,7 @@ import {
 import { type Effect, type EffectOptions, effectsOf } from '../effects';
 import { isResult, type ResultRow, type OutcomeSource } from '../row';
 import {
+  type EffectsAsked,
   FILTER_STATES,
   type FilterState,
   type StudyEpisode,
@@ -25,6 +26,8 @@ export interface StudyGroup {
 
 export class Study {
   private readonly episodes = new Map<number, StudyEpisode>();
+  /** The same without their folders. */
+  private readonly together = new Map<StudyEpisode, StudyEpisode>();
   private sorted: readonly StudyEpisode[] | undefined;
   /** Intervals take the longest by far: those of a condition whose rows have not changed are not computed again. */
   private readonly known = new Map<
@@ -33,15 +36,32 @@ export class Study {
   >();
 
   put(episodes: readonly StudyEpisode[], removed: readonly number[]): void {
-    for (const episode of episodes) this.episodes.set(episode.key, episode);
-    for (const key of removed) this.episodes.delete(key);
+    for (const key of [...episodes.map((episode) => episode.key), ...removed]) this.forget(key);
+    for (const episode of episodes) {
+      const { key, row } = episode;
+      this.episodes.set(key, episode);
+      if (row.folder !== undefined) this.together.set(episode, { key, row: { ...row, folder: undefined } });
+    }
     this.sorted = undefined;
+  }
+
+  private forget(key: number): void {
+    const episode = this.episodes.get(key);
+    if (episode) this.together.delete(episode);
+    this.episodes.delete(key);
   }
 
   /** In the order of their paths, so that every look at the same files gives the same digits. */
   selected(filter: StudyFilter): readonly StudyEpisode[] {
-    this.sorted ??= [...this.episodes.values()].sort((p, q) => (p.row.path < q.row.path ? -1 : 1));
-    return this.sorted.filter(({ row }) => fits(row, filter));
+    this.sorted ??= [...this.episodes.values()].sort((p, q) => (placeOf(p) < placeOf(q) ? -1 : 1));
+    const found = this.sorted.filter(({ row }) => fits(row, filter));
+    return filter.byFolder ? found : found.map((episode) => this.together.get(episode) ?? episode);
+  }
+
+  /** The rows that effects are computed from: folders that are compared are kept apart. */
+  rowsFor(filter: StudyFilter, { compare }: Pick<EffectsAsked, 'compare'>): readonly ResultRow[] {
+    const byFolder = filter.byFolder || compare === 'folders';
+    return this.selected({ ...filter, byFolder }).map(({ row }) => row);
   }
 
   /** Conditions of equal task and thinking together, then by model and setting. */
@@ -62,9 +82,8 @@ export class Study {
     return results;
   }
 
-  effects(filter: StudyFilter, options: Omit<EffectOptions, 'seed'>): Stepwise<Effect[]> {
-    const rows = this.selected(filter).map(({ row }) => row);
-    return effectsOf(rows, { ...options, seed: DEFAULT_SEED });
+  effects(filter: StudyFilter, options: Omit<EffectOptions, 'seed'> & EffectsAsked): Stepwise<Effect[]> {
+    return effectsOf(this.rowsFor(filter, options), { ...options, seed: DEFAULT_SEED });
   }
 
   facts(): StudyFacts {
@@ -80,6 +99,7 @@ export class Study {
       models: names(({ model }) => model.served),
       settings: names(({ setting }) => setting),
       rules: names(({ scenario }) => scenario.rule),
+      folders: names(({ folder }) => folder ?? '').filter((folder) => folder !== ''),
       states,
     };
   }
@@ -111,9 +131,13 @@ function orderOf(p: Condition, q: Condition): number {
     compare(p.model, q.model) ||
     compare(p.setting, q.setting) ||
     compare(p.decoding, q.decoding) ||
-    compare(p.judges, q.judges)
+    compare(p.judges, q.judges) ||
+    compare(p.folder, q.folder)
   );
 }
+
+/** Files of two folders may have the same path within them. */
+const placeOf = ({ row }: StudyEpisode): string => `${row.path}\n${row.folder ?? ''}`;
 
 /** The two sources differ about the episode: if it was solved, or when. */
 const differs = ({ judge, enumeration }: ResultRow): boolean => judge.tStar !== enumeration.tStar;
@@ -124,8 +148,9 @@ function isIn(row: ResultRow, state: FilterState): boolean {
   return state === 'open' ? announcements + testsOver > 0 : row.state === state;
 }
 
-const fits = (row: ResultRow, { model, setting, rule, state }: StudyFilter): boolean =>
+const fits = (row: ResultRow, { model, setting, rule, state, folder }: StudyFilter): boolean =>
   (model === null || row.model.served === model) &&
   (setting === null || row.setting === setting) &&
   (rule === null || row.scenario.rule === rule) &&
+  (folder === null || row.folder === folder) &&
   (state === null || isIn(row, state));

@@ -1,7 +1,7 @@
 /** Questions about the rows of a study that a worker holds. */
 import type { ResultRow, OutcomeSource } from '../row';
 import type { ConditionResult } from '../conditions';
-import type { Effect } from '../effects';
+import type { Compared, Effect } from '../effects';
 import type { Sided } from '../../statistics/mcnemar';
 import type { UnhashedMethods } from '../methods';
 import type { ReportTables } from '../report-sections';
@@ -28,10 +28,14 @@ export interface StudyFilter {
   /** The hidden rule by its name. */
   readonly rule: string | null;
   readonly state: FilterState | null;
+  readonly folder: string | null;
+  /** Conditions of different folders are kept apart. */
+  readonly byFolder: boolean;
 }
 
 export interface EffectsAsked {
-  /** The setting to compare with. */
+  readonly compare: Compared;
+  /** The setting or folder to compare with. */
   readonly from: string;
   readonly sided: Sided;
   readonly clusterByRule: boolean;
@@ -83,6 +87,8 @@ export interface StudyFacts {
   readonly models: readonly string[];
   readonly settings: readonly string[];
   readonly rules: readonly string[];
+  /** Where there are several. */
+  readonly folders: readonly string[];
   /** Number of episodes that each filter leaves. */
   readonly states: Readonly<Record<FilterState, number>>;
 }

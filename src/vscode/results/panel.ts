@@ -20,7 +20,7 @@ import type { TranscriptReader } from '../transcripts/opened';
 import { notUnderstood, ViewConnection } from '../view/connection';
 import { pageLoader } from '../view/page';
 import { StudyReading } from './reading';
-import { pathIn, type Sources, titleOf } from './sources';
+import { placeIn, type Sources, titleOf } from './sources';
 import { StudyRows } from './study';
 
 export interface ResultsContext {
@@ -47,7 +47,7 @@ class ResultsPanel extends Disposable {
     super();
     const page = { name: 'results', subject: panel.title, title: vscode.l10n.t('Results') };
     this.load = pageLoader(panel.webview, context.extensionUri, page);
-    this.rows = this._register(new StudyRows(context.reader, (uri) => pathIn(sources, uri)));
+    this.rows = this._register(new StudyRows(context.reader, (uri) => placeIn(sources, uri)));
     this.view = this._register(this.connect());
     this.reading = this._register(
       new StudyReading(sources, this.rows, context.reader, {

@@ -1,6 +1,7 @@
 /** The transcripts that a view of results shows: those of folders, and single ones. */
 import * as vscode from 'vscode';
 import { CancelledError } from '../../base/stepwise';
+import type { ResultRow } from '../../results/row';
 import type { RuleService } from '../../rules/service/client';
 import type { SuiteAnswer, SuiteQuestion } from '../../suites/question';
 import { folderNameOf } from '../../suites/schema';
@@ -79,10 +80,23 @@ export async function transcriptsOf(
   return { uris: [...found.values()], leftOut };
 }
 
-/** Name of a transcript in tables: its path within the folder that it was found in. */
-export function pathIn(sources: Sources, uri: vscode.Uri): string {
+/** The place of a transcript in tables: its path within the folder that it was found in, and that folder among several. */
+export function placeIn(sources: Sources, uri: vscode.Uri): Pick<ResultRow, 'path' | 'folder'> {
+  const folder = folderIn(sources, uri);
+  return { path: pathIn(sources, uri), ...(folder !== undefined && { folder }) };
+}
+
+function pathIn(sources: Sources, uri: vscode.Uri): string {
   const folder = sources.find(({ path }) => uri.path.startsWith(`${path.replace(/\/$/, '')}/`));
   return folder ? relativeTo(folder, uri) : nameOf(uri);
+}
+
+/** By its name in the workspace; undefined: there is only one folder. */
+function folderIn(sources: Sources, uri: vscode.Uri): string | undefined {
+  const folders = sources.filter(({ path }) => !path.endsWith('.jsonl'));
+  if (folders.length < 2) return undefined;
+  const folder = folders.find(({ path }) => uri.path.startsWith(`${path.replace(/\/$/, '')}/`));
+  return vscode.workspace.asRelativePath(folder ?? vscode.Uri.joinPath(uri, '..'));
 }
 
 /** The folder of a suite is not there before its first episode. */

@@ -38,7 +38,7 @@ export class StudyRows {
 
   constructor(
     private readonly reader: TranscriptReader,
-    private readonly pathOf: (uri: vscode.Uri) => string,
+    private readonly placeOf: (uri: vscode.Uri) => Pick<ResultRow, 'path' | 'folder'>,
   ) {}
 
   get all(): readonly StudyFile[] {
@@ -76,7 +76,7 @@ export class StudyRows {
     if (now.stamp === file.stamp) return false;
     const { row, damage } = await reviewed(file.uri, now, this.reader, signal);
     if (row) {
-      file.row = { ...row, path: this.pathOf(file.uri) };
+      file.row = { ...row, ...this.placeOf(file.uri) };
       this.waiting.add(file);
     } else {
       if (file.row) this.removed.add(file.key);

@@ -15,8 +15,15 @@ import {
 } from '../../../src/results/study/types';
 import { rowOf, type Played } from './rows';
 
-const ANY: StudyFilter = { model: null, setting: null, rule: null, state: null };
-const EFFECTS = { from: 'baseline', sided: 'greater', clusterByRule: false } as const;
+const ANY: StudyFilter = {
+  model: null,
+  setting: null,
+  rule: null,
+  state: null,
+  folder: null,
+  byFolder: false,
+};
+const EFFECTS = { compare: 'settings', from: 'baseline', sided: 'greater', clusterByRule: false } as const;
 
 type Asking = <O extends StudyOperation>(operation: O) => StudyAnswers[O['op']];
 
@@ -45,6 +52,66 @@ const TWO_SETTINGS = rowsOf(
 const READINGS = { rule: 4, model: 1, person: 0, nothing: 0, open: 2 };
 
 describe('a study', () => {
+  describe('of two folders', () => {
+    const ask = studyOf(
+      ['one', 'two'].flatMap((folder) =>
+        TWO_SETTINGS.map((row) => ({ ...row, folder, id: `${folder} ${row.id}` })),
+      ),
+    );
+    const conditions = (filter: Partial<StudyFilter>) =>
+      ask({
+        ...{ op: 'conditions', by: ['judge'], intervals: false },
+        filter: { ...ANY, ...filter },
+      } as const).judge!.map(({ setting, folder, n }) => [setting, folder, n]);
+
+    it('has their conditions together or apart, and those of one folder', () => {
+      expect(ask({ op: 'facts' }).folders).toEqual(['one', 'two']);
+      expect(conditions({})).toEqual([
+        ['baseline', '', 24],
+        ['dual-goal', '', 24],
+      ]);
+      expect(conditions({ byFolder: true })).toEqual([
+        ['baseline', 'one', 12],
+        ['baseline', 'two', 12],
+        ['dual-goal', 'one', 12],
+        ['dual-goal', 'two', 12],
+      ]);
+      expect(conditions({ folder: 'two' })).toEqual([
+        ['baseline', '', 12],
+        ['dual-goal', '', 12],
+      ]);
+    });
+
+    it('has a column for each of them in the table of hidden rules, where they are apart', () => {
+      const columns = (byFolder: boolean) =>
+        ask({ op: 'rules', by: ['judge'], filter: { ...ANY, byFolder } }).judge!.columns.map(
+          ({ title }) => title,
+        );
+      expect(columns(false)).toEqual(['Rule', 'baseline', 'dual-goal']);
+      expect(columns(true).toSorted()).toEqual(
+        ['Rule', 'baseline, one', 'baseline, two', 'dual-goal, one', 'dual-goal, two'].toSorted(),
+      );
+    });
+
+    it('compares settings in all of them, or the folders', () => {
+      const effects = (compare: 'settings' | 'folders', from: string) =>
+        ask({ op: 'effects', filter: ANY, by: ['judge'], ...EFFECTS, compare, from })
+          .judge!.filter(({ metric }) => metric === 'success')
+          .map(({ to, within, delta, pairs }) => [to, within, delta, pairs]);
+      expect(effects('settings', 'baseline')).toEqual([['dual-goal', '', 0.5, 24]]);
+      expect(effects('folders', 'one')).toEqual([
+        ['two', 'baseline', 0, 12],
+        ['two', 'dual-goal', 0, 12],
+      ]);
+    });
+
+    it('forgets a folder with its episodes', () => {
+      const own = studyOf(TWO_SETTINGS.map((row) => ({ ...row, folder: 'one' })));
+      own({ op: 'put', episodes: [], removed: TWO_SETTINGS.map((_, key) => key) });
+      expect(own({ op: 'facts' })).toMatchObject({ episodes: 0, folders: [] });
+    });
+  });
+
   it('gives the numbers of its conditions as the command line does, and intervals only where they are wanted', () => {
     const ask = studyOf(TWO_SETTINGS);
     const asked = { op: 'conditions', filter: ANY, by: ['judge'] } as const;

@@ -100,7 +100,7 @@ const countIn = (ops: readonly string[], op: StudyOperation['op'] | 'row') =>
 
 describe('the rows of a study', () => {
   const newRows = async (...names: readonly string[]) => {
-    const rows = new StudyRows(reader, ({ path }) => path);
+    const rows = new StudyRows(reader, ({ path }) => ({ path }));
     rows.keep(names.map(uriOf));
     for (const file of rows.all) await rows.read(file, signal);
     return rows;
@@ -123,7 +123,7 @@ describe('the rows of a study', () => {
     const [file] = (await newRows('a.episode.jsonl')).all;
     expect(countIn(asked, 'row')).toBe(1);
     expect(file?.row?.path).toBe('/runs/a.episode.jsonl');
-    const rows = new StudyRows(reader, ({ path }) => path);
+    const rows = new StudyRows(reader, ({ path }) => ({ path }));
     rows.keep([uriOf('b.episode.jsonl')]);
     await expect(rows.read(rows.all[0], AbortSignal.abort())).rejects.toThrow(CancelledError);
     await newRows('b.episode.jsonl');
@@ -159,7 +159,7 @@ describe('the rows of a study', () => {
 
 describe('the index of a folder', () => {
   it('gives the rows of files that have not changed since; the others are read', async () => {
-    const direct = new StudyRows(reader, ({ path }) => path);
+    const direct = new StudyRows(reader, ({ path }) => ({ path }));
     const [a] = [direct.add(uriOf('a.episode.jsonl'))];
     await direct.read(a, signal);
     const row = a.row!;
@@ -172,7 +172,7 @@ describe('the index of a folder', () => {
     }
     put(INDEX_NAME, index.changes()!.text);
     asked = [];
-    const rows = new StudyRows(reader, ({ path }) => path);
+    const rows = new StudyRows(reader, ({ path }) => ({ path }));
     for (const name of ['a.episode.jsonl', 'b.episode.jsonl']) await rows.read(rows.add(uriOf(name)), signal);
     expect(rows.all.map((file) => file.row?.setting)).toEqual(['from the index', 'baseline']);
     expect(rows.all[0]?.row?.path).toBe('/runs/a.episode.jsonl');
@@ -190,7 +190,7 @@ describe('reading a folder', () => {
   beforeEach(async () => {
     told = [];
     changes = 0;
-    rows = new StudyRows(reader, ({ path }) => path);
+    rows = new StudyRows(reader, ({ path }) => ({ path }));
     reading = new StudyReading([FOLDER], rows, reader, {
       onReading: (now) => told.push(now),
       onRows: () => changes++,

@@ -41,8 +41,8 @@ export interface Arrow {
 }
 
 export function arrowsOf(points: readonly ConditionPoint[], reference: string): Arrow[] {
-  const side = ({ condition: { task, model, thinking, decoding, judges } }: ConditionPoint) =>
-    JSON.stringify([task, model, thinking, decoding, judges]);
+  const side = ({ condition: { task, model, thinking, decoding, judges, folder } }: ConditionPoint) =>
+    JSON.stringify([task, model, thinking, decoding, judges, folder]);
   const references = new Map(
     points.filter(({ condition }) => condition.setting === reference).map((point) => [side(point), point]),
   );

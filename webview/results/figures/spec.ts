@@ -1,5 +1,5 @@
 /** The parts of a figure of results. */
-import type { ConditionResult } from '../../../src/results/conditions';
+import type { Condition, ConditionResult } from '../../../src/results/conditions';
 import type { Plot, Plotted, Size } from '../../shared/figure/types';
 import { plainly, type Written, written } from '../written';
 import type { EpisodesShown } from '../state';
@@ -54,4 +54,9 @@ export const conditionData = (
 export const conditionPicks = (points: readonly ConditionPoint[]): PickPoint[] =>
   points.map(({ condition, x, y }) => ({ x, y, shows: shownOf(condition) }));
 
-export const shownOf = ({ model, setting }: ConditionResult): EpisodesShown => ({ model, setting });
+/** The episodes of a condition, of its folder alone where folders are apart. */
+export const shownOf = ({ model, setting, folder }: Condition): EpisodesShown => ({
+  model,
+  setting,
+  ...(folder !== '' && { folder }),
+});
