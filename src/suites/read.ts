@@ -121,6 +121,7 @@ const HINTS: Readonly<Record<string, string>> = {
 const wordsOf = (root: YamlNode): FormatWords => ({
   keys: (path) => knownKeys(path, root),
   hint: (path) => HINTS[last(path)],
+  codes: { settings: 'unknown-setting' },
 });
 
 function knownKeys(path: Path, root: YamlNode): readonly string[] {

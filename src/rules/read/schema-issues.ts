@@ -30,6 +30,8 @@ export interface FormatWords {
   keys(path: Path): readonly string[];
   /** Advice about a value that cannot be what it is. */
   hint(path: Path): string | undefined;
+  /** Codes of findings about a value that is not one of those listed, by its key; default: `schema-value`. */
+  readonly codes?: Readonly<Record<string, string>>;
 }
 
 /** `base`: the path of what was checked; paths of issues lead on from there. */
@@ -43,7 +45,7 @@ export function issuesOf(
   const name = nameOf(path);
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => unknownKey(key, path, words.keys(path)));
-  if (issue.code === 'invalid_value') return [wrongValue(issue, path, name, root)];
+  if (issue.code === 'invalid_value') return [wrongValue(issue, path, root, words.codes)];
   const found = locate(root, path, START);
   if (found.missing) return [{ path, code: 'schema-missing', message: `${name} is missing` }];
   const given = describe(found.node);
@@ -82,18 +84,18 @@ function nameOf(path: Path): string {
 function wrongValue(
   issue: z.core.$ZodIssue & { code: 'invalid_value' },
   path: Path,
-  name: string,
   root: YamlNode,
+  codes: FormatWords['codes'] = {},
 ): Issue {
+  const name = nameOf(path);
   const found = locate(root, path, START);
   const values = issue.values.map(String);
   if (found.missing) return { path, code: 'schema-missing', message: `${name} is missing` };
   const given = String(plainOf(found.node)).slice(0, 60);
   const meant = nearest(given, values);
-  const setting = last(path) === 'settings';
   return {
     path,
-    code: setting ? 'unknown-setting' : last(path) === 'version' ? 'schema-version' : 'schema-value',
+    code: new Map(Object.entries({ version: 'schema-version', ...codes })).get(last(path)) ?? 'schema-value',
     message: `${name} must be ${listed(values, 'or')}, not "${given}"`,
     instead: meant === undefined ? values : [meant],
     ...(meant !== undefined && { hint: `Did you mean ${meant}?` }),
