@@ -22,13 +22,14 @@ export interface Report {
 
 export function reportHtml({ title, sections }: Report): string {
   const images = sections.some(({ figures = [] }) => figures.length > 0);
-  const parts = sections.map(({ title: heading, table, paragraphs = [], figures = [] }) => [
-    `<h2>${line(heading)}</h2>\n`,
+  const parts = sections.map(({ title: section, table, paragraphs = [], figures = [] }) => [
+    `<h2>${line(section)}</h2>\n`,
     ...(table ? [tableHtml(table)] : []),
     ...figures.map(figureHtml),
     ...paragraphs.map(paragraph),
   ]);
-  return [pageStart(title, { images }), `<h1>${line(title)}</h1>\n`, ...parts.flat(), PAGE_END].join('');
+  const heading = `<div class="study">\n<h1>${line(title)}</h1>\n`;
+  return [pageStart(title, { images }), heading, ...parts.flat(), '</div>\n', PAGE_END].join('');
 }
 
 const paragraph = (text: string): string => `<p>${line(text)}</p>\n`;

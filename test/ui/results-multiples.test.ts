@@ -1,14 +1,18 @@
 // Two folders side by side, and the figures of tasks over many episodes, in the view of results in a browser: four themes,
-// wide and narrow.
+// wide and narrow. A report on paper.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { finish } from '../../src/base/stepwise';
+import { reportHtml } from '../../src/results/report';
+import { reportTables } from '../../src/results/report-sections';
 import type { ResultRow } from '../../src/results/row';
 import { cellsIn } from '../../src/tasks/beliefs/semantics';
 import { makeSession } from '../../src/tasks/reflection/make';
 import { seriousFindings } from '../harness/axe';
 import { played } from '../harness/offline-play';
 import { resultsView } from '../harness/results-view';
+import { sharedBrowser } from '../harness/shared-browser';
 import { coloursOf, PAGE_THEMES, PAGE_WIDTHS } from '../harness/view-page';
 import { rowOf } from '../unit/results/rows';
 
@@ -104,6 +108,42 @@ describe('the learning curves of sessions', () => {
     await page.setViewportSize({ width: 1080, height: 1400 });
     await drawn.waitFor();
     await page.screenshot({ path: 'test-results/results-learning.png', fullPage: true });
+    await page.close();
+  });
+});
+
+describe('a report', () => {
+  /** CSS pixels between the margins of A4 across. */
+  const PRINTED = Math.floor(((297 - 20) / 25.4) * 96);
+
+  it('has its widest tables whole on paper', async () => {
+    const rows = ['runs/before', 'runs/after'].flatMap((folder) =>
+      ['baseline', 'think-in-opposites'].flatMap((setting) =>
+        Array.from({ length: 6 }, (_, i) => ({
+          ...rowOf({
+            ...{ folder, setting, model: 'llama-3.3-70b-instruct-distilled', scenario: `s${i}` },
+            ...{ rule: `Sum of all numbers > ${10 ** i}`, breadth: 0.1 ** i },
+            ...{ tStar: i % 2 ? i : null, computed: i % 3 ? i : null, firstOpen: 2, openTests: 1 },
+          }),
+          readings: { rule: 40, model: 3, person: 2, nothing: 0, open: 1 },
+        })),
+      ),
+    );
+    const effects = { from: 'baseline', sided: 'greater', seed: 1, clusterByRule: true } as const;
+    const { sections } = finish(reportTables([...rows, ...beliefs], effects));
+    const page = await (await sharedBrowser()).newPage({ viewport: { width: PRINTED, height: 700 } });
+    await page.setContent(reportHtml({ title: 'Results', sections }));
+    const cut = () =>
+      page
+        .locator('.wide')
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+    expect(await cut(), 'on a screen they are rolled').toBeGreaterThan(0);
+    await page.emulateMedia({ media: 'print' });
+    expect(await cut()).toBe(0);
+    await page.screenshot({ path: 'test-results/results-report-printed.png', fullPage: true });
+    const pdf = await page.pdf({ path: 'test-results/results-report.pdf', preferCSSPageSize: true });
+    // A4, across: 842 × 595 points.
+    expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 84[12](\.\d+)? 59[45](\.\d+)?\]/);
     await page.close();
   });
 });
