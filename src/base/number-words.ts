@@ -3,3 +3,6 @@ export const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)
 
 export const plural = (n: number, one: string, many = `${one}s`): string =>
   `${grouped(n)} ${n === 1 ? one : many}`;
+
+/** Stands for a number that is undefined, and for what is absent. Never 0 or ∞. */
+export const UNDEFINED = '–';

@@ -1,6 +1,6 @@
 /** The data card of a distillation set: what is in it, where it comes from, and how such sets were trained on. */
 import { groupBy } from '../base/group-by';
-import { plural } from '../base/number-words';
+import { plural, UNDEFINED } from '../base/number-words';
 import { visible } from '../base/visible-text';
 import type { Header } from '../episode/events';
 import { markdownTable } from '../episode/markdown-table';
@@ -58,7 +58,7 @@ export function cardMarkdown(card: Card): string {
     filesTable(card),
     '## Teachers',
     teachersTable(episodes),
-    `SHA-256 of the instructions of the student: ${studentPrompts.map(shown).join(', ') || '–'}.`,
+    `SHA-256 of the instructions of the student: ${studentPrompts.map(shown).join(', ') || UNDEFINED}.`,
     '## Selection',
     selectionText(card.selection),
     leftTable(card),
@@ -87,7 +87,7 @@ function filesTable({ episodes, files }: Card): string {
       split,
       files[split === 'validation' ? 'validation' : 'train'] ?? '',
       ...[some.length, lines].map((number) => number.toLocaleString('en')),
-      lines === 0 ? '–' : (words / lines).toFixed(0),
+      lines === 0 ? UNDEFINED : (words / lines).toFixed(0),
       [...new Set(some.map(({ group }) => group))].sort().join(', '),
     ];
   });

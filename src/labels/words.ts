@@ -1,10 +1,8 @@
 /** Agreement in a few words, for a terminal, a document and a view. */
+import { UNDEFINED } from '../base/number-words';
 import type { InterRaterAgreement, Answer } from './agreement';
 import type { JudgeName } from './judges';
 import type { LabelledJudge } from './lines';
-
-/** Stands for an absent value. */
-export const NOTHING = '—';
 
 /** Words for yes and no to each question. `column`: of a verdict, which may be undecided. */
 export const ANSWER_WORDS: Readonly<Record<LabelledJudge, Readonly<Record<Answer, string>>>> = {
@@ -33,15 +31,15 @@ function percent(share: number): string {
 
 /** Such as `48 / 50 (96%)`. */
 export const shareWords = (hits: number, of: number): string =>
-  of === 0 ? NOTHING : `${hits} / ${of} (${percent(hits / of)})`;
+  of === 0 ? UNDEFINED : `${hits} / ${of} (${percent(hits / of)})`;
 
 /** Such as `86–99%`. */
 export const intervalWords = ({ interval }: InterRaterAgreement): string =>
-  interval ? `${percent(interval[0]).slice(0, -1)}–${percent(interval[1])}` : NOTHING;
+  interval ? `${percent(interval[0]).slice(0, -1)}–${percent(interval[1])}` : UNDEFINED;
 
 /** Two decimals; 1.00 only where it is exactly 1. */
 export function kappaWords({ kappa }: InterRaterAgreement): string {
-  if (kappa === null) return NOTHING;
+  if (kappa === null) return UNDEFINED;
   return kappa < 1 && kappa > 0.99 ? '0.99' : kappa.toFixed(2);
 }
 

@@ -1,8 +1,9 @@
 /** Effects of settings as a table. */
+import { UNDEFINED } from '../base/number-words';
 import type { Cell } from '../base/csv';
 import { PERMUTATIONS } from '../statistics/permutation';
 import type { Effect, EffectOptions } from './effects';
-import { estimated, fixed, left, right, type Table, UNDEFINED } from './table';
+import { estimated, fixed, left, right, type Table } from './table';
 
 /** Small p values are bounds: so many permutations cannot show less. */
 export function pText(p: number | null): string {

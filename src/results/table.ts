@@ -1,4 +1,5 @@
 /** Results as a table of texts, and the formats that it is written in. */
+import { UNDEFINED } from '../base/number-words';
 import { type Cell, toCsvText } from '../base/csv';
 import { visible } from '../base/visible-text';
 import { markdownTable } from '../episode/markdown-table';
@@ -17,9 +18,6 @@ export interface Table {
 
 export const left = (title: string): TableColumn => ({ title, align: 'left' });
 export const right = (title: string): TableColumn => ({ title, align: 'right' });
-
-/** Undefined is never 0 or ∞. */
-export const UNDEFINED = '–';
 
 /** A number with so many digits after the point. */
 export const fixed = (value: number | null, digits = 3): string =>

@@ -1,4 +1,5 @@
 /** One round of both transcripts. */
+import { UNDEFINED } from '../../src/base/number-words';
 import type { Side } from '../../src/protocol/compare';
 import type { ComparedRound, ComparedStep, ComparedVerdict } from '../../src/replay/side';
 import { RULE_JUDGES } from '../../src/tasks/rule-discovery/judges';
@@ -87,7 +88,7 @@ function Replied({ step, differs }: RepliedProps) {
     <>
       <p class={`${answer === '' ? '' : 'played-test'} ${classOf('words')} ${classOf('answer')}`}>
         <span class="faint">{verb} </span>
-        <Words text={words === '' ? '—' : words} class="strong" />
+        <Words text={words === '' ? UNDEFINED : words} class="strong" />
         {answer !== '' && <Answer label={answer} positive={positive} />}
       </p>
       {hypothesis !== '' && (

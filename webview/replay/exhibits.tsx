@@ -1,4 +1,5 @@
 /** The task's panel of an episode: texts, bars and tables. */
+import { UNDEFINED } from '../../src/base/number-words';
 import type { BarRow, Exhibit } from '../../src/tasks/exhibits';
 import './exhibits.css';
 import { MarkedText } from './said';
@@ -36,7 +37,7 @@ function Shown({ exhibit }: { readonly exhibit: Exhibit }) {
   }
 }
 
-const share = (value: number | null): string => (value === null ? '–' : value.toFixed(3));
+const share = (value: number | null): string => (value === null ? UNDEFINED : value.toFixed(3));
 
 /** Bars are drawn for the eye; the numbers beside them say the same. */
 function Bars({ series, rows }: { readonly series: readonly string[]; readonly rows: readonly BarRow[] }) {

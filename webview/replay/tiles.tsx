@@ -1,4 +1,5 @@
 /** The outcome in tiles of equal width: each figure by the judge, and by enumeration where that is another one. */
+import { UNDEFINED } from '../../src/base/number-words';
 import type { ComponentChildren } from 'preact';
 import type { Findings } from '../../src/replay/types';
 import { IC_WORDS, showIc, showRatio } from '../../src/tasks/rule-discovery/measures/describe';
@@ -26,7 +27,7 @@ const figuresOf = (end: End): readonly Figure[] => [
   {
     title: 'Tests before success',
     definition: 'Tests made before the first correct announcement.',
-    of: ({ testsBeforeSuccess }) => (testsBeforeSuccess === null ? '—' : showCount(testsBeforeSuccess)),
+    of: ({ testsBeforeSuccess }) => (testsBeforeSuccess === null ? UNDEFINED : showCount(testsBeforeSuccess)),
     exact: ({ tests }) => `${showCount(tests)} tests in all`,
   },
   {

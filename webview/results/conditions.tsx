@@ -1,4 +1,5 @@
 /** The main table: a row for each condition, each number with its interval. */
+import { UNDEFINED } from '../../src/base/number-words';
 import { nameColumns } from '../../src/results/condition-names';
 import type { Condition, ConditionResult } from '../../src/results/conditions';
 import { READING_COLUMNS } from '../../src/results/readings';
@@ -29,7 +30,7 @@ const tokens = (which: 'solved' | 'unsolved' | 'all'): NumberColumn => ({
   title: which,
   group: perTurn,
   written: ({ tokens: counted }, pending) =>
-    counted.unit === 'mixed' ? plainly('–') : written(counted[which], { digits: 1, pending }),
+    counted.unit === 'mixed' ? plainly(UNDEFINED) : written(counted[which], { digits: 1, pending }),
 });
 
 const ratio = (which: 'solved' | 'unsolved' | 'all'): NumberColumn => ({
@@ -74,7 +75,7 @@ const OPEN: NumberColumn = { title: 'Open', written: ({ open }) => plainly(Strin
 const READINGS: readonly NumberColumn[] = READING_COLUMNS.map(({ title, of }) => ({
   title,
   group: 'Announcements read',
-  written: ({ readings }) => plainly(readings ? String(of(readings)) : '–'),
+  written: ({ readings }) => plainly(readings ? String(of(readings)) : UNDEFINED),
 }));
 
 function columnsOf(shown: By, results: readonly ConditionResult[]): readonly NumberColumn[] {
@@ -99,7 +100,7 @@ function measuresOf(results: readonly ConditionResult[]): readonly NumberColumn[
   return [...titles].map(([id, title]) => ({
     title: visible(title),
     written: ({ scores }, pending) => {
-      if (!Object.hasOwn(scores, id)) return plainly('–');
+      if (!Object.hasOwn(scores, id)) return plainly(UNDEFINED);
       const { scale } = scores[id];
       return { ...written(scores[id], { pending }), ...(scale && { beside: scaleText(scale) }) };
     },

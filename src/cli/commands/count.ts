@@ -1,3 +1,4 @@
+import { UNDEFINED } from '../../base/number-words';
 import { visible } from '../../base/visible-text';
 import { findingText } from '../format/diagnostics';
 import { locate } from '../../rules/located';
@@ -42,7 +43,7 @@ const RULE_COLUMNS: readonly Column[] = [
   { title: 'raises', align: 'right' },
 ];
 
-const orDash = (value: number | undefined): string => (value === undefined ? '–' : grouped(value));
+const orDash = (value: number | undefined): string => (value === undefined ? UNDEFINED : grouped(value));
 
 /** A row per group, and with `rules` one per rule below it. */
 function tableOf({ report }: Analysed, rules: boolean): string {

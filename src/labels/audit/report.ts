@@ -1,4 +1,5 @@
 /** An audit as a Markdown document: what people say of the judges, in the form in which papers report it. */
+import { UNDEFINED } from '../../base/number-words';
 import { type Column, markdownTable } from '../../episode/markdown-table';
 import type { LogProblem } from '../../episode/read-log';
 import { visible } from '../../base/visible-text';
@@ -12,7 +13,6 @@ import {
   kappaWords,
   NO_KAPPA,
   NO_VERDICT,
-  NOTHING,
   QUESTION_WORDS,
   settingWords,
   shareWords,
@@ -184,7 +184,7 @@ function disagreementsText(judges: readonly AuditedJudge[], findings: readonly A
       ...[named.get(judgeKey(judgeOf(item))) ?? '', item.file, String(item.round), clip(hypothesis)],
       verdict === 'unclear' ? NO_VERDICT : words[verdict],
       people?.disputed ? 'differ' : words[people?.answer ?? 'unclear'],
-      computation === 'unclear' ? NOTHING : words[computation],
+      computation === 'unclear' ? UNDEFINED : words[computation],
       clip(reasons.join('; ')),
     ];
   });

@@ -1,4 +1,5 @@
 /** The summary of many episodes as a table: for a terminal, as Markdown. */
+import { UNDEFINED } from '../../base/number-words';
 import { type Column, markdownTable } from '../../episode/markdown-table';
 import { plural } from '../../rules/words';
 import { showIc } from '../../tasks/rule-discovery/measures/describe';
@@ -46,8 +47,8 @@ const summaryCells = (row: SummaryRow): string[] => [
   ...[row.file, row.model, row.task, row.setting, row.rule || row.source, row.state],
   ...(row.outcome === undefined
     ? [outcomeText(row.stored), `${outcomeText(row.computed)}${changedBy(row) ? ' ≠' : ''}`]
-    : [row.outcome, '—']),
-  ...(row.outcome === undefined ? [showIc(row.stored), showIc(row.computed)] : ['—', '—']),
+    : [row.outcome, UNDEFINED]),
+  ...(row.outcome === undefined ? [showIc(row.stored), showIc(row.computed)] : [UNDEFINED, UNDEFINED]),
   ...[row.certain, row.likely, row.open].map(String),
 ];
 

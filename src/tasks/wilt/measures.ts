@@ -1,4 +1,5 @@
 /** Measures of WILT: points, tests, and how complicated the guess is. */
+import { UNDEFINED } from '../../base/number-words';
 import * as z from 'zod/mini';
 import { measuresOf, type PooledCell, type VerdictOn } from '../measures';
 import type { Feedback, Parsed } from '../task';
@@ -176,7 +177,7 @@ const TITLES = {
 } as const;
 
 const shown = (value: number | null): string =>
-  value === null ? '—' : String(Number(value.toFixed(Number.isInteger(value) ? 0 : 2)));
+  value === null ? UNDEFINED : String(Number(value.toFixed(Number.isInteger(value) ? 0 : 2)));
 
 function cells(all: readonly WiltMeasures[]): readonly PooledCell[] {
   const values = pooled(all);

@@ -1,3 +1,4 @@
+import { UNDEFINED } from '../../base/number-words';
 import * as vscode from 'vscode';
 import { originOf, testEndpoint, type EndpointProfile, type EndpointReport } from '../../models/endpoint';
 import type { RouteName } from '../../models/endpoint/scoring/names';
@@ -45,9 +46,10 @@ function scoringWords(route: RouteName | undefined): string {
 export function reportPage(profile: EndpointProfile, report: EndpointReport, hasKey: boolean): string {
   const { t } = vscode.l10n;
   const yes = (value: boolean): string => (value ? t('yes') : t('no'));
-  const ms = (value: number | undefined): string => (value === undefined ? '—' : `${Math.round(value)} ms`);
+  const ms = (value: number | undefined): string =>
+    value === undefined ? UNDEFINED : `${Math.round(value)} ms`;
   const rows: [string, string][] = [
-    [t('Host'), report.host ?? '—'],
+    [t('Host'), report.host ?? UNDEFINED],
     [t('Model'), report.model ?? report.asked],
     [t('Key'), hasKey ? t('sent') : t('none is stored for this origin')],
     ...(report.error

@@ -186,7 +186,7 @@ describe('the report', () => {
   it('is a table as papers have it, with the disagreements and what is not labelled', () => {
     const text = auditMarkdown(report(2));
     expect(text).toMatch(/\| Wason announcement +\| +8 \| +4\/4 \| 6 \/ 8 \(75%\) \|/);
-    expect(text).toMatch(/\| Blicket announcement \| +8 \| +4\/4 \| +— \|/);
+    expect(text).toMatch(/\| Blicket announcement \| +8 \| +4\/4 \| +– \|/);
     const [, wrong] = text.split('## Disagreements');
     expect(wrong.split('## ')[0].match(/w\.jsonl/g)).toHaveLength(2);
     expect(wrong).toContain('Ann: &#60;b&#62;ties&#60;/b&#62; &#124; all');

@@ -67,7 +67,7 @@ describe('metrics of an episode', () => {
     expect(guessed.ic.before).toMatchObject({ incompatible: 0, compatible: 0, ratio: null, fraction: null });
     expect(guessed.ic.all).toMatchObject({ incompatible: 1, ratio: null, fraction: 1 });
     expect(guessed.feedbackRatio.ratio).toBeNull();
-    expect(describeRuleMetrics(guessed)).toBe('solved at the first guess · I:C before success — (0:0)');
+    expect(describeRuleMetrics(guessed)).toBe('solved at the first guess · I:C before success – (0:0)');
     const empty = ruleMetrics([]);
     expect(empty).toMatchObject({ solved: false, tokens: { perTurn: null, turns: 0 } });
     expect(ruleMetricsSchema.parse(empty)).toEqual(empty);

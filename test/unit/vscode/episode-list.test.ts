@@ -248,7 +248,7 @@ it('groups by task, model and setting, and says what is computed once it is know
   const [group, ...others] = await conditions();
   expect(others).toEqual([]);
   const before = tree.getTreeItem(group);
-  expect([before.label, before.description]).toEqual(['model · baseline', '2/2 · I:C all —']);
+  expect([before.label, before.description]).toEqual(['model · baseline', '2/2 · I:C all –']);
   const [row] = await items();
   expect(tree.getTreeItem(row)).toMatchObject({
     label: 'Strictly increasing',
@@ -266,9 +266,9 @@ it('groups by task, model and setting, and says what is computed once it is know
   expect(item.resourceUri?.query).toBe('2');
   await tree.resolveTreeItem(item, row, token);
   const { value } = item.tooltip as vscode.MarkdownString;
-  expect(value.replaceAll('\\', '')).toContain('I:C before success: — (0:0) → 0.50 (1:2).');
+  expect(value.replaceAll('\\', '')).toContain('I:C before success: – (0:0) → 0.50 (1:2).');
   expect(value.replaceAll('\\', '')).toContain('I:C over all tests: 1.00 (2:2) → 0.33 (1:3).');
-  expect(tree.getTreeItem(group).description).toBe('2/2 · I:C all — · 2 disagreements');
+  expect(tree.getTreeItem(group).description).toBe('2/2 · I:C all – · 2 disagreements');
 });
 
 it('says nothing of what one comes to while it is reviewed blind', async () => {
@@ -280,7 +280,7 @@ it('says nothing of what one comes to while it is reviewed blind', async () => {
   expect(drawn).toEqual([undefined]);
   const [group] = await conditions();
   const [hidden, other] = await items();
-  expect(tree.getTreeItem(group).description).toBe('1/1 · I:C all — · 1 without a result');
+  expect(tree.getTreeItem(group).description).toBe('1/1 · I:C all – · 1 without a result');
   const item = tree.getTreeItem(hidden);
   expect(item.description).toMatch(/^reviewed blind · /);
   expect([item.iconPath, item.resourceUri]).toEqual([{ id: 'eye-closed' }, undefined]);

@@ -1,4 +1,5 @@
 /** The table of the knowledge panel: the content of its figures in words and numbers, also as CSV. */
+import { UNDEFINED } from '../../../src/base/number-words';
 import type { KnowledgeRound } from '../../../src/judges/knowledge/types';
 import { toCsvText } from '../../../src/base/csv';
 import { showCount } from '../../shared/numbers';
@@ -72,7 +73,7 @@ function Row({ one }: { readonly one: KnowledgeRound }) {
       <td>{showCount(remaining)}</td>
       <td>{bits(gained)}</td>
       <td>{bits(expected)}</td>
-      <td>{best?.text ?? '—'}</td>
+      <td>{best?.text ?? UNDEFINED}</td>
       <td>{bits(best?.expected ?? null)}</td>
     </tr>
   );

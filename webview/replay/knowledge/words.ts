@@ -1,9 +1,10 @@
 /** Sentences about what the player could have known. Pure. */
+import { UNDEFINED } from '../../../src/base/number-words';
 import type { Knowledge, KnowledgeRound, TestKind } from '../../../src/judges/knowledge/types';
 import { showAmount, showCount, showMean } from '../../shared/numbers';
 
 export const bits = (value: number | null): string =>
-  value === null ? '—' : `${showMean(value)} ${showMean(value) === showMean(1) ? 'bit' : 'bits'}`;
+  value === null ? UNDEFINED : `${showMean(value)} ${showMean(value) === showMean(1) ? 'bit' : 'bits'}`;
 
 export const KINDS: Readonly<Record<TestKind, string>> = {
   confirming: 'confirming',

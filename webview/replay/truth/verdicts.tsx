@@ -1,4 +1,5 @@
 /** Stored verdicts beside the results by the hypothesis. */
+import { UNDEFINED } from '../../../src/base/number-words';
 import type { CheckedVerdict, AnnouncementCheck } from '../../../src/replay/questions';
 import { Icon } from '../../shared/controls';
 import { Mark } from '../../shared/marks/marks';
@@ -37,7 +38,9 @@ function Verdict({ question, verdict }: { readonly question: string; readonly ve
     <>
       <tr class={why === undefined ? '' : 'truth-has-why'}>
         <th scope="row">{question}</th>
-        <td>{stored === undefined ? '—' : <Mark result={stored} wrong={disagreement !== undefined} />}</td>
+        <td>
+          {stored === undefined ? UNDEFINED : <Mark result={stored} wrong={disagreement !== undefined} />}
+        </td>
         <td>
           <Mark result={computed} />
         </td>

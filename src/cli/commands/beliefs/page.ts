@@ -1,4 +1,5 @@
 /** The page of a report: tables, and figures as drawings without scripts. */
+import { UNDEFINED } from '../../../base/number-words';
 import { groupBy } from '../../../base/group-by';
 import { PAGE_END, pageStart } from '../../../base/html/page';
 import { line } from '../../../base/html/text';
@@ -70,7 +71,7 @@ function* multiples(cells: readonly PlayedCell[]): Generator<string> {
       const some = byColumn.get(column) ?? [];
       const points = some.flatMap(({ truth, believed }) => truth.map((q, i): Point => [q, believed[i] ?? 0]));
       const words = `${row}, ${column}: ${points.length} outcomes of ${some.length} cells`;
-      yield `<td>${some.length > 0 ? scatter(points, ['true', 'believed'], words) : '–'}</td>`;
+      yield `<td>${some.length > 0 ? scatter(points, ['true', 'believed'], words) : UNDEFINED}</td>`;
     }
     yield '</tr>\n';
   }

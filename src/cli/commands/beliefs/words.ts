@@ -1,4 +1,5 @@
 /** The tables of a report in words. */
+import { UNDEFINED } from '../../../base/number-words';
 import type { Column } from '../../../episode/markdown-table';
 import type { Estimate } from '../../../statistics/interval';
 import type { RevealedRow, StatedRow } from './tables';
@@ -18,13 +19,13 @@ const placeOf = ({ model, route, scenario, variant, cells }: StatedRow | Reveale
 
 /** Never -0.000. */
 const shown = (value: number | null): string => {
-  if (value === null) return '–';
+  if (value === null) return UNDEFINED;
   const text = value.toFixed(DIGITS);
   return Number(text) === 0 ? (0).toFixed(DIGITS) : text;
 };
 
 const interval = (estimate: Estimate | null): string => {
-  if (estimate === null || estimate.value === null) return '–';
+  if (estimate === null || estimate.value === null) return UNDEFINED;
   const { value, low, high } = estimate;
   return low === null && high === null ? shown(value) : `${shown(value)} [${shown(low)}, ${shown(high)}]`;
 };

@@ -1,3 +1,4 @@
+import { UNDEFINED } from '../../../base/number-words';
 import { MAX_SEED } from '../../../rules';
 import { DEFAULT_SEED } from '../../../rules/types';
 import { REFLECTION_AGENTS, type ReflectionAgent } from '../../../tasks/reflection/agents';
@@ -87,7 +88,7 @@ const COLUMNS = [
   { title: 'p95', align: 'right' },
 ] as const;
 
-const shown = (value: number | null): string => (value === null ? '–' : value.toFixed(2));
+const shown = (value: number | null): string => (value === null ? UNDEFINED : value.toFixed(2));
 
 function textOf(found: SimulateResult): string {
   const row = (name: string, { mean, p95 }: Distribution) => [name, shown(mean), shown(p95)];

@@ -1,3 +1,4 @@
+import { UNDEFINED } from '../../../base/number-words';
 import { toCsvText } from '../../../base/csv';
 import type { EpisodeEvent } from '../../../episode';
 import { columnsParquet } from '../../../results/row-parquet';
@@ -88,7 +89,7 @@ const COLUMNS = [
   })),
 ];
 
-const shown = (value: number | null): string => (value === null ? '–' : value.toFixed(3));
+const shown = (value: number | null): string => (value === null ? UNDEFINED : value.toFixed(3));
 
 const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,4 +1,5 @@
 /** The behaviour of a player: staying and shifting, perseverative errors, signal detection, decks. */
+import { UNDEFINED } from '../../../base/number-words';
 import { quotient } from '../../../base/quotient';
 import { normalQuantile } from '../../../statistics/distributions';
 import type { ArmChoice } from '../../../statistics/rescorla-wagner';
@@ -141,7 +142,7 @@ export function weatherTables(
     device: scenario.devices[at],
   }));
   const percent = (table: Table, from: number): string =>
-    table[from].every((each) => each === 0) ? '—' : `${Math.round(100 * table[from][0])} %`;
+    table[from].every((each) => each === 0) ? UNDEFINED : `${Math.round(100 * table[from][0])} %`;
   const rows = tablesOf(days).flatMap((tables, device) =>
     [SUNNY, RAINY].map((today, from) => [
       ...[`device ${device + 1}, ${today}`, percent(tables.estimated, from), percent(tables.true, from)],

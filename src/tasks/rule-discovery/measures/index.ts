@@ -1,4 +1,5 @@
 /** Measures of rule discovery: whether and when the rule was found, and how it was tested. */
+import { UNDEFINED } from '../../../base/number-words';
 import type { Json } from '../../../base/json';
 import { measuresOf, type PooledCell } from '../../measures';
 import { describeRuleMetrics, IC_WORDS } from './describe';
@@ -7,9 +8,8 @@ import { ruleMetricsSchema, type RuleMetrics } from './schema';
 import { RuleTally } from './tally';
 import { grouped } from '../../../rules/words';
 
-/** Undefined is —, never 0. */
 const orDash = (value: number | null, show: (value: number) => string): string =>
-  value === null ? '—' : show(value);
+  value === null ? UNDEFINED : show(value);
 const ratio = (value: number | null): string => orDash(value, (n) => n.toFixed(3));
 const percent = (value: number | null): string => orDash(value, (n) => `${(100 * n).toFixed(1)}%`);
 

@@ -126,7 +126,7 @@ describe('in words', () => {
       '1 bit',
       '2.5 bits',
       '0 bits',
-      '—',
+      '–',
     ]);
     expect(testsWords([round(1, { gained: 1 }), round(2)])).toBe(
       '2 tests: 2 confirming, 0 falsifying. Together they told 1 bit; 1 told nothing.',
