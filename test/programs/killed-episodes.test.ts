@@ -33,10 +33,34 @@ const PLAY = [
   ...['--model', 'offline:random'],
 ];
 
-/** A session of a hundred replies, two for each trial. */
-const SESSION = [
-  ...['run', '--task', 'reflection', '--test', 'dc-igt', '--sessions', '1', '--seed', '3'],
-  ...['--model', 'offline:rescorla-wagner'],
+const session = (test: string, model: string) => [
+  ...['run', '--task', 'reflection', '--test', test, '--sessions', '1', '--seed', '3'],
+  ...['--model', `offline:${model}`],
+];
+
+/** Games of trials: a session of a hundred replies first, two for each trial. */
+const GAMES: readonly (readonly string[])[] = [
+  session('dc-igt', 'rescorla-wagner'),
+  ['run', '--task', 'wilt', '--split', 'lite', '--rule', '8', '--seed', '3', '--model', 'offline:random'],
+  session('prlt', 'win-stay-lose-shift'),
+  session('wcst', 'random'),
+  session('wpt', 'rescorla-wagner'),
+  session('n-back', 'random'),
+  session('mbt', 'perseverate'),
+  session('oddball', 'perfect'),
+  [
+    'run',
+    '--task',
+    'wilt',
+    '--split',
+    'full',
+    '--rule',
+    '41',
+    '--seed',
+    '3',
+    '--model',
+    'offline:falsifying',
+  ],
 ];
 
 async function playedWhole(play: readonly string[], out: string): Promise<[path: string, lasts: number]> {
@@ -87,13 +111,22 @@ async function stopped(
   return code;
 }
 
+/** What is played, the transcript of the whole, and the milliseconds that it took. */
+interface Play {
+  readonly play: readonly string[];
+  readonly path: string;
+  readonly ms: number;
+}
+
 describe('a killed process', () => {
-  const losesNothing = async (play: readonly string[], path: string, ms: number, name: string) => {
+  /** Takes the plays in turn. */
+  const losesNothing = async (plays: readonly Play[], name: string) => {
     const moments = drawn(Number(process.env['FALSIFY_SEED'] ?? 7));
-    const expected = essenceOf(path);
-    const full = readFileSync(path, 'utf8').split('\n');
     let interrupted = 0;
     for (let i = 0; i < KILLS; i++) {
+      const { play, path, ms } = plays[i % plays.length];
+      const expected = essenceOf(path);
+      const full = readFileSync(path, 'utf8').split('\n');
       const out = `${name}-${i}`;
       const at = moments.next().value;
       // Every other one while it plays, wherever that is in the life of the process.
@@ -114,12 +147,16 @@ describe('a killed process', () => {
   };
 
   it(`loses nothing that was complete, and its episode goes on to the same end (${KILLS} times)`, async () => {
-    await losesNothing(PLAY, whole, lasts, 'killed');
+    await losesNothing([{ play: PLAY, path: whole, ms: lasts }], 'killed');
   }, 3_600_000);
 
-  it(`goes on to the same session of trials (${KILLS} times)`, async () => {
-    const [path, ms] = await playedWhole(SESSION, 'session');
-    await losesNothing(SESSION, path, ms, 'session-killed');
+  it(`goes on to the same trials of each game (${KILLS} times)`, async () => {
+    const plays: Play[] = [];
+    for (const [i, play] of GAMES.slice(0, KILLS).entries()) {
+      const [path, ms] = await playedWhole(play, `trials-${i}`);
+      plays.push({ play, path, ms });
+    }
+    await losesNothing(plays, 'trials-killed');
   }, 3_600_000);
 
   it(`goes on with the cells of a grid of beliefs, none of them twice (${KILLS} times)`, async () => {
