@@ -81,7 +81,7 @@ export function* linesOf(transcript: OpenTranscript): Stepwise<string> {
 }
 
 export function sourceOf(
-  { name, problems, labelProblems, rows, measured }: OpenTranscript,
+  { name, problems, importProblems, labelProblems, rows, measured }: OpenTranscript,
   events: readonly EpisodeEvent[],
   review: Review | undefined,
 ): ExportSource {
@@ -100,6 +100,7 @@ export function sourceOf(
     measured,
     problems: [
       ...problems,
+      ...importProblems,
       ...unreviewed,
       ...labelProblems.map((one) => ({ file: labelsPath(name), ...one })),
     ],

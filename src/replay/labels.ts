@@ -98,8 +98,9 @@ export function* answerLabels(
 
 /** The number of problems that the command line would report: it counts a torn last line as one. */
 function problemsOf(transcript: OpenTranscript): number {
+  const { importProblems, labelProblems } = transcript;
   const { problems, torn } = transcript.growth();
-  return problems.length + (torn ? 1 : 0) + transcript.labelProblems.length;
+  return problems.length - importProblems.length + (torn ? 1 : 0) + labelProblems.length;
 }
 
 interface Steps {

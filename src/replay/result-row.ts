@@ -36,7 +36,8 @@ export function* resultOf(transcript: OpenTranscript, engines: Engines): Stepwis
 }
 
 function damageOf(transcript: OpenTranscript): string | undefined {
-  const { problems, torn } = transcript.growth();
+  const { problems } = transcript;
+  const { torn } = transcript.growth();
   const faults = [
     ...problems.filter(({ severity }) => severity === 'error'),
     ...transcript.labelProblems,

@@ -18,6 +18,7 @@ import type { TrialReport, TrialReporter } from '../tasks/trials';
 import { Lines, type Line } from './lines';
 import type { Growth } from './questions';
 import { headOf } from './head';
+import { importProblemsIn } from './import-problems';
 import { rowOf, unknownRow, type RowPlace } from './rows';
 import type { Head, ReplayProblem, Row } from './types';
 
@@ -39,6 +40,8 @@ export class OpenTranscript {
   /** The events without their long texts, for computations. */
   readonly events: EpisodeEvent[] = [];
   readonly problems: ReplayProblem[];
+  /** Problems of the files that it was converted from, as its header has them. They are no damage of this file. */
+  importProblems: readonly ReplayProblem[] = [];
   /** Problems of its labels. */
   labelProblems: readonly LabelProblem[] = [];
   header: Header | undefined;
@@ -132,6 +135,7 @@ export class OpenTranscript {
       severity: 'info',
       message: `There are ${unreported} more problems.`,
     } as const;
+    const all = [...problems, ...this.importProblems];
     return {
       rows: rows.length,
       atEnd: this.atRest,
@@ -139,7 +143,7 @@ export class OpenTranscript {
       ...(measured.length > 0 && { measured }),
       ...(trials && { trials }),
       ...(exhibits.length > 0 && { exhibits }),
-      problems: unreported > 0 ? [...problems, more] : problems,
+      problems: unreported > 0 ? [...all, more] : all,
       torn: this.atRest && lines.hasRest,
       bytes: lines.length,
     };
@@ -212,6 +216,7 @@ export class OpenTranscript {
   private begin(header: Header): void {
     if (this.header) return;
     this.header = header;
+    this.importProblems = importProblemsIn(header);
     try {
       this.played = gameOf(header);
       const game = this.ruleGame;

@@ -5,6 +5,7 @@ import type { Domain } from '../predicate/domain';
 import type { Stepwise } from '../base/stepwise';
 import type { Json } from '../base/json';
 import type { Signature } from './rule-discovery/game';
+import type { PlayedAgain } from './results-files';
 import type { FieldWords, ScenarioField, ScenarioMaker } from './scenarios';
 import type { FeedbackAnswer, FeedbackQuestion } from './question';
 import type { Feedback, Game, Parsed, PlayedPosition } from './task';
@@ -123,6 +124,8 @@ export interface TaskSemantics {
   answers?(question: FeedbackQuestion): Stepwise<FeedbackAnswer>;
   /** The next reply of an agent that needs the predicate engine; a function of its arguments alone. */
   agentReply?(agent: string, game: Game, position: PlayedPosition, seed: number): Stepwise<string>;
+  /** Plays an episode of one of `Task.resultsFiles` again. Throws ScenarioError where this version has no such scenario. */
+  playAgain?(entry: Json, setting: string): Stepwise<PlayedAgain>;
   /** Opens a scenario of a game with a hidden rule. Throws ScenarioError as `Task.open` does. */
   open?(scenario: Json, setting: string): GameSemantics;
 }

@@ -9,6 +9,7 @@ import type { TaskFigures } from './figures';
 import type { Measures } from './measures';
 import type { ExtractionQuestion, ModelQuestion } from './model-question';
 import type { AskFeedback } from './question';
+import type { ResultsFiles } from './results-files';
 import type { RuleDiscovery } from './rule-discovery/game';
 import type { OptionFields, ScenarioFields } from './scenarios';
 
@@ -201,6 +202,8 @@ export interface Task {
   readonly scenarios?: ScenarioFields;
   /** The fields of its game options. */
   readonly gameOptions?: OptionFields;
+  /** Files in which another program writes its episodes; see `TaskSemantics.playAgain`. */
+  readonly resultsFiles?: ResultsFiles;
 }
 
 /** The parameters of decoding that a task may fix. */

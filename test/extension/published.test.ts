@@ -4,6 +4,7 @@ import { publishedItem, publishedTooltip } from '../../src/vscode/episodes/publi
 import { EpisodeCommand, PUBLISHED_REPLAY, REPLAY } from '../../src/vscode/common/ids';
 import { type Row, withRow } from '../fixtures/published/edit';
 import { type PublishedFiles, wasonFiles } from '../fixtures/published/files';
+import { SOLVED, UNSOLVED } from '../fixtures/published/wilt-results';
 import { events, OFFLINE, removeEpisodes, run } from './episodes-support';
 import { closeAll, equal, includes, ok, until, workspaceUri } from './support';
 
@@ -110,6 +111,29 @@ suite('published runs', () => {
     equal([...(await vscode.workspace.fs.readFile(first))], [...before]);
     const converted = await events(first);
     equal(converted.filter(({ type }) => type === 'verdict').length, 9);
+  });
+
+  test('in a results file of another program become transcripts beside it, whose replay has what does not fit', async () => {
+    const file = inFolder('gpt_lite_full_context.json');
+    const write = (text: string) => vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+    await write(JSON.stringify([{ ...SOLVED, points: 1000 }, UNSOLVED]));
+    const convert = () =>
+      vscode.commands.executeCommand<vscode.Uri | undefined>(EpisodeCommand.convert, file);
+    const made = await convert();
+    ok(made, 'a transcript');
+    equal(made.path.split('/').at(-1), 'gpt_lite_full_context_rule-2.episode.jsonl');
+    await replayOf(made, REPLAY);
+    const [problem] = await until('a problem of the file', () => {
+      const found = vscode.languages.getDiagnostics(file);
+      return found.length > 0 ? found : undefined;
+    });
+    includes(problem.message, 'rule 2: 1000 points in the file');
+    const before = await names();
+    ok(before.includes('gpt_lite_full_context_rule-1.episode.jsonl'), 'the other episode');
+    await write('[{"test_index": 2, "conv');
+    equal(await convert(), undefined, 'a damaged file is refused');
+    equal(await names(), before);
+    await vscode.commands.executeCommand('notifications.clearAll');
   });
 
   test('that are none say so, and are not converted', async () => {

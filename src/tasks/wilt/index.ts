@@ -10,6 +10,7 @@ import { WILT_OPTIONS, wiltLoad, wiltOptionsIn } from './options';
 import { WILT_PROMPTS } from './prompts';
 import { startWilt } from './protocol';
 import { ACT, readWilt } from './reply';
+import { WILT_RESULTS_FILES } from './results-file';
 import { readScenario, type WiltScenario } from './scenario';
 import { SPLIT_NAMES, splitNamed, type SplitName } from './splits';
 
@@ -36,6 +37,7 @@ export const wilt: Task = {
   judges: WILT_JUDGES,
   measures: WILT_MEASURES,
   agents: AGENTS,
+  resultsFiles: WILT_RESULTS_FILES,
   panels: ['trials', 'measures'],
 };
 

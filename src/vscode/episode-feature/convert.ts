@@ -11,14 +11,23 @@ import {
 import { convertedName, convertPublished } from '../../episode/published/convert';
 import { episodeMetrics } from '../../metrics';
 import { reasonOf } from '../../base/reason';
-import { CancelledError } from '../../base/stepwise';
+import { visible } from '../../base/visible-text';
+import { unlessCancelled } from '../common/cancellable';
+import { ResultsCommand } from '../common/ids';
 import { plainLabel } from '../common/labels';
 import { offerAsText } from '../common/open-as-text';
+import { formatCount } from '../common/numbers';
 import { nameOf } from '../common/paths';
+import { ProgressReporter, type Report } from '../common/progress';
+import { tell } from '../common/tell';
 import { siblingFiles, wholeFile } from '../transcripts/feed';
 import { newTranscript, writtenWhole } from '../transcripts/files/new-transcript';
 import type { Episodes } from './feature';
-import { meantRun } from '../transcripts/uris';
+import { meantFile, meantRun } from '../transcripts/uris';
+import { findResults, importResults, type ImportedResults, resultsNamed } from './import-results';
+
+/** Results files that are offered. */
+const MOST_RESULTS = 200;
 
 /** "Import Published Run": gives the transcript that was written. `options.quiet`: it is not opened. */
 export async function convertRun(
@@ -27,63 +36,96 @@ export async function convertRun(
   options: unknown,
 ): Promise<vscode.Uri | undefined> {
   const { t } = vscode.l10n;
-  const uri = meantRun(given, true) ?? (await chosenRun(episodes));
+  const uri = meantConvertible(given) ?? (await chosenRun(episodes));
   if (!uri) return undefined;
   try {
     const title = t('Converting {0}', nameOf(uri));
-    const location = vscode.ProgressLocation.Notification;
-    const written = await vscode.window.withProgress({ location, title, cancellable: true }, (_, token) =>
-      convert(episodes, uri, token),
-    );
+    const written = await underProgress(title, (signal, report) => convert(episodes, uri, signal, report));
+    if (!written) return undefined;
+    episodes.list.refresh();
     const quiet = (options as { readonly quiet?: unknown } | undefined)?.quiet === true;
-    if (!quiet) await episodes.replays.show(written);
-    return written;
+    if (!quiet) await shown(episodes, uri, written);
+    return written.shown;
   } catch (error) {
-    if (!(error instanceof CancelledError)) void showFailure(uri, error);
+    void showFailure(uri, error);
     return undefined;
   }
 }
 
-/** One of the published runs of the workspace, or any file. */
+/** Undefined where the user cancels it. */
+async function underProgress<T>(
+  title: string,
+  work: (signal: AbortSignal, report: Report) => Promise<T>,
+): Promise<T | undefined> {
+  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+  return await vscode.window.withProgress(options, (progress, token) => {
+    const reporter = new ProgressReporter();
+    reporter.reportTo(progress);
+    return unlessCancelled((signal) => work(signal, reporter.report), token);
+  });
+}
+
+/** The run or the results file that a command means. */
+function meantConvertible(given: unknown): vscode.Uri | undefined {
+  const file = meantFile(given);
+  return file && resultsNamed(nameOf(file)) ? file : meantRun(given, true);
+}
+
+/** Shows the replay; of a results file, which has many episodes, what does not fit, too. */
+async function shown(
+  { replays }: Episodes,
+  uri: vscode.Uri,
+  { transcripts, shown: first, problems }: ImportedResults,
+): Promise<void> {
+  await replays.show(first);
+  if (!resultsNamed(nameOf(uri))) return;
+  const { t } = vscode.l10n;
+  const all = formatCount(transcripts.length, vscode.env.language);
+  const done =
+    transcripts.length === 1
+      ? t('Imported 1 episode of {0}.', nameOf(uri))
+      : t('Imported {0} episodes of {1}.', all, nameOf(uri));
+  tell(done, problems.map(visible), problems.length > 0 ? 'warning' : 'done', {
+    [t('Show Results')]: () =>
+      vscode.commands.executeCommand(ResultsCommand.show, undefined, [...transcripts]),
+  });
+}
+
+/** One of the published runs and results files of the workspace, or any file. */
 async function chosenRun({ published }: Episodes): Promise<vscode.Uri | undefined> {
   const { t } = vscode.l10n;
-  const items: (vscode.QuickPickItem & { readonly uri?: vscode.Uri })[] = (await published.all()).uris.map(
-    (uri) => ({
-      label: plainLabel(nameOf(uri)),
-      detail: plainLabel(vscode.workspace.asRelativePath(uri)),
-      uri,
-    }),
-  );
+  const uris = [...(await findResults(MOST_RESULTS)), ...(await published.all()).uris];
+  const items: (vscode.QuickPickItem & { readonly uri?: vscode.Uri })[] = uris.map((uri) => ({
+    label: plainLabel(nameOf(uri)),
+    detail: plainLabel(vscode.workspace.asRelativePath(uri)),
+    uri,
+  }));
   items.push({ label: `$(folder-opened) ${t('Another file…')}` });
   const placeHolder = t('Convert which published run into a transcript?');
   const chosen = await vscode.window.showQuickPick(items, { placeHolder, matchOnDetail: true });
   if (!chosen || chosen.uri) return chosen?.uri;
-  const filters = { [t('Transcripts')]: ['jsonl'] };
+  const filters = { [t('Transcripts and results')]: ['jsonl', 'json', 'csv'] };
   const [file] = (await vscode.window.showOpenDialog({ filters, openLabel: t('Convert') })) ?? [];
-  return file && meantRun(file, true);
+  return file && (meantConvertible(file) ?? file);
 }
 
 async function convert(
-  { files, list }: Episodes,
+  { files, reader: service }: Episodes,
   uri: vscode.Uri,
-  token: vscode.CancellationToken,
-): Promise<vscode.Uri> {
-  const stop = new AbortController();
-  const listening = token.onCancellationRequested(() => stop.abort());
-  try {
-    const run = await readRun(uri);
-    const published = await importPublished(run, stop.signal);
-    const text = textOf(run, published);
-    const folder = vscode.Uri.joinPath(uri, '..');
-    const made = await newTranscript(files, folder, convertedName(nameOf(uri)));
-    // From here on it is written: half a transcript would be worse than one that is not wanted.
-    await writtenWhole(made, text);
-    await made.log.close();
-    list.refresh();
-    return made.uri;
-  } finally {
-    listening.dispose();
-  }
+  signal: AbortSignal,
+  report: Report,
+): Promise<ImportedResults> {
+  const results = resultsNamed(nameOf(uri));
+  if (results) return await importResults(results, { uri, host: { service, files } }, signal, report);
+  const run = await readRun(uri);
+  const published = await importPublished(run, signal);
+  const text = textOf(run, published);
+  const folder = vscode.Uri.joinPath(uri, '..');
+  const made = await newTranscript(files, folder, convertedName(nameOf(uri)));
+  // From here on it is written: half a transcript would be worse than one that is not wanted.
+  await writtenWhole(made, text);
+  await made.log.close();
+  return { transcripts: [made.uri], shown: made.uri, problems: [] };
 }
 
 /** Throws ImportError where the file is not a transcript of a published run. */

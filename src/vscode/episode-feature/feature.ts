@@ -129,6 +129,11 @@ export class Episodes extends Disposable {
     return this.needs.files;
   }
 
+  /** The worker that has the transcripts. */
+  get reader(): RuleService {
+    return this.needs.reader;
+  }
+
   /** The half that plays. */
   async running(): Promise<EpisodeRunner> {
     this.runner ??= this.load();

@@ -8,7 +8,7 @@ import type { LiveReports } from '../rule-files/live-reports';
 import { askForRuleFile } from '../rule-files/target';
 import { count } from '../rule-files/count-text';
 import { unlessCancelled } from '../common/cancellable';
-import { showUnsaved } from './documents';
+import { showUnsaved } from '../common/unsaved';
 
 const DEFAULT_TRIPLES = 100;
 /** A typing mistake must not fill the memory. */

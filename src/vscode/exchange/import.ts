@@ -8,7 +8,8 @@ import { meantFile } from '../rule-editor/open';
 import type { LiveReports } from '../rule-files/live-reports';
 import { count } from '../rule-files/count-text';
 import { unlessCancelled } from '../common/cancellable';
-import { showUnsaved } from './documents';
+import { tell } from '../common/tell';
+import { showUnsaved } from '../common/unsaved';
 import { chooseFiles, readFiles, type ReadFiles } from './files';
 
 /** The destination of imported groups. */
@@ -133,20 +134,4 @@ function summary({ groups }: Imported, problems: number): string {
   if (problems === 0) return vscode.l10n.t('Imported {0}.', imported);
   if (problems === 1) return vscode.l10n.t('Imported {0}, with one remark:', imported);
   return vscode.l10n.t('Imported {0}, with {1} remarks:', imported, count(problems));
-}
-
-/** Shows a message with the first problem, and a page with all of them on request. Does not wait for that. */
-function tell(message: string, problems: readonly string[], kind: 'done' | 'warning' | 'error'): void {
-  const [first] = problems;
-  const text = first === undefined ? message : `${message} ${first}`;
-  const show = vscode.l10n.t('Show All');
-  const items = problems.length > 1 ? [show] : [];
-  const say = {
-    done: vscode.window.showInformationMessage,
-    warning: vscode.window.showWarningMessage,
-    error: vscode.window.showErrorMessage,
-  }[kind];
-  void say(text, ...items).then(async (answer) => {
-    if (answer === show) await showUnsaved(`${message}\n\n${problems.join('\n')}\n`, 'plaintext');
-  });
 }

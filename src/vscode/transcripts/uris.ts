@@ -36,7 +36,7 @@ export function transcriptOf(readable: vscode.Uri): vscode.Uri | undefined {
  * readable or as a file.
  */
 export function meantTranscript(given: unknown): vscode.Uri | undefined {
-  const uri = uriOf(given) ?? activeUri();
+  const uri = meantFile(given);
   if (!uri) return undefined;
   return transcriptOf(uri) ?? (isTranscript(uri) ? uri : undefined);
 }
@@ -52,7 +52,7 @@ export function withTranscriptOf(uri: vscode.Uri): vscode.Uri {
  * of its judge files. `any`: also where it is not named as published runs are.
  */
 export function meantRun(given: unknown, any = false): vscode.Uri | undefined {
-  const uri = uriOf(given) ?? activeUri();
+  const uri = meantFile(given);
   if (!uri || isTranscript(uri)) return undefined;
   const run = withTranscriptOf(uri);
   return isPublishedName(nameOf(run)) || (any && run.path.endsWith('.jsonl')) ? run : undefined;
@@ -68,6 +68,9 @@ export function uriOf(given: unknown): vscode.Uri | undefined {
   const uri = (given as { readonly uri?: unknown } | null | undefined)?.uri;
   return uri instanceof vscode.Uri ? uri : undefined;
 }
+
+/** The file that a command means: the one given, or the one in the active tab. */
+export const meantFile = (given: unknown): vscode.Uri | undefined => uriOf(given) ?? activeUri();
 
 function activeUri(): vscode.Uri | undefined {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;

@@ -11,6 +11,7 @@ import { drive, eventLoopTurn, type Stepwise } from '../../base/stepwise';
 import type { Engines } from '../../judges/exact';
 import { EnginePool } from '../../rules';
 import type { Answering } from '../../suites/answering';
+import { answerPlayAgain, isPlayAgainQuestion } from '../../tasks/play-again';
 import { isStudyQuestion, OpenStudies } from '../../results/study/answer';
 import { serveRules, type Port, type ServerOptions } from '../../rules/service';
 
@@ -28,6 +29,7 @@ export const serve = (port: Port, options: ServerOptions = {}): { dispose(): voi
       if (isSuggestionQuestion(question)) return answerSuggestion(question);
       if (isTakenQuestion(question)) return answerTaken(question);
       if (isToolQuestion(question)) return answerTool(engines, question);
+      if (isPlayAgainQuestion(question)) return answerPlayAgain(question);
       if (isTaskFileQuestion(question)) return answerTaskFile(question, engines);
       return ofSuites(engines, question);
     },

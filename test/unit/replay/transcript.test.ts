@@ -1,10 +1,14 @@
 // A transcript as a worker holds it, whatever the file is and in whatever pieces it comes.
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { finish } from '../../../src/base/stepwise';
+import { resultOf } from '../../../src/replay/result-row';
 import { OpenTranscript } from '../../../src/replay/transcript';
 import { MOST_TEXT } from '../../../src/replay/types';
 import { transcriptLines } from '../../../bench/replay/transcripts';
+import { engines } from '../judges/review/transcripts';
+
+afterAll(() => engines.dispose());
 
 const encoder = new TextEncoder();
 const whole = [...transcriptLines({ rounds: 3, thinking: 900, retries: 1 })].join('');
@@ -66,6 +70,21 @@ describe('a transcript in a worker', () => {
     const [first, rest] = [whole.slice(0, 1000), whole.slice(1000)].map((text) => encoder.encode(text));
     expect(finish(transcript.feed(first, false))).toMatchObject({ atEnd: false });
     expect(finish(transcript.feed(rest, true))).toMatchObject({ atEnd: true, torn: false });
+  });
+
+  it('has the problems of the files that it was converted from, and is not damaged by them', () => {
+    const problem = { file: 'a.json', line: 0, severity: 'error', message: 'other points' } as const;
+    const [header, ...lines] = whole.split('\n');
+    const withProblems = (problems: unknown) =>
+      opened([JSON.stringify({ ...JSON.parse(header), imported: { problems } }), ...lines].join('\n'));
+    const converted = withProblems([problem]);
+    expect(converted.growth().problems).toEqual([problem]);
+    expect(converted.problems).toEqual([]);
+    expect(finish(resultOf(converted, (domain) => engines.for(domain))).damage).toBeUndefined();
+    expect(
+      withProblems([{ ...problem, message: 'a'.repeat(5000) }]).growth().problems[0].message.length,
+    ).toBe(1000);
+    expect(withProblems(['other points']).growth().problems).toEqual([]);
   });
 
   it('reports what is no text and no JSON at its line, and reads the rest', () => {

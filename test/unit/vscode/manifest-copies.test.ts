@@ -4,11 +4,13 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { isPublishedName, PUBLISHED_NAMES } from '../../../src/episode/published/names';
 import { profileSchema } from '../../../src/models/endpoint';
+import { TASKS } from '../../../src/tasks/registry';
 
 const text = readFileSync('package.json', 'utf8');
 
 interface Manifest {
   readonly contributes: {
+    readonly menus: Readonly<Record<string, readonly { readonly command: string; readonly when: string }[]>>;
     readonly customEditors: readonly {
       readonly viewType: string;
       readonly selector: readonly { readonly filenamePattern: string }[];
@@ -32,6 +34,19 @@ it('the names of published runs: conditions are made of the patterns that the co
       .replaceAll(String.raw`/(${wason}|${blicket})\.jsonl$/`, '')
       .replaceAll(String.raw`/(${wason}|${blicket})(_judge_[a-z]+)?\.jsonl$/`, '');
     expect(rest).not.toMatch(/_inst|action_log|trial/);
+  }
+});
+
+it('the names of results files: the command that imports them is offered for them', () => {
+  const names = TASKS.flatMap(({ resultsFiles }) => resultsFiles?.names ?? []);
+  expect(names.length).toBeGreaterThan(0);
+  for (const place of ['explorer/context', 'editor/title']) {
+    const items = contributes.menus[place].filter(
+      ({ command }) => command === 'falsify.publishedRun.convert',
+    );
+    expect(
+      items.map(({ when }) => names.every((name) => when.includes(`resourceFilename =~ /${name}/`))),
+    ).toEqual([true]);
   }
 });
 

@@ -1,20 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { plural } from '../../../rules';
-import { EPISODE_ENDING, LogError } from '../../../episode';
-import type { Body, EpisodeEvent } from '../../../episode/events';
-import { PUBLISHED_VERSIONS } from '../../../episode/published/header';
-import { sha256 } from '../../../episode/sha256';
+import { ChoiceError } from '../../../base/choice-error';
 import { visible } from '../../../base/visible-text';
+import { LogError } from '../../../episode';
+import { transcriptLines, transcriptName } from '../../../episode/published/results';
 import { episodeMetrics } from '../../../metrics';
-import { DEFAULT_SEED } from '../../../rules/types';
-import { ACT } from '../../../tasks/wilt/reply';
-import {
-  importedEpisodes,
-  namedInFile,
-  tableProblems,
-  type ImportedEpisode,
-} from '../../../tasks/wilt/semantics/import';
+import { plural } from '../../../rules';
+import { answerPlayAgain } from '../../../tasks/play-again';
+import type { EpisodesOfFile, PlayedAgain } from '../../../tasks/results-files';
+import { WILT_RESULTS_FILES } from '../../../tasks/wilt/results-file';
+import { readScenario } from '../../../tasks/wilt/scenario';
 import { SPLIT_NAMES } from '../../../tasks/wilt/splits';
 import { type Arguments, oneOf } from '../../arguments';
 import { complainAll, formatOf, writeJson } from '../../command';
@@ -27,122 +22,81 @@ import { Progress, work } from '../../work';
 
 type Imported = WiltImportResult['imported'][number];
 
-/** Files of the published program do not say when an episode was played. */
-const UNKNOWN_TIME = '1970-01-01T00:00:00.000Z';
+const TASK = 'wilt';
 
 interface Source {
   readonly file: string;
   readonly model: string;
 }
 
-/** The events of an episode, as lines of a transcript. */
-async function eventsOf(episode: ImportedEpisode, { file, model }: Source): Promise<readonly EpisodeEvent[]> {
-  const { scenario, opening, turns, isOver, problems, points } = episode;
-  const { split, rule } = scenario;
-  const bodies: Body[] = [
-    {
-      type: 'episode',
-      id: `published/${file}/${rule}`,
-      task: 'wilt',
-      setting: split,
-      scenario,
-      options: { protocol: 'reference' },
-      model: { kind: 'endpoint', name: model, model },
-      decoding: {},
-      prompts: { pack: 'published', sha256: await sha256(opening) },
-      judges: [],
-      versions: { ...PUBLISHED_VERSIONS },
-      imported: { format: 'wilt', files: { transcript: file }, points, problems: [...problems] },
-    },
-    { type: 'message', round: 1, text: opening },
-  ];
-  for (const { raw, parsed, round, feedback, message } of turns) {
-    bodies.push({
-      type: 'reply',
-      round,
-      expect: ACT,
-      raw,
-      attempt: 1,
-      latencyMs: 0,
-      parsed: parsed as (EpisodeEvent & { type: 'reply' })['parsed'],
-    });
-    if (feedback) bodies.push({ type: 'feedback', round, ...feedback });
-    if (message !== undefined) bodies.push({ type: 'message', round: round + 1, text: message });
-  }
-  bodies.push(
-    isOver
-      ? { type: 'end', state: 'completed' }
-      : { type: 'end', state: 'failed', why: 'incomplete', message: 'the conversation breaks off' },
-  );
-  const events = bodies.map(
-    (body, i) => ({ v: 1, seq: i + 1, time: UNKNOWN_TIME, ...body }) as unknown as EpisodeEvent,
-  );
-  return events.map((event) =>
-    event.type === 'end' ? { ...event, metrics: episodeMetrics(events) } : event,
-  );
-}
-
-async function written(episode: ImportedEpisode, source: Source, out: string): Promise<Imported> {
-  const events = await eventsOf(episode, source);
-  const stem = source.file.replace(/\.json$/, '');
-  const file = await newTranscript(out, `${stem}_rule-${episode.scenario.rule}${EPISODE_ENDING}`);
-  await writtenWhole(
-    file,
-    events.map((event) => `${JSON.stringify(event)}\n`),
-  );
-  await file.log.close();
-  const { split, rule } = episode.scenario;
+async function written(played: PlayedAgain, { file, model }: Source, out: string): Promise<Imported> {
+  const transcript = await newTranscript(out, transcriptName(played, file));
+  await writtenWhole(transcript, await transcriptLines(played, { task: TASK, file, model }, episodeMetrics));
+  await transcript.log.close();
+  const { rule } = readScenario(played.scenario);
   return {
-    file: source.file,
-    transcript: file.path,
-    split,
+    file,
+    transcript: transcript.path,
+    split: played.setting,
     rule,
-    points: episode.points,
-    problems: [...episode.problems],
+    points: played.stored['points'],
+    problems: [...played.problems],
   };
 }
 
-const tableOf = (file: string): string => file.replace(/_full_context\.json$/, '_results.csv');
-
 /** The table beside a results file, where there is one. */
-async function textBeside(file: string): Promise<string | undefined> {
-  if (tableOf(file) === file) return undefined;
+async function tableBeside(path: string): Promise<string | undefined> {
+  const table = WILT_RESULTS_FILES.tableOf(path);
+  return table === undefined ? undefined : await readFile(table, 'utf8').catch(() => undefined);
+}
+
+/** The episodes of a file, in the split of the command line or of the file's name. Throws InputError. */
+function episodesIn({ name, text }: Input, args: Arguments): EpisodesOfFile {
   try {
-    return await readFile(tableOf(file), 'utf8');
-  } catch {
-    return undefined;
+    const read = WILT_RESULTS_FILES.read(text, basename(name));
+    return { ...read, setting: oneOf(args, 'split', SPLIT_NAMES) ?? read.setting };
+  } catch (error) {
+    if (!(error instanceof ChoiceError)) throw error;
+    throw new InputError(name, error.message, 'such as model_lite_full_context.json');
   }
 }
 
-async function importOne(
-  { name, text }: Input,
-  args: Arguments,
-  out: string,
-  terminal: Terminal,
-): Promise<readonly Imported[] | InputError> {
+interface Import {
+  readonly imported: readonly Imported[];
+  /** What could not be read, or not be written. */
+  readonly refused: readonly InputError[];
+}
+
+async function importOne(input: Input, args: Arguments, out: string, terminal: Terminal): Promise<Import> {
+  const { name } = input;
   const file = basename(name);
-  const named = namedInFile(file);
-  const split = oneOf(args, 'split', SPLIT_NAMES) ?? named.split;
   const progress = new Progress(terminal);
+  const imported: Imported[] = [];
+  const refused: InputError[] = [];
   try {
-    const reading = importedEpisodes(text, split, DEFAULT_SEED);
-    const episodes = await work(reading, terminal, progress, `reading ${file}`);
-    if (!episodes)
-      return new InputError(name, 'is not a results file of WILT', 'such as model_lite_full_context.json');
-    const source = { file, model: args.text('model') ?? named.model };
-    const table = await textBeside(name);
-    const problems = table === undefined ? [] : tableProblems(table, episodes);
-    for (const problem of problems)
-      terminal.err(`falsify: note: ${visible(tableOf(file))}: ${visible(problem)}\n`);
-    const all: Imported[] = [];
-    for (const episode of episodes) all.push(await written(episode, source, out));
-    return all;
+    const episodes = episodesIn(input, args);
+    const { setting, entries, problems } = episodes;
+    refused.push(...problems.map((problem) => new InputError(name, problem)));
+    const table = await tableBeside(name);
+    for (const problem of table === undefined ? [] : WILT_RESULTS_FILES.tableProblems(table, episodes))
+      terminal.err(
+        `falsify: note: ${visible(WILT_RESULTS_FILES.tableOf(file) ?? '')}: ${visible(problem)}\n`,
+      );
+    const source = { file, model: args.text('model') ?? episodes.model };
+    for (const entry of entries) {
+      const playing = answerPlayAgain({ kind: 'play-again', task: TASK, entry, setting });
+      const played = await work(playing, terminal, progress, `reading ${file}`);
+      if ('fault' in played) refused.push(new InputError(name, played.fault));
+      else imported.push(await written(played, source, out));
+    }
   } catch (error) {
-    if (error instanceof LogError) return new InputError(name, error.message);
-    throw error;
+    if (error instanceof InputError) refused.push(error);
+    else if (error instanceof LogError) refused.push(new InputError(name, error.message));
+    else throw error;
   } finally {
     progress.end();
   }
+  return { imported, refused };
 }
 
 const textOf = ({ transcript, points, problems }: Imported): string =>
@@ -160,8 +114,8 @@ export async function importResults(args: Arguments, terminal: Terminal): Promis
   const refused = [...failures];
   for (const input of inputs) {
     const result = await importOne(input, args, out, terminal);
-    if (result instanceof InputError) refused.push(result);
-    else imported.push(...result);
+    imported.push(...result.imported);
+    refused.push(...result.refused);
   }
   if (format === 'json') await writeJson(terminal, { version: 1, imported });
   else {

@@ -1,119 +1,45 @@
 /**
- * Result files of the published program, `…_full_context.json` and checkpoints: each conversation is played again in the
- * reference protocol, and what it says differently is reported.
+ * Episodes of the published program: each conversation is played again in the reference protocol, and what it says
+ * differently is reported.
  */
-import * as z from 'zod/mini';
-import { readJson } from '../../../base/json';
+import type { Json } from '../../../base/json';
 import type { Stepwise } from '../../../base/stepwise';
+import { DEFAULT_SEED } from '../../../rules/types';
 import type { FeedbackAnswer } from '../../question';
-import type { Feedback, Parsed, Position } from '../../task';
+import type { PlayedAgain, TurnAgain } from '../../results-files';
+import { type Feedback, knownSetting, type Parsed, type Position } from '../../task';
 import { wiltOptionsIn } from '../options';
 import { startWilt } from '../protocol';
-import { readWilt } from '../reply';
+import { ACT, readWilt } from '../reply';
+import { type Entry, readEntry } from '../results-file';
 import { wiltScenario, type ShownTest, type WiltScenario } from '../scenario';
-import { splitNamed, type SplitName } from '../splits';
+import { SPLIT_NAMES, splitNamed } from '../splits';
 import { answers } from './answers';
 
-z.config({ jitless: true });
+const OPTIONS = { protocol: 'reference' } as const;
 
-const entrySchema = z.looseObject({
-  test_index: z.int().check(z.minimum(1)),
-  conversation_history: z.array(z.looseObject({ role: z.string(), content: z.string() })),
-  points: z.number(),
-  guesses: z.number(),
-});
-const entriesSchema = z.array(entrySchema);
-const checkpointSchema = z.looseObject({ full_context: entriesSchema });
-
-type Entry = z.infer<typeof entrySchema>;
-
-/** A reply as it was read, what the environment found out, and what the file says that it said. */
-export interface ImportedTurn {
-  readonly raw: string;
-  readonly parsed: Parsed;
-  readonly round: number;
-  readonly feedback?: Feedback;
-  readonly message?: string;
-}
-
-export interface ImportedEpisode {
-  readonly scenario: WiltScenario;
-  readonly opening: string;
-  readonly turns: readonly ImportedTurn[];
-  readonly isOver: boolean;
-  /** As the file has them. */
-  readonly points: number;
-  readonly guesses: number;
-  readonly problems: readonly string[];
-}
-
-/** The split in the name of a file, such as `gpt-4o_lite_full_context.json`, and the model. */
-export function namedInFile(name: string): { readonly split: SplitName; readonly model: string } {
-  const stem = name.replace(/_(full_context|checkpoint)\.json$/, '');
-  const swapped = /^(.*?)_test_swap_/.exec(stem);
-  if (swapped) return { split: 'testswap', model: nameOf(swapped[1]) };
-  const found = /^(.*)_(lite|bayesian_single|bayesian)$/.exec(stem);
-  if (!found) return { split: 'full', model: nameOf(stem) };
-  return { split: found[2].replace('_', '-') as SplitName, model: nameOf(found[1]) };
-}
-
-const nameOf = (stem: string): string => stem.replaceAll('__', '/') || 'unknown';
-
-/** The episodes of a file, by their rules. Undefined where it is not a file of this kind. */
-export function* importedEpisodes(
-  text: string,
-  split: SplitName,
-  seed: number,
-): Stepwise<readonly ImportedEpisode[] | undefined> {
-  const value = readJson(text);
-  const list = entriesSchema.safeParse(value);
-  const checkpoint = checkpointSchema.safeParse(value);
-  const entries = list.success ? list.data : checkpoint.success ? checkpoint.data.full_context : undefined;
-  if (!entries) return undefined;
-  const episodes: ImportedEpisode[] = [];
-  // In the file they are in the order in which they were completed.
-  for (const entry of entries.toSorted((p, q) => p.test_index - q.test_index))
-    episodes.push(yield* imported(entry, split, seed));
-  return episodes;
-}
-
-function* imported(entry: Entry, split: SplitName, seed: number): Stepwise<ImportedEpisode> {
+/** Plays an episode again. Throws ScenarioError where the split has no such rule. */
+export function* playWiltAgain(value: Json, setting: string): Stepwise<PlayedAgain<WiltScenario>> {
+  const entry = readEntry(value);
+  const split = knownSetting('wilt', SPLIT_NAMES, setting);
   const history = entry.conversation_history.map(({ role, content }) => ({ role, content }));
   const begins = history.findIndex(({ role }) => role === 'assistant');
   const before = begins < 0 ? history : history.slice(0, begins);
   const opening = before[0]?.content ?? '';
   const shown = split === 'testswap' ? shownIn(opening) : undefined;
-  const scenario = wiltScenario(split, entry.test_index, seed, shown);
+  const scenario = wiltScenario(split, entry.test_index, DEFAULT_SEED, shown);
   const replay = new Replay(scenario, entry);
   yield* replay.play(begins < 0 ? [] : history.slice(begins));
   const { points, guesses } = entry;
-  return { scenario, opening, points, guesses, ...replay.result() };
-}
-
-/**
- * Differences between the table beside a results file, `…_results.csv`, and its episodes. That of `testswap` has 0 for
- * what is not counted there.
- */
-export function tableProblems(csv: string, episodes: readonly ImportedEpisode[]): readonly string[] {
-  const [head = '', row = ''] = csv.trim().split(/\r?\n/);
-  const names = head.split(',').map((name) => name.trim());
-  const values = row.split(',').map(Number);
-  const mean = (of: (episode: ImportedEpisode) => number) =>
-    episodes.reduce((sum, episode) => sum + of(episode), 0) / episodes.length;
-  const swapped = episodes.some(({ scenario }) => scenario.split === 'testswap');
-  const expected: Readonly<Record<string, number>> = {
-    accuracy: mean(({ points }) => (points >= 1000 ? 1 : 0)),
-    ...(!swapped && {
-      avg_guesses: mean(({ guesses }) => guesses),
-      points: mean(({ points }) => points) * episodes.length,
-    }),
+  return {
+    name: `rule-${scenario.rule}`,
+    scenario,
+    setting: split,
+    options: OPTIONS,
+    opening,
+    stored: { points, guesses },
+    ...replay.result(),
   };
-  return Object.entries(expected).flatMap(([name, value]) => {
-    const given = values[names.indexOf(name)];
-    return given !== undefined && Math.abs(given - value) <= 1e-6 * Math.max(1, Math.abs(value))
-      ? []
-      : [`${name} is ${given ?? 'missing'} in the table, ${value} by the episodes`];
-  });
 }
 
 /** Tests with their results in an instruction: `(1.0, 2.0, 3.0): True`. */
@@ -127,12 +53,12 @@ type Said = { readonly role: string; readonly content: string };
 
 /** A reply with its answer, and the position after it. */
 interface Step {
-  readonly turn: ImportedTurn;
+  readonly turn: TurnAgain;
   readonly then: Position;
 }
 
 class Replay {
-  private readonly turns: ImportedTurn[] = [];
+  private readonly turns: TurnAgain[] = [];
   private readonly problems: string[] = [];
   private position: Position;
 
@@ -140,7 +66,7 @@ class Replay {
     private readonly scenario: WiltScenario,
     private readonly entry: Entry,
   ) {
-    this.position = startWilt(scenario, wiltOptionsIn({ protocol: 'reference' }));
+    this.position = startWilt(scenario, wiltOptionsIn(OPTIONS));
   }
 
   *play(history: readonly Said[]): Stepwise<void> {
@@ -156,7 +82,7 @@ class Replay {
     yield* this.silentEnd();
   }
 
-  result(): Pick<ImportedEpisode, 'turns' | 'isOver' | 'problems'> {
+  result(): Pick<PlayedAgain, 'turns' | 'isOver' | 'problems'> {
     const isOver = this.position.expect === undefined;
     const last = this.turns.at(-1)?.feedback;
     const { points, guesses } = this.entry;
@@ -204,6 +130,7 @@ class Replay {
     const parsed = readWilt(splitNamed(this.scenario.split), raw);
     const { then, feedback, message } = yield* played(position, parsed, this.scenario);
     const turn = {
+      expect: ACT,
       raw,
       parsed,
       round: position.round,
@@ -219,7 +146,7 @@ class Replay {
     this.position = then;
   }
 
-  private differs({ message, round }: ImportedTurn, said: string): void {
+  private differs({ message, round }: TurnAgain, said: string): void {
     const shown = (text: string | undefined) => JSON.stringify((text ?? '').slice(0, 120));
     this.report(`reply ${round} was answered ${shown(said)}, and is answered ${shown(message)} now`);
   }
@@ -240,7 +167,7 @@ function* played(position: Position, reply: Parsed, scenario: WiltScenario) {
       task: 'wilt',
       setting: scenario.split,
       scenario,
-      test: { ...reply, protocol: 'reference' },
+      test: { ...reply, ...OPTIONS },
     };
   }
   return position.replay(reply, feedbackOf(yield* answers(needed.question)));

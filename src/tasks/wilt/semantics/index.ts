@@ -7,6 +7,7 @@ import { type ShownTest, wiltScenario } from '../scenario';
 import { SPLIT_NAMES, splitNamed } from '../splits';
 import { wiltReply } from './agents';
 import { answers } from './answers';
+import { playWiltAgain } from './import';
 import { WiltReporter } from './reporter';
 import { shownTests } from './shown';
 
@@ -44,5 +45,6 @@ export const wiltSemantics: TaskSemantics = {
   scenarios: maker,
   answers,
   agentReply: wiltReply,
+  playAgain: playWiltAgain,
   reporter: () => new WiltReporter(),
 };

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../../../src/predicate';
-import {
-  importedEpisodes,
-  namedInFile,
-  tableProblems,
-  type ImportedEpisode,
-} from '../../../../src/tasks/wilt/semantics/import';
+import type { PlayedAgain } from '../../../../src/tasks/results-files';
+import { entriesIn, namedInFile, WILT_RESULTS_FILES } from '../../../../src/tasks/wilt/results-file';
+import { playWiltAgain } from '../../../../src/tasks/wilt/semantics/import';
+import type { WiltScenario } from '../../../../src/tasks/wilt/scenario';
 import { WRONG_FORM } from '../../../../src/tasks/wilt/messages';
+import { type ResultsEntry, SOLVED as solved, UNSOLVED } from '../../../fixtures/published/wilt-results';
 import type { SplitName } from '../../../../src/tasks/wilt/splits';
 
 const test = (numbers: string) => ({ role: 'assistant', content: `Test Case: \`\`\`(${numbers})\`\`\`` });
@@ -15,45 +14,15 @@ const said = (content: string) => ({ role: 'user', content });
 const CORRECT = said('Congratulations! Your guess is correct. SCORE: 1000. SIZE_PRINCIPLE_SCORE: 0');
 const OPENING = { role: 'system', content: 'the instruction' };
 
-interface Entry {
-  readonly test_index: number;
-  readonly conversation_history: readonly { readonly role: string; readonly content: string }[];
-  readonly points: number;
-  readonly guesses: number;
-}
-
-const solved: Entry = {
-  test_index: 2,
-  conversation_history: [
-    OPENING,
-    said('Please begin.'),
-    test('1, 2, 3'),
-    said('Result for input (1.0, 2.0, 3.0): True. Attempts Remaining: 30'),
-    guess('lambda x, y, z: x < y < z'),
-    CORRECT,
-  ],
-  points: 1000 + 100 * (1 - 1 / 30),
-  guesses: 1,
-};
-
-function read(entries: readonly Entry[], split: SplitName = 'lite'): readonly ImportedEpisode[] {
-  const all = finish(importedEpisodes(JSON.stringify(entries), split, 1));
-  if (!all) throw new Error('no results file');
-  return all;
-}
+const read = (
+  entries: readonly ResultsEntry[],
+  split: SplitName = 'lite',
+): readonly PlayedAgain<WiltScenario>[] =>
+  entriesIn(JSON.stringify(entries)).entries.map((entry) => finish(playWiltAgain(entry, split)));
 
 describe('a results file of the published program', () => {
   it('is played again, in the order of the rules', () => {
-    const first = {
-      ...solved,
-      ...{ test_index: 1, points: 0, guesses: 0 },
-      conversation_history: [
-        OPENING,
-        guess('lambda x, y, z: x >= y'),
-        said("Sorry, that's not the correct rule. The rule was '1': lambda x, y, z: x > y > z,. SCORE: 0"),
-      ],
-    };
-    const episodes = read([solved, first]);
+    const episodes = read([solved, UNSOLVED]);
     expect(episodes.map(({ scenario, problems }) => [scenario.rule, problems])).toEqual([
       [1, []],
       [2, []],
@@ -64,9 +33,22 @@ describe('a results file of the published program', () => {
 
   it('of a checkpoint has the same episodes', () => {
     const checkpoint = { current_test_idx: 3, correct_answers: 1, full_context: [solved] };
-    expect(finish(importedEpisodes(JSON.stringify(checkpoint), 'lite', 1))).toHaveLength(1);
-    expect(finish(importedEpisodes('{"full_context": 1}', 'lite', 1))).toBeUndefined();
-    expect(finish(importedEpisodes('[', 'lite', 1))).toBeUndefined();
+    expect(entriesIn(JSON.stringify(checkpoint)).entries).toHaveLength(1);
+  });
+
+  it.each([
+    ['{"full_context": 1}', 'it is not a results file of WILT: it has no list of episodes'],
+    ['[', 'it cannot be read as JSON: Unexpected end of JSON input'],
+    ['[]', 'it has no episodes'],
+    ['[{"test_index": 0}]', 'episode 1: test_index: Invalid input'],
+  ])('%s is refused, with the reason', (text, reason) => {
+    expect(() => entriesIn(text)).toThrow(reason);
+  });
+
+  it('that is damaged in one episode has the others, and says which one is left out', () => {
+    const { entries, problems } = entriesIn(JSON.stringify([{ ...solved, points: '1000' }, solved]));
+    expect(entries).toEqual([solved]);
+    expect(problems).toEqual(['episode 1: points: Invalid input']);
   });
 
   it('has empty replies where attempts are missing, which it does not hold', () => {
@@ -111,7 +93,7 @@ describe('a results file of the published program', () => {
     ]);
   });
 
-  it.each<[string, Partial<Entry>, RegExp]>([
+  it.each<[string, Partial<ResultsEntry>, RegExp]>([
     ['other points', { points: 1050 }, /^rule 2: 1050 points in the file, 1096\.6/],
     ['other attempts', { guesses: 4 }, /^rule 2: 4 attempts in the file, 1 by/],
     [
@@ -161,7 +143,9 @@ describe('a results file of the published program', () => {
   });
 
   it('agrees with the table beside it, or is reported', () => {
-    const episodes = read([solved]);
+    const episodes = WILT_RESULTS_FILES.read(JSON.stringify([solved]), 'm_lite_full_context.json');
+    const tableProblems = (...of: Parameters<typeof WILT_RESULTS_FILES.tableProblems>) =>
+      WILT_RESULTS_FILES.tableProblems(...of);
     expect(tableProblems(`accuracy,avg_guesses,points\n1.0,1.0,${solved.points}\n`, episodes)).toEqual([]);
     expect(tableProblems('accuracy,avg_guesses,points\n0.5,1.0,2000', episodes)).toEqual([
       'accuracy is 0.5 in the table, 1 by the episodes',
