@@ -19,6 +19,7 @@ const PARTS = [
     'package.nls.json',
     'schemas/rules.schema.json',
     'schemas/beliefs-file.schema.json',
+    'schemas/published-tables-file.schema.json',
     'schemas/suite-file.schema.json',
   ],
   'syntaxes',

@@ -99,11 +99,36 @@ const condition = z.strictObject({
   }),
 });
 
+const printed = number.optional();
+const publishedCondition = z.strictObject({
+  task: z.string(),
+  source: z.string().describe('What the file says of itself, else its name.'),
+  model: z.string(),
+  thinking: z.boolean().nullable().optional(),
+  setting: z.string(),
+  n: count.nullable().optional(),
+  taskSuccess: printed,
+  firstGuess: printed,
+  testsBeforeSuccess: printed,
+  icSolved: printed,
+  icUnsolved: printed,
+  icAll: printed,
+  tokensSolved: printed,
+  tokensUnsolved: printed,
+  tokensAll: printed,
+});
+
 export const resultsResult = z.strictObject({
   version: z.literal(1),
   by: truth,
   seed: count,
   conditions: z.array(condition),
+  published: z
+    .array(publishedCondition)
+    .optional()
+    .describe(
+      'Conditions that papers have printed, from files beside the episodes. Absent where there are none.',
+    ),
   unreadable,
 });
 export type ResultsResult = z.infer<typeof resultsResult>;

@@ -22,6 +22,7 @@ const condition = {
   prompts: text,
   judges: text,
   folder: text,
+  published: z.optional(text),
 };
 const share = z.strictObject(estimate);
 const tests = z.strictObject({
@@ -41,7 +42,7 @@ const scale = z.strictObject({
 
 const conditionResult = z.strictObject({
   ...condition,
-  n: count,
+  n: z.nullable(count),
   left,
   success: z.strictObject({ ...estimate, best: number }),
   firstGuess: z.strictObject({ ...estimate, best: number }),
@@ -138,6 +139,7 @@ export const RESULTS_ANSWERS = {
   matrix: z.strictObject({ conditions: z.array(z.strictObject(condition)), scenarios, cells }),
   figures: z.strictObject({
     conditions: z.array(conditionResult),
+    published: z.array(conditionResult),
     fits: z.array(
       z.strictObject({
         task: text,

@@ -20,6 +20,7 @@ const facts = () =>
     settings: z.array(z.string()),
     rules: z.array(z.string()),
     folders: z.array(z.string()),
+    published: count,
     states: z.record(z.enum(FILTER_STATES), count),
   });
 
@@ -33,7 +34,7 @@ const reading = () =>
     /** Published runs whose conversions stand beside them. */
     leftOut: count,
     /** Files that cannot be read, or only in parts. `key`: of the transcript, where it can be opened. */
-    damaged: z.array(z.strictObject({ file: z.string(), message: z.string(), key: count })),
+    damaged: z.array(z.strictObject({ file: z.string(), message: z.string(), key: z.optional(count) })),
     moreDamaged: count,
   });
 
@@ -74,6 +75,7 @@ export const resultsQuestionSchema = z.lazy(() => {
     state: z.nullable(z.enum(FILTER_STATES)),
     folder: name(),
     byFolder: z.boolean(),
+    published: z.boolean(),
   });
   const source = z.enum(OUTCOME_SOURCES);
   const by = z.array(source).check(z.minLength(1), z.maxLength(OUTCOME_SOURCES.length));

@@ -24,14 +24,27 @@ const DETAIL_COLUMNS: readonly ColumnOf<Condition>[] = [
   { column: left('Prompts'), cell: ({ prompts }) => prompts.slice(0, 8) },
 ];
 
+const PUBLISHED: ColumnOf<Condition> = {
+  column: left('Source'),
+  cell: ({ published }) => (published === undefined ? '' : 'published'),
+};
+
 /** The columns that name a condition: model and setting, and what varies beside them. */
 export function nameColumns(results: readonly Condition[]): ColumnOf<Condition>[] {
   const varies = ({ cell }: ColumnOf<Condition>) => new Set(results.map(cell)).size > 1;
   const [task, model, thinking, setting] = MODEL_COLUMNS;
   const nameOf = (result: Condition) => JSON.stringify(MODEL_COLUMNS.map(({ cell }) => cell(result)));
-  const alike = [...groupBy(results, nameOf).values()];
+  const own = results.filter(({ published }) => published === undefined);
+  const alike = [...groupBy(own, nameOf).values()];
   const details = DETAIL_COLUMNS.filter(({ cell }) =>
     alike.some((group) => new Set(group.map(cell)).size > 1),
   );
-  return [...[task].filter(varies), model, ...[thinking].filter(varies), setting, ...details];
+  return [
+    ...[task].filter(varies),
+    model,
+    ...[thinking].filter(varies),
+    setting,
+    ...details,
+    ...[PUBLISHED].filter(varies),
+  ];
 }

@@ -22,6 +22,8 @@ export interface Condition {
   readonly judges: string;
   /** Empty where folders are not compared. */
   readonly folder: string;
+  /** Where its numbers are printed; absent for episodes of the study. */
+  readonly published?: string | undefined;
 }
 
 const conditionOf = (row: ResultRow): Condition => ({
@@ -77,8 +79,8 @@ interface BySuccess<T> {
 }
 
 export interface ConditionResult extends Condition {
-  /** Episodes that count: played to their end, or ended since the model did not keep to the form. */
-  readonly n: number;
+  /** Episodes that count: played to their end, or ended since the model did not keep to the form. Null: it is not printed. */
+  readonly n: number | null;
   /** Episodes that do not count, by how they ended. */
   readonly left: readonly { readonly reason: string; readonly count: number }[];
   /** By enumeration with `best`: the share if every open announcement were correct. */

@@ -31,9 +31,13 @@ const MAIN_CSV_COLUMNS: readonly string[] = [
 export function mainCsv(lines: readonly (readonly [result: ConditionResult, by: OutcomeSource])[]): string {
   const columns = lines.some(([{ readings }]) => readings) ? READING_COLUMNS : [];
   const read = (counts: ReadingCounts | undefined) => columns.map(({ of }) => (counts ? of(counts) : null));
+  const printed = lines.some(([{ published }]) => published !== undefined) ? ['published'] : [];
   return tableCsv(
-    [...MAIN_CSV_COLUMNS, ...columns.map(({ name }) => name)],
-    lines.map(([result, by]) => [...mainCsvRow(result, by), ...read(result.readings)]),
+    [...MAIN_CSV_COLUMNS, ...columns.map(({ name }) => name), ...printed],
+    lines.map(([result, by]) => [
+      ...[...mainCsvRow(result, by), ...read(result.readings)],
+      ...printed.map(() => result.published),
+    ]),
   );
 }
 

@@ -12,7 +12,7 @@ import { isScored, scaleText } from './scores';
 import { estimated, fixed, left, right, type Table } from './table';
 
 const NUMBERS: readonly ColumnOf<ConditionResult>[] = [
-  { column: right('n'), cell: ({ n }) => String(n) },
+  { column: right('n'), cell: ({ n }) => fixed(n, 0) },
   { column: right('Success'), cell: ({ success }) => estimated(success) },
   { column: right('First guess'), cell: ({ firstGuess }) => estimated(firstGuess) },
   {
@@ -162,6 +162,7 @@ export function tableNotes(results: readonly ConditionResult[], { by, seed }: Ta
     ...(results.length > 0 && results.every(isScored) ? [] : [BY_WORDS[by]]),
     ...(open > 0 ? [`Open verdicts: ${open}.${bestWords(results)}`] : []),
     ...readingNotes(results),
+    ...publishedNotes(results),
     ...results
       .filter((result) => result.left.length > 0)
       .map(
@@ -184,6 +185,14 @@ export function tableNotes(results: readonly ConditionResult[], { by, seed }: Ta
       : []),
     'Per turn: what the model generated, in tokens where the server counted them in every turn, otherwise in words.',
   ];
+}
+
+/** Names the papers whose numbers stand beside those of the study. */
+function publishedNotes(results: readonly Condition[]): string[] {
+  const sources = new Set(results.flatMap(({ published }) => published ?? []));
+  return [...sources].map(
+    (source) => `Published, as printed, by the judges of that study and without intervals: ${source}`,
+  );
 }
 
 const readingNotes = (results: readonly ConditionResult[]): string[] =>

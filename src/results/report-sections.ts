@@ -4,6 +4,7 @@ import { byCondition, conditionResult, type ConditionResult } from './conditions
 import { type EffectOptions, effectsOf } from './effects';
 import { effectsTable } from './effects-table';
 import { bothTables, ruleTable } from './main-table';
+import { type PublishedCondition, publishedResults } from './published';
 import { type ResultRow, type OutcomeSource, OUTCOME_SOURCES } from './row';
 import { isScored } from './scores';
 import type { Table } from './table';
@@ -22,11 +23,16 @@ const BY_TITLES: Readonly<Record<OutcomeSource, string>> = {
 export function* reportTables(
   rows: readonly ResultRow[],
   effects: Omit<EffectOptions, 'by'>,
+  published: readonly PublishedCondition[] = [],
 ): Stepwise<ReportTables> {
   const { seed } = effects;
+  const printed = publishedResults(
+    published,
+    rows.map(({ task }) => task),
+  );
   const [judge, enumeration] = [
-    yield* resultsBy(rows, 'judge', seed),
-    yield* resultsBy(rows, 'enumeration', seed),
+    [...(yield* resultsBy(rows, 'judge', seed)), ...printed],
+    [...(yield* resultsBy(rows, 'enumeration', seed)), ...printed],
   ];
   const ruled = rows.some((row) => !isScored(row));
   const compared: ReportTables['sections'][number][] = [];

@@ -6,16 +6,22 @@ import { OpenStudies } from '../../src/results/study/answer';
 import type { StudyOperation } from '../../src/results/study/types';
 import { builtView, tell } from './view-page';
 
+type Published = Extract<StudyOperation, { op: 'publish' }>['conditions'];
+
 export function resultsView() {
   const open = builtView('results');
 
   /** The view of these rows, once it has a table. */
-  return async (rows: readonly ResultRow[], shown: Parameters<typeof open>[1] = {}): Promise<Page> => {
+  return async (
+    rows: readonly ResultRow[],
+    { published = [], ...shown }: Parameters<typeof open>[1] & { readonly published?: Published } = {},
+  ): Promise<Page> => {
     const studies = new OpenStudies();
     const ask = (operation: StudyOperation): unknown =>
       finish(studies.answer({ kind: 'results', study: 'a', ...operation }));
     ask({ op: 'open' });
     ask({ op: 'put', episodes: rows.map((row, key) => ({ key, row })), removed: [] });
+    ask({ op: 'publish', conditions: published });
     const page = await open((message) => {
       const { type, id, question } = message as {
         readonly type: string;

@@ -159,6 +159,7 @@ describe('the package', () => {
         "package.json",
         "package.nls.json",
         "schemas/beliefs-file.schema.json",
+        "schemas/published-tables-file.schema.json",
         "schemas/rules.schema.json",
         "schemas/suite-file.schema.json",
         "syntaxes/falsify-rules.tmLanguage.json",

@@ -158,6 +158,30 @@ describe('two folders', () => {
     ),
   );
 
+  it('have published conditions beside them, as rows that open nothing and as hollow points', async () => {
+    const printed = { source: 'A paper, Table 3', thinking: true, icAll: 0.3 };
+    const published = ['baseline', 'dual-goal'].map((setting, i) => ({
+      ...{ ...printed, task: 'wason', model: 'm-9', setting, taskSuccess: 0.2 + i / 2 },
+    }));
+    const page = await open(rows, { width: 1080, colours: coloursOf('light'), published });
+    const paper = page.getByRole('row', { name: /^m-9, baseline, published/ });
+    await expect.poll(() => paper.innerText()).toMatch(/0\.200/);
+    await paper.getByRole('rowheader').click();
+    await page.getByText('Published, as printed').waitFor();
+    await page.screenshot({ path: 'test-results/results-published.png', fullPage: true });
+    await page.getByRole('tab', { name: 'Figures' }).click();
+    const plane = figure(page, 'Success against I:C');
+    await plane.locator('.figure-plot svg').first().waitFor();
+    await plane.getByText('Small hollow points: 2 published conditions').waitFor();
+    await page.setViewportSize({ width: 1080, height: 1400 });
+    await page.screenshot({ path: 'test-results/results-published-figure.png' });
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Conditions' }).click();
+    await page.getByText('Published conditions').click();
+    await expect.poll(() => paper.count()).toBe(0);
+    await page.close();
+  });
+
   it.each(PAGE_THEMES)('%s: stand side by side, and are compared in each setting', async (theme) => {
     const page = await open(rows, { width: 1080, colours: coloursOf(theme) });
     const names = () =>

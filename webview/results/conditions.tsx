@@ -39,7 +39,7 @@ const ratio = (which: 'solved' | 'unsolved' | 'all'): NumberColumn => ({
   written: (result, pending) => written(result.ic[which], { pending }),
 });
 
-const N: NumberColumn = { title: 'n', written: ({ n }) => plainly(String(n)) };
+const N: NumberColumn = { title: 'n', written: ({ n }) => plainly(fixed(n, 0)) };
 const SUCCESS: NumberColumn = { title: 'Success', written: ({ success }) => written(success) };
 
 /** Columns of tasks with a hidden rule. */
@@ -143,10 +143,10 @@ function rowsOf(found: BySource, results: readonly ConditionResult[], pending: b
   const names = nameColumns(results).filter(({ column }) => !['Model', 'Thinking'].includes(column.title));
   const columns = columnsOf(by.value, results);
   return results.map((result, i) => {
-    const onOpen = () => showEpisodes(shownOf(result));
+    const onOpen = result.published === undefined ? () => showEpisodes(shownOf(result)) : undefined;
     const name = nameCell(
       visible(result.model),
-      names.map(({ cell }) => visible(cell(result))),
+      names.map(({ cell }) => visible(cell(result))).filter((part) => part !== ''),
     );
     const numbers = columns.map((column) => {
       const one = (source: OutcomeSource) => {
@@ -158,14 +158,22 @@ function rowsOf(found: BySource, results: readonly ConditionResult[], pending: b
     return {
       key: JSON.stringify(keyOf(result)),
       section: sectionOf(result),
-      cells: [name, ...numbers].map((cell) => ({ ...cell, onOpen })),
+      cells: [name, ...numbers].map((cell) => ({ ...cell, ...(onOpen && { onOpen }) })),
     };
   });
 }
 
-const keyOf = ({ task, model, setting, thinking, decoding, prompts, judges, folder }: Condition) => [
-  ...[task, model, setting, thinking, decoding, prompts, judges, folder],
-];
+const keyOf = ({
+  task,
+  model,
+  setting,
+  thinking,
+  decoding,
+  prompts,
+  judges,
+  folder,
+  published,
+}: Condition) => [...[task, model, setting, thinking, decoding, prompts, judges, folder, published]];
 
 /** Thinking models and others are never compared in one part of a table. */
 export function sectionOf({ thinking }: { readonly thinking: boolean | null }): string {

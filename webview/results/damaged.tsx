@@ -16,12 +16,14 @@ export function Damaged() {
       </summary>
       <ul>
         {damaged.map(({ key, file, message }) => (
-          <li key={key}>
+          <li key={key ?? file}>
             <span class="damaged-file" dir="auto">
               {visible(file)}
             </span>
             <span dir="auto">{visible(message)}</span>
-            <IconButton icon="go-to-file" label={`Open ${visible(file)}`} onClick={() => open(key)} />
+            {key !== undefined && (
+              <IconButton icon="go-to-file" label={`Open ${visible(file)}`} onClick={() => open(key)} />
+            )}
           </li>
         ))}
         {moreDamaged > 0 && <li>{`and ${showCount(moreDamaged)} more`}</li>}

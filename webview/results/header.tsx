@@ -109,11 +109,11 @@ const EVERY = '\u0000';
 function Filters() {
   const facts = study.value?.facts;
   if (!facts) return null;
-  const { models, settings, rules, folders, states } = facts;
+  const { models, settings, rules, folders, published: printed, states } = facts;
   const set = (more: Partial<StudyFilter>) => {
     filter.value = { ...filter.value, ...more };
   };
-  const { byFolder, ...names } = filter.value;
+  const { byFolder, published, ...names } = filter.value;
   const isAny = Object.values(names).every((value) => value === null);
   const stateNames = FILTER_STATES.filter((state) => states[state] > 0);
   return (
@@ -137,11 +137,16 @@ function Filters() {
           </Checkbox>
         </>
       )}
+      {printed > 0 && (
+        <Checkbox checked={published} onChange={(on) => set({ published: on })}>
+          Published conditions
+        </Checkbox>
+      )}
       {!isAny && (
         <IconButton
           icon="clear-all"
           label="Clear the filter"
-          onClick={() => (filter.value = { ...ANY, byFolder })}
+          onClick={() => (filter.value = { ...ANY, byFolder, published })}
         />
       )}
     </div>
@@ -152,7 +157,7 @@ interface FilterProps {
   readonly label: string;
   readonly every: string;
   readonly names: readonly string[];
-  readonly of: Exclude<keyof StudyFilter, 'byFolder'>;
+  readonly of: Exclude<keyof StudyFilter, 'byFolder' | 'published'>;
   readonly set: (more: Partial<StudyFilter>) => void;
   readonly words?: (name: string) => string;
 }

@@ -31,6 +31,7 @@ export const ANY: StudyFilter = {
   state: null,
   folder: null,
   byFolder: false,
+  published: true,
 };
 export const filter = signal<StudyFilter>(ANY);
 

@@ -37,5 +37,6 @@ function keptFilter(kept: unknown): StudyFilter {
     state: FILTER_STATES.includes(state) ? state : null,
     folder: name(kept['folder']),
     byFolder: kept['byFolder'] === true,
+    published: kept['published'] !== false,
   };
 }

@@ -8,11 +8,13 @@ import { reportTables } from '../../results/report-sections';
 import { rowsCsv } from '../../results/row-columns';
 import { isScored } from '../../results/scores';
 import { rowsParquet } from '../../results/row-parquet';
+import { type PublishedCondition, publishedResults } from '../../results/published';
 import { type ResultRow, type OutcomeSource, OUTCOME_SOURCES } from '../../results/row';
 import { type Table, tableLatex, tableMarkdown } from '../../results/table';
 import { escapedJson, visible } from '../../base/visible-text';
 import { type Arguments, oneOf } from '../arguments';
 import { type Command, complainAll, formatOf, unreadable, jsonText } from '../command';
+import { publishedBeside } from '../episodes/published-tables';
 import {
   RESULT_OPTIONS,
   resultRows,
@@ -115,40 +117,68 @@ const rowsText = (rows: readonly ResultRow[], format: 'json' | 'csv'): string =>
 
 type Text = Exclude<Wanted, { what: 'parquet' | 'inspect' }>;
 
-async function textOf({ rows, failures }: RowsRead, wanted: Text, seed: number, terminal: Terminal) {
+interface Read extends RowsRead {
+  readonly published: readonly PublishedCondition[];
+}
+
+async function textOf(
+  { rows, failures, published }: Read,
+  wanted: Text,
+  seed: number,
+  terminal: Terminal,
+): Promise<string> {
   if (wanted.what === 'rows') return rowsText(rows, wanted.format);
   if (rows.length === 0 && (wanted.what !== 'conditions' || isPlain(wanted.format))) return '';
   if (wanted.what === 'methods')
     return (await methodsOf(rows, { seed, version })).map((text) => `${visible(text)}\n`).join('\n');
-  if (wanted.what === 'report') return reportText(rows, seed, terminal);
-  const resultsBy = (source: OutcomeSource) => computed(rows, source, seed, terminal);
+  if (wanted.what === 'report') return reportText(rows, published, seed, terminal);
+  const printed = publishedResults(
+    published,
+    rows.map(({ task }) => task),
+  );
+  const resultsBy = async (source: OutcomeSource) => [
+    ...(await computed(rows, source, seed, terminal)),
+    ...printed,
+  ];
   if (wanted.what !== 'conditions' || isPlain(wanted.format))
     return (await plainTables(rows, wanted, resultsBy, seed))
       .map((each) => tableText(each, wanted.format as PlainFormat))
       .join('\n');
   const { by, format } = wanted;
-  const conditions = await resultsBy(by);
-  if (format === 'csv') return mainCsv(conditions.map((each) => [each, by]));
+  if (format === 'csv') return mainCsv((await resultsBy(by)).map((each) => [each, by]));
   const result: ResultsResult = {
     version: 1,
     by,
     seed,
-    conditions: conditions.map(withoutRule),
+    conditions: (await computed(rows, by, seed, terminal)).map(withoutRule),
+    ...(published.length > 0 && { published: [...published] }),
     ...unreadable(failures),
   };
   return jsonText(result);
 }
 
 /** A task without a hidden rule has nothing of what depends on one. */
-const withoutRule = (condition: ConditionResult): ResultsResult['conditions'][number] =>
-  isScored(condition) ? { ...condition, firstGuess: null, testsBeforeSuccess: null, ic: null } : condition;
+const withoutRule = ({
+  published: _,
+  n,
+  ...condition
+}: ConditionResult): ResultsResult['conditions'][number] => ({
+  ...condition,
+  n: n ?? 0,
+  ...(isScored(condition) && { firstGuess: null, testsBeforeSuccess: null, ic: null }),
+});
 
 /** The page with everything: both tables of conditions, effects, hidden rules, methods. */
-async function reportText(rows: readonly ResultRow[], seed: number, terminal: Terminal): Promise<string> {
+async function reportText(
+  rows: readonly ResultRow[],
+  published: readonly PublishedCondition[],
+  seed: number,
+  terminal: Terminal,
+): Promise<string> {
   const effects = { from: 'baseline', sided: 'greater', seed } as const;
   const progress = new Progress(terminal);
   const { sections, paired } = await work(
-    reportTables(rows, effects),
+    reportTables(rows, effects, published),
     terminal,
     progress,
     'intervals and permutations',
@@ -161,7 +191,7 @@ async function reportText(rows: readonly ResultRow[], seed: number, terminal: Te
 async function plainTables(
   rows: readonly ResultRow[],
   wanted: Extract<Wanted, { what: 'rules' | 'conditions' | 'both' }>,
-  resultsBy: (source: OutcomeSource) => Promise<ConditionResult[]>,
+  resultsBy: (source: OutcomeSource) => Promise<readonly ConditionResult[]>,
   seed: number,
 ): Promise<readonly Table[]> {
   if (wanted.what === 'rules') return [ruleTable(rows, wanted.by)];
@@ -173,7 +203,9 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const out = await outOf(args);
   const wanted = wantedOf(args, out);
   const seed = seedOf(args);
-  const read = await resultRows(args, terminal);
+  const rows = await resultRows(args, terminal);
+  const { conditions, failures } = await publishedBeside(args.positionals);
+  const read = { ...rows, published: conditions, failures: [...rows.failures, ...failures] };
   if (wanted.what === 'parquet') await writeFile([await rowsParquet(read.rows)], wanted.out, terminal.signal);
   else if (wanted.what === 'inspect')
     for (const log of await writeInspectLogs(read.rows, wanted.out, terminal)) terminal.out(`${log}\n`);
@@ -192,7 +224,9 @@ export const results: Command = {
     'Takes transcripts of ours, published runs and folders of both; needs no model. By enumeration every verdict is\n' +
     'computed anew: an open announcement counts as not correct, an open test leaves I:C, and both are counted.\n\n' +
     'Episodes that were cancelled or failed on the way are left out and counted beside n; a model that did not keep\n' +
-    'to the form has not solved its scenario. Exits 2 if a transcript cannot be read.\n',
+    'to the form has not solved its scenario. Exits 2 if a transcript cannot be read.\n\n' +
+    'Conditions that a paper has printed stand beside those of the episodes: those of each file among the operands, and\n' +
+    'in folders among them, whose name ends in published-tables.json.\n',
   options: {
     by: {
       type: 'string',
@@ -219,6 +253,7 @@ export const results: Command = {
   examples: [
     { line: 'falsify results episodes --by enumeration', says: 'of a folder and those below it' },
     { line: 'falsify results before after --by-folder', says: 'two folders side by side' },
+    { line: 'falsify results runs published-tables.json', says: 'beside the numbers of a paper' },
     { line: 'falsify results runs --format latex > table.tex', says: 'for a paper' },
     { line: 'falsify results runs --rows --format csv > rows.csv', says: 'every episode, for R or pandas' },
     { line: 'falsify results runs --rows --format parquet --out rows.parquet', says: 'the same, for DuckDB' },

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { DEFAULT_SEED } from '../../results/conditions';
+import { isPublishedTables } from '../../results/published';
 import { type ResultRow, type OutcomeSource, OUTCOME_SOURCES } from '../../results/row';
 import { type Arguments, oneOf, type OptionSpecs, wholeNumber } from '../arguments';
 import { JSON_OPTION } from '../command';
@@ -42,13 +43,14 @@ export async function resultRows(
   terminal: Terminal,
   byFolder = args.flag('by-folder'),
 ): Promise<RowsRead> {
-  const { entries, failures, damaged } = await entriesOf(args, terminal);
+  const positionals = args.positionals.filter((operand) => !isPublishedTables(operand));
+  const { entries, failures, damaged } = await entriesOf({ ...args, positionals }, terminal);
   const unknown = entries.flatMap(({ path, entry: { why } }) =>
     why === undefined ? [] : [new InputError(path, why)],
   );
   return {
     rows: entries.flatMap(({ path, entry: { row } }) =>
-      row ? [{ ...row, path, ...(byFolder && { folder: folderOf(path, args.positionals) }) }] : [],
+      row ? [{ ...row, path, ...(byFolder && { folder: folderOf(path, positionals) }) }] : [],
     ),
     failures: [...failures, ...unknown],
     damaged,

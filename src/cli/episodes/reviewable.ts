@@ -167,8 +167,12 @@ export async function* transcriptPaths(
     }
 }
 
+/** The folder that holds the transcripts of a suite; any other operand itself. */
+export const folderOf = async (named: string): Promise<string | InputError> =>
+  isSuiteName(named) ? await folderOfSuite(named) : named;
+
 async function* pathsOf(named: string, note: (text: string) => void): AsyncGenerator<string | InputError> {
-  const argument = isSuiteName(named) ? await folderOfSuite(named) : named;
+  const argument = await folderOf(named);
   if (argument instanceof InputError) {
     yield argument;
     return;

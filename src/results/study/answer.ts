@@ -44,6 +44,9 @@ function* answerOf(
     case 'put':
       study.put(question.episodes, question.removed);
       return null;
+    case 'publish':
+      study.publish(question.conditions);
+      return null;
     case 'facts':
       return study.facts();
     case 'conditions':
@@ -61,15 +64,16 @@ function* answerOf(
       return matrixOf(study.groups(question.filter));
     case 'figures': {
       const { filter, by } = question;
-      const results = yield* study.conditions(filter, by, false);
+      const results = yield* study.own(filter, by, false);
       const groups = study.groups(filter).map(({ episodes }) => episodes.map(({ row }) => row));
-      return yield* figuresOf(results, groups, by);
+      return yield* figuresOf(results, groups, { by, published: study.published(filter) });
     }
     case 'report': {
       const { compare, from, sided, clusterByRule } = question;
       const rows = study.rowsFor(question.filter, { compare });
       const effects = { compare, from, sided, clusterByRule, seed: DEFAULT_SEED };
-      const { sections, paired } = yield* reportTables(rows, effects);
+      const printed = study.printed(question.filter);
+      const { sections, paired } = yield* reportTables(rows, effects, printed);
       const methods = unhashedMethods(rows, { seed: DEFAULT_SEED, ...(paired && { effects }) });
       return { tables: sections, methods };
     }

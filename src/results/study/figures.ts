@@ -63,6 +63,8 @@ export interface RuleOutcome {
 export interface StudyFigures {
   /** Without intervals. */
   readonly conditions: readonly ConditionResult[];
+  /** Conditions of papers, which no line is fitted to. */
+  readonly published: readonly ConditionResult[];
   readonly fits: readonly FigureFit[];
   /**
    * Covariance ellipses of the conditions of each setting of a task. A setting has none where there are fewer
@@ -94,7 +96,7 @@ const BAND_STEPS = 40;
 export function* figuresOf(
   results: readonly ConditionResult[],
   groups: readonly (readonly ResultRow[])[],
-  by: OutcomeSource,
+  { by, published }: { readonly by: OutcomeSource; readonly published: readonly ConditionResult[] },
 ): Stepwise<StudyFigures> {
   const curves: SolvedCurve[] = [];
   const rounds: TestsAt[][] = [];
@@ -106,6 +108,7 @@ export function* figuresOf(
   }
   return {
     conditions: results,
+    published,
     fits: [...groupBy(results, ({ task, thinking }) => JSON.stringify([task, thinking])).values()].flatMap(
       fitOf,
     ),

@@ -8,6 +8,7 @@ import {
   DEFAULT_SEED,
 } from '../conditions';
 import { type Effect, type EffectOptions, effectsOf } from '../effects';
+import { type PublishedCondition, publishedResults } from '../published';
 import { isResult, type ResultRow, type OutcomeSource } from '../row';
 import {
   type EffectsAsked,
@@ -28,6 +29,7 @@ export class Study {
   private readonly episodes = new Map<number, StudyEpisode>();
   /** The same without their folders. */
   private readonly together = new Map<StudyEpisode, StudyEpisode>();
+  private others: readonly PublishedCondition[] = [];
   private sorted: readonly StudyEpisode[] | undefined;
   /** Intervals take the longest by far: those of a condition whose rows have not changed are not computed again. */
   private readonly known = new Map<
@@ -43,6 +45,10 @@ export class Study {
       if (row.folder !== undefined) this.together.set(episode, { key, row: { ...row, folder: undefined } });
     }
     this.sorted = undefined;
+  }
+
+  publish(conditions: readonly PublishedCondition[]): void {
+    this.others = conditions;
   }
 
   private forget(key: number): void {
@@ -76,7 +82,26 @@ export class Study {
       .sort((p, q) => orderOf(p.condition, q.condition));
   }
 
+  /** Those of the study with the published ones, in one order. */
   *conditions(filter: StudyFilter, by: OutcomeSource, intervals: boolean): Stepwise<ConditionResult[]> {
+    const results = yield* this.own(filter, by, intervals);
+    return [...results, ...this.published(filter)].sort(orderOf);
+  }
+
+  /** The published conditions that fit a filter; none fits one of rules, states or folders, which are of episodes. */
+  printed({ model, setting, rule, state, folder, published }: StudyFilter): readonly PublishedCondition[] {
+    if (!published || rule !== null || state !== null || folder !== null) return [];
+    return this.others.filter(
+      (other) => (model === null || other.model === model) && (setting === null || other.setting === setting),
+    );
+  }
+
+  published(filter: StudyFilter): readonly ConditionResult[] {
+    const tasks = this.selected(filter).map(({ row }) => row.task);
+    return publishedResults(this.printed(filter), tasks);
+  }
+
+  *own(filter: StudyFilter, by: OutcomeSource, intervals: boolean): Stepwise<ConditionResult[]> {
     const results: ConditionResult[] = [];
     for (const group of this.groups(filter)) results.push(yield* this.result(group, by, intervals));
     return results;
@@ -100,6 +125,7 @@ export class Study {
       settings: names(({ setting }) => setting),
       rules: names(({ scenario }) => scenario.rule),
       folders: names(({ folder }) => folder ?? '').filter((folder) => folder !== ''),
+      published: this.others.length,
       states,
     };
   }
@@ -128,6 +154,7 @@ function orderOf(p: Condition, q: Condition): number {
   return (
     compare(p.task, q.task) ||
     THINKING.indexOf(p.thinking) - THINKING.indexOf(q.thinking) ||
+    Number(p.published !== undefined) - Number(q.published !== undefined) ||
     compare(p.model, q.model) ||
     compare(p.setting, q.setting) ||
     compare(p.decoding, q.decoding) ||

@@ -6,6 +6,7 @@ import type { Sided } from '../../statistics/mcnemar';
 import type { UnhashedMethods } from '../methods';
 import type { ReportTables } from '../report-sections';
 import type { Table } from '../table';
+import type { PublishedCondition } from '../published';
 import type { StudyFigures } from './figures';
 import type { StudyMatrix } from './matrix';
 
@@ -31,6 +32,8 @@ export interface StudyFilter {
   readonly folder: string | null;
   /** Conditions of different folders are kept apart. */
   readonly byFolder: boolean;
+  /** Published conditions stand beside those of the study. */
+  readonly published: boolean;
 }
 
 export interface EffectsAsked {
@@ -55,6 +58,8 @@ export type StudyOperation =
       readonly episodes: readonly StudyEpisode[];
       readonly removed: readonly number[];
     }
+  /** Takes the place of the published conditions there were. */
+  | { readonly op: 'publish'; readonly conditions: readonly PublishedCondition[] }
   | { readonly op: 'facts' }
   /** Without `intervals` only what takes no resampling. */
   | (Asked & {
@@ -89,6 +94,8 @@ export interface StudyFacts {
   readonly rules: readonly string[];
   /** Where there are several. */
   readonly folders: readonly string[];
+  /** Number of published conditions. */
+  readonly published: number;
   /** Number of episodes that each filter leaves. */
   readonly states: Readonly<Record<FilterState, number>>;
 }
@@ -99,6 +106,7 @@ export type BySource<T> = { readonly [K in OutcomeSource]?: T };
 export interface StudyAnswers {
   open: null;
   put: null;
+  publish: null;
   facts: StudyFacts;
   conditions: BySource<readonly ConditionResult[]>;
   effects: BySource<readonly Effect[]>;

@@ -7,6 +7,7 @@ import { listed } from '../words';
 import { locate, type Path } from './locate';
 import { describe, entriesOf, plainOf, type YamlNode } from './nodes';
 import { problem } from './problems';
+import { limitWords, wantedWords } from '../../base/schema-words';
 
 /** Underlined where there is nothing else. */
 export const START = { from: 0, to: 1 };
@@ -50,8 +51,8 @@ export function issuesOf(
   if (found.missing) return [{ path, code: 'schema-missing', message: `${name} is missing` }];
   const given = describe(found.node);
   if (issue.code === 'invalid_type') {
-    const wanted = WANTED[issue.expected] ?? issue.expected;
-    return [{ path, code: 'schema-type', message: `${name} must be ${wanted}, but this is ${given}` }];
+    const message = `${name} must be ${wantedWords(issue)}, but this is ${given}`;
+    return [{ path, code: 'schema-type', message }];
   }
   if (issue.code === 'invalid_union') {
     const hint = words.hint(path);
@@ -62,16 +63,6 @@ export function issuesOf(
   const onKey = isMap(found.node) && typeof path.at(-1) === 'string' && { key: true as const };
   return [{ path, code: 'schema-value', message: `${name} ${limitWords(issue)}`, ...onKey }];
 }
-
-const WANTED: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'a map of keys and values',
-  record: 'a map of names and what is said of them',
-};
 
 /** The last key of a path. */
 export const last = (path: Path): string => path.findLast((step) => typeof step === 'string') ?? '';
@@ -100,18 +91,6 @@ function wrongValue(
     instead: meant === undefined ? values : [meant],
     ...(meant !== undefined && { hint: `Did you mean ${meant}?` }),
   };
-}
-
-function limitWords(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'too_small')
-    return issue.origin !== 'array' && issue.origin !== 'string'
-      ? `must be at least ${String(issue.minimum)}`
-      : issue.minimum === 1
-        ? 'is empty'
-        : `must have at least ${String(issue.minimum)} items`;
-  if (issue.code === 'too_big') return `must be at most ${String(issue.maximum)}`;
-  const said = issue.code === 'custom' || issue.code === 'invalid_format' ? issue.message : '';
-  return said.startsWith('Invalid') || said === '' ? 'is not valid' : said;
 }
 
 function unknownKey(key: string, path: Path, known: readonly string[]): Issue {

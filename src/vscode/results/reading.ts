@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { CancelledError } from '../../base/stepwise';
 import { reasonOf } from '../../base/reason';
 import { MOST_NAMED, type Reading } from '../../protocol/results';
+import { isPublishedTables, PUBLISHED_TABLES } from '../../results/published';
 import { siblingsOf } from '../../episode/published';
 import { kindByName } from '../../episode/published/names';
 import { Disposable } from '../common/disposable';
@@ -11,6 +12,7 @@ import { isSetAside, isTranscript } from '../transcripts/uris';
 import { sidecarUri } from '../transcripts/sidecar';
 import type { TranscriptReader } from '../transcripts/opened';
 import { Throttle } from '../view/throttle';
+import { type PublishedFound, publishedIn } from './published';
 import { type Sources, transcriptsOf } from './sources';
 import type { StudyFile, StudyRows } from './study';
 
@@ -40,6 +42,7 @@ export class StudyReading extends Disposable {
   private state: Reading['state'] = 'searching';
   private working = false;
   private leftOut = 0;
+  private published: PublishedFound['damaged'] = [];
 
   constructor(
     private readonly sources: Sources,
@@ -57,9 +60,10 @@ export class StudyReading extends Disposable {
 
   get now(): Reading {
     const { all } = this.rows;
-    const damaged = all.flatMap(({ key, uri, damage }) =>
+    const unread = all.flatMap(({ key, uri, damage }) =>
       damage === undefined ? [] : [{ key, file: nameOf(uri), message: damage }],
     );
+    const damaged = [...this.published, ...unread];
     return {
       done: all.length - this.queue.size,
       of: all.length,
@@ -79,6 +83,9 @@ export class StudyReading extends Disposable {
       const { uris, leftOut } = await transcriptsOf(this.sources, this.reader.files, signal);
       this.leftOut = leftOut;
       this.rows.keep(uris);
+      const { conditions, damaged } = await publishedIn(this.sources);
+      this.published = damaged;
+      this.rows.publish(conditions);
       for (const file of this.rows.all) this.queue.add(file);
       await this.work();
     } catch (error) {
@@ -135,12 +142,17 @@ export class StudyReading extends Disposable {
 
   private watch(source: vscode.Uri): void {
     // For a file, watches every name in its folder: its own may contain characters with a meaning in patterns.
-    const isFile = /\.jsonl$/.test(source.path);
+    const isFile = /\.jsonl$/.test(source.path) || isPublishedTables(source.path);
     const folder = isFile ? vscode.Uri.joinPath(source, '..') : source;
-    const pattern = new vscode.RelativePattern(folder, isFile ? '*.jsonl' : '**/*.jsonl');
-    const watcher = this._register(vscode.workspace.createFileSystemWatcher(pattern));
+    this.watchFor(folder, isFile ? '*.jsonl' : '**/*.jsonl', (uri) => this.touch(uri));
+    this.watchFor(folder, `*${PUBLISHED_TABLES}`, () => this.touch(undefined));
+  }
+
+  private watchFor(folder: vscode.Uri, pattern: string, onChange: (uri: vscode.Uri) => void): void {
+    const relative = new vscode.RelativePattern(folder, pattern);
+    const watcher = this._register(vscode.workspace.createFileSystemWatcher(relative));
     for (const event of [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete])
-      this._register(event((uri) => this.touch(uri)));
+      this._register(event(onChange));
   }
 
   /** Undefined: anything may have changed. */

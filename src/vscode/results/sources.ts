@@ -1,6 +1,7 @@
 /** The transcripts that a view of results shows: those of folders, and single ones. */
 import * as vscode from 'vscode';
 import { CancelledError } from '../../base/stepwise';
+import { isPublishedTables } from '../../results/published';
 import type { ResultRow } from '../../results/row';
 import type { RuleService } from '../../rules/service/client';
 import type { SuiteAnswer, SuiteQuestion } from '../../suites/question';
@@ -71,6 +72,7 @@ export async function transcriptsOf(
   let leftOut = 0;
   for (const source of sources) {
     if (signal.aborted) throw new CancelledError();
+    if (isPublishedTables(source.path)) continue;
     const inside = (await isFolder(source))
       ? await findTranscripts(source, files, signal)
       : { uris: [source], leftOut: 0 };
@@ -93,7 +95,7 @@ function pathIn(sources: Sources, uri: vscode.Uri): string {
 
 /** By its name in the workspace; undefined: there is only one folder. */
 function folderIn(sources: Sources, uri: vscode.Uri): string | undefined {
-  const folders = sources.filter(({ path }) => !path.endsWith('.jsonl'));
+  const folders = sources.filter(({ path }) => !path.endsWith('.jsonl') && !isPublishedTables(path));
   if (folders.length < 2) return undefined;
   const folder = folders.find(({ path }) => uri.path.startsWith(`${path.replace(/\/$/, '')}/`));
   return vscode.workspace.asRelativePath(folder ?? vscode.Uri.joinPath(uri, '..'));

@@ -1,5 +1,6 @@
 /** The study of a view: which transcripts it has, what is known of each, and the worker that computes with their rows. */
 import type * as vscode from 'vscode';
+import type { PublishedCondition } from '../../results/published';
 import type { ResultRow } from '../../results/row';
 import { NO_STUDY, type StudyAnswers, type StudyOperation } from '../../results/study/types';
 import type { RuleService } from '../../rules/service/client';
@@ -33,6 +34,8 @@ export class StudyRows {
   private readonly waiting = new Set<StudyFile>();
   private readonly removed = new Set<number>();
   private isOpen = false;
+  private published: readonly PublishedCondition[] = [];
+  private isPublished = true;
   private readonly puts = new SerialQueue();
   private readonly indexes = new FolderIndexes();
 
@@ -54,6 +57,12 @@ export class StudyRows {
     const names = new Set(uris.map((uri) => uri.toString()));
     for (const [name, file] of this.files) if (!names.has(name)) this.forget(name, file);
     for (const uri of uris) this.add(uri);
+  }
+
+  /** Takes the place of the published conditions there were. */
+  publish(conditions: readonly PublishedCondition[]): void {
+    this.isPublished = this.published.length + conditions.length === 0;
+    this.published = conditions;
   }
 
   add(uri: vscode.Uri): StudyFile {
@@ -106,6 +115,8 @@ export class StudyRows {
   private async put(): Promise<void> {
     try {
       if (!this.isOpen) await this.open();
+      if (!this.isPublished) await this.asked({ op: 'publish', conditions: this.published });
+      this.isPublished = true;
       while (this.waiting.size > 0 || this.removed.size > 0) await this.putSome();
     } catch (error) {
       this.isOpen = false;
@@ -116,6 +127,7 @@ export class StudyRows {
   private async open(): Promise<void> {
     await this.asked({ op: 'open' });
     this.isOpen = true;
+    this.isPublished = this.published.length === 0;
     for (const file of this.files.values()) if (file.row) this.waiting.add(file);
   }
 

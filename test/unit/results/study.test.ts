@@ -22,6 +22,7 @@ const ANY: StudyFilter = {
   state: null,
   folder: null,
   byFolder: false,
+  published: true,
 };
 const EFFECTS = { compare: 'settings', from: 'baseline', sided: 'greater', clusterByRule: false } as const;
 
@@ -110,6 +111,51 @@ describe('a study', () => {
       own({ op: 'put', episodes: [], removed: TWO_SETTINGS.map((_, key) => key) });
       expect(own({ op: 'facts' })).toMatchObject({ episodes: 0, folders: [] });
     });
+  });
+
+  it('has published conditions of its tasks beside its own, unless they are filtered away', () => {
+    const ask = studyOf(TWO_SETTINGS);
+    const printed = { source: 'A paper', model: 'm-9', thinking: null, taskSuccess: 0.5, icAll: 0.2 };
+    ask({
+      op: 'publish',
+      conditions: [
+        { ...printed, task: 'wason', setting: 'baseline' },
+        { ...printed, task: 'blicket', setting: 'baseline' },
+      ],
+    });
+    const asked = { by: ['judge', 'enumeration'] } as const;
+    const shown = (filter: Partial<StudyFilter>) =>
+      ask({ op: 'conditions', ...asked, filter: { ...ANY, ...filter }, intervals: false }).enumeration!.map(
+        ({ model, n, published }) => [model, n, published],
+      );
+    const own = ['m-1', 12, undefined];
+    expect(shown({})).toEqual([own, own, ['m-9', null, 'A paper']]);
+    for (const without of [
+      { published: false },
+      { setting: 'dual-goal' },
+      { state: 'completed' },
+      { rule: 'r1' },
+    ])
+      expect(shown(without as Partial<StudyFilter>).filter(([model]) => model === 'm-9')).toEqual([]);
+    const figures = ask({ op: 'figures', filter: ANY, by: 'judge' });
+    expect(figures.published.map(({ ic, success }) => [ic.all.value, success.value])).toEqual([[0.2, 0.5]]);
+    expect(figures.conditions).toHaveLength(2);
+    expect(ask({ op: 'facts' })).toMatchObject({ models: ['m-1'], published: 1 + 1 });
+    const exported = (format: 'markdown' | 'csv') =>
+      ask({ op: 'export', table: 'conditions', format, filter: ANY, ...asked, ...EFFECTS });
+    expect(exported('markdown')).toMatch(/\| m-9 +\| baseline +\| published +\| +– \| +0\.500 \|/);
+    expect(
+      exported('csv')
+        .split('\n')
+        .filter((line) => line.includes('m-9'))
+        .join(),
+    ).toMatch(/,A paper\r?,.*,A paper\r?$/);
+    expect(ask({ op: 'report', filter: ANY, ...EFFECTS }).tables[0]?.table.rows).toHaveLength(3);
+    for (const op of ['conditions', 'figures'] as const) {
+      const { [op]: schema } = RESULTS_ANSWERS;
+      const question = { filter: ANY, by: op === 'figures' ? 'judge' : ['judge'], intervals: false };
+      expect(schema.safeParse(ask({ op, ...question } as StudyOperation)).success).toBe(true);
+    }
   });
 
   it('gives the numbers of its conditions as the command line does, and intervals only where they are wanted', () => {

@@ -19,10 +19,13 @@ import { PATIENCE_MS } from '../../harness/patience.mjs';
 vi.mock('vscode', async () => {
   const fake = await import('./fake-vscode');
   const none = () => ({ dispose: () => undefined });
-  const all = () => [...fake.disk.files.keys()].filter((name) => name.endsWith('.jsonl'));
   const workspace = {
     ...fake.workspace,
-    findFiles: () => Promise.resolve(all().map((name) => URI.parse(name))),
+    findFiles: ({ pattern }: { readonly pattern: string }) => {
+      const ending = pattern.slice(pattern.lastIndexOf('*') + 1);
+      const names = [...fake.disk.files.keys()].filter((name) => name.endsWith(ending));
+      return Promise.resolve(names.map((name) => URI.parse(name)));
+    },
     onDidRenameFiles: none,
     onDidDeleteFiles: none,
     fs: {
@@ -218,6 +221,29 @@ describe('reading a folder', () => {
     watched.deleted.fire(uriOf('b.episode.jsonl'));
     await vi.waitFor(() => expect(rows.all).toHaveLength(2), PATIENCE_MS);
     expect(countIn(asked, 'row')).toBe(4);
+  });
+
+  it('reads published conditions in the folder, follows them, and names those that cannot be read', async () => {
+    const facts = async () => (await rows.ask(FACTS, signal)).published;
+    const condition = { model: 'm-9', setting: 'baseline', taskSuccess: 0.5 };
+    const name = 'published-tables.json';
+    put(name, JSON.stringify({ wason: [condition, { ...condition, setting: 'dual-goal' }] }));
+    watched.created.fire(uriOf(name));
+    await vi.waitFor(async () => expect(await facts()).toBe(2), PATIENCE_MS);
+    expect(last()?.damaged).toEqual([]);
+    put(name, JSON.stringify({ wason: [{ ...condition, taskSuccess: 50 }] }));
+    watched.changed.fire(uriOf(name));
+    await vi.waitFor(async () => expect(await facts()).toBe(0), PATIENCE_MS);
+    await vi.waitFor(
+      () =>
+        expect(last()?.damaged).toEqual([
+          {
+            file: name,
+            message: expect.stringMatching(/^wason\[0\]\.taskSuccess must be at most 1/) as string,
+          },
+        ]),
+      PATIENCE_MS,
+    );
   });
 
   it('keeps what was read when it is stopped, and reads the rest when it is asked to', async () => {

@@ -108,9 +108,9 @@ const Legend = ({ label, names, lines }: FigureSpec['legend']) => (
 /** Data table of a figure; its rows open episodes, by keyboard too. */
 function Data({ title, data: { columns, rows } }: Pick<FigureSpec, 'title' | 'data'>) {
   const shownRows = rows.map(({ name, more, cells, shows }, i): GridRow => {
-    const onOpen = () => showEpisodes(shows);
+    const onOpen = shows && (() => showEpisodes(shows));
     const all = [nameCell(name, [more]), ...cells.map((one) => numberCell({ judge: one }))];
-    return { key: String(i), cells: all.map((cell) => ({ ...cell, onOpen })) };
+    return { key: String(i), cells: all.map((cell) => ({ ...cell, ...(onOpen && { onOpen }) })) };
   });
   return (
     <details class="figure-data">

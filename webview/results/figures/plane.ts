@@ -1,11 +1,14 @@
 /** Figures whose points are conditions: success against something else. */
 import type { StudyFigures } from '../../../src/results/study/figures';
+import { visible } from '../../../src/base/visible-text';
 import type { Plot, Plotted, Size } from '../../shared/figure/types';
 import { FAINT, look, shareAxis, styleOf } from './draw';
 import type { Arrow, ConditionPoint } from './points';
 
 interface Plane {
   readonly points: readonly ConditionPoint[];
+  /** Conditions of papers, below the others. */
+  readonly published: readonly ConditionPoint[];
   readonly settings: readonly string[];
   readonly xLabel: string;
 }
@@ -13,14 +16,18 @@ interface Plane {
 /** More names than this would cover each other. */
 const MOST_NAMES = 14;
 
-/** A shape for each setting; filled for thinking models. */
-function dots(plot: Plot, { points, settings }: Plane, { fontSize }: Size) {
+/** A shape for each setting; filled for thinking models, small and hollow for published conditions. */
+function dots(plot: Plot, { points, published, settings }: Plane, { fontSize }: Size) {
   const styles = new Map(settings.map((setting, i) => [setting, styleOf(i)]));
   const style = ({ condition }: ConditionPoint) => styles.get(condition.setting) ?? styleOf(0);
   const each = { x: 'x', y: 'y', symbol: (point: ConditionPoint) => style(point).shape } as const;
   const title = ({ model, more, x, y }: ConditionPoint) =>
     `${model} · ${more}\n${x.toFixed(3)}, ${y.toFixed(3)}`;
   return [
+    plot.dot(published, {
+      ...{ ...each, r: 2.5, stroke: FAINT, strokeWidth: 1 },
+      title: (point: ConditionPoint) => `${title(point)}\n${visible(point.condition.published ?? '')}`,
+    }),
     plot.dot(points, {
       ...each,
       r: 5,

@@ -13,7 +13,7 @@ export interface ConditionPoint {
   readonly y: number;
 }
 
-type Coordinate = (result: ConditionResult) => number | null;
+export type Coordinate = (result: ConditionResult) => number | null;
 
 /** Those of which both coordinates are defined. */
 export function pointsOf(
@@ -25,7 +25,8 @@ export function pointsOf(
   return results.flatMap((condition) => {
     const [across, up] = [x(condition), y(condition)];
     if (across === null || up === null) return [];
-    const more = names.map((name) => partOf(name, condition)).join(' · ');
+    const parts = names.map((name) => partOf(name, condition));
+    const more = parts.filter((part) => part !== '').join(' · ');
     return [{ condition, model: visible(condition.model), more, x: across, y: up }];
   });
 }

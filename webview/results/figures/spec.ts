@@ -1,5 +1,6 @@
 /** The parts of a figure of results. */
 import type { Condition, ConditionResult } from '../../../src/results/conditions';
+import { fixed } from '../../../src/results/table';
 import type { Plot, Plotted, Size } from '../../shared/figure/types';
 import { plainly, type Written, written } from '../written';
 import type { EpisodesShown } from '../state';
@@ -10,7 +11,8 @@ export interface DataRow {
   readonly name: string;
   readonly more: string;
   readonly cells: readonly Written[];
-  readonly shows: EpisodesShown;
+  /** Absent: there are none, the numbers are published ones. */
+  readonly shows?: EpisodesShown;
 }
 
 /** A place in a figure that leads to episodes, in the units of its axes. */
@@ -46,8 +48,8 @@ export const conditionData = (
   rows: points.map(({ condition, model, more }) => ({
     name: model,
     more,
-    shows: shownOf(condition),
-    cells: [x.of(condition), written(condition.success), plainly(String(condition.n))],
+    ...(condition.published === undefined && { shows: shownOf(condition) }),
+    cells: [x.of(condition), written(condition.success), plainly(fixed(condition.n, 0))],
   })),
 });
 

@@ -10,7 +10,7 @@ import { breadthFigures } from './breadth';
 import { shareAxis } from './draw';
 import { drawArrows, drawFits, drawPlane } from './plane';
 import { multiplesFigures } from './multiples';
-import { arrowsOf, icAll, perTurn, pointsOf, settingsOf, successShare } from './points';
+import { arrowsOf, type Coordinate, icAll, perTurn, pointsOf, settingsOf, successShare } from './points';
 import { roundFigures } from './rounds';
 import { scoreFigures } from './scores';
 import { drawnConditions, drawSeries, seriesPicks } from './series';
@@ -27,6 +27,7 @@ export const figureSpecs = (figures: StudyFigures, from: string): readonly Figur
 /** Conditions of two tasks are not points of one plane. */
 export const ofTask = (figures: StudyFigures, task: string): StudyFigures => ({
   conditions: figures.conditions.filter((one) => one.task === task),
+  published: figures.published.filter((one) => one.task === task),
   multiples: figures.multiples.filter((one) => one.task === task),
   curves: figures.curves.filter((_, i) => figures.conditions[i]?.task === task),
   rounds: figures.rounds.filter((_, i) => figures.conditions[i]?.task === task),
@@ -37,21 +38,35 @@ export const ofTask = (figures: StudyFigures, task: string): StudyFigures => ({
 
 const IC_ALL = { title: 'I:C, all', of: ({ ic }: ConditionResult) => written(ic.all) };
 
+/** The plane of success against something else, with the published conditions in it. */
+function planeOf(figures: Pick<StudyFigures, 'conditions' | 'published'>, x: Coordinate, xLabel: string) {
+  const all = [...figures.conditions, ...figures.published];
+  const both = pointsOf(all, x, successShare);
+  const published = both.filter(({ condition }) => condition.published !== undefined);
+  const points = both.filter((point) => !published.includes(point));
+  const words = `Small hollow points: ${showAmount(published.length, 'published condition')}, as printed.`;
+  return {
+    ...{ both, points, published, xLabel, settings: settingsOf(all) },
+    publishedWords: published.length > 0 ? [words] : [],
+  };
+}
+
 function successFigure(figures: StudyFigures): FigureSpec | undefined {
-  const points = pointsOf(figures.conditions, icAll, successShare);
-  const plane = { points, settings: settingsOf(figures.conditions), xLabel: IC_ALL.title };
-  if (points.length < 2) return undefined;
+  const plane = planeOf(figures, icAll, IC_ALL.title);
+  const { points, both, publishedWords } = plane;
+  if (points.length === 0 || both.length < 2) return undefined;
   return {
     title: 'Success against I:C',
-    label: `${showAmount(points.length, 'condition')}: success against I:C. The table has the numbers.`,
+    label: `${showAmount(both.length, 'condition')}: success against I:C. The table has the numbers.`,
     caption: [
       `n = ${showAmount(points.length, 'condition')}; filled: thinking models.`,
+      ...publishedWords,
       ...figures.fits.map(fitWords),
       ...(figures.fits.length > 0 ? ['Lines: least squares; bands: 95 %.'] : []),
     ].join(' '),
     draw: (plot, size) => drawFits(plot, size, plane, figures.fits),
     inputs: [figures],
-    data: conditionData(points, IC_ALL),
+    data: conditionData(both, IC_ALL),
     picks: conditionPicks(points),
     legend: { label: 'Settings', names: plane.settings, lines: false },
   };
@@ -73,11 +88,11 @@ function fitWords({ thinking, slope, intercept, correlation, spearman }: FigureF
 }
 
 function arrowsFigure(figures: StudyFigures, from: string): FigureSpec | undefined {
-  const points = pointsOf(figures.conditions, icAll, successShare);
+  const plane = planeOf({ ...figures, published: [] }, icAll, IC_ALL.title);
+  const { points } = plane;
   const arrows = arrowsOf(points, from);
   if (arrows.length === 0) return undefined;
   const { ellipses } = figures;
-  const plane = { points, settings: settingsOf(figures.conditions), xLabel: IC_ALL.title };
   return {
     title: 'From one setting to another',
     label: `${showAmount(arrows.length, 'arrow')} from ${visible(from)} to other settings, in the plane of I:C and success.`,
@@ -124,19 +139,22 @@ function effortFigure(figures: StudyFigures): FigureSpec | undefined {
   const units = new Set(figures.conditions.map(({ tokens }) => tokens.unit));
   const unit = units.has('tokens') ? 'tokens' : 'words';
   const conditions = figures.conditions.filter(({ tokens }) => tokens.unit === unit);
-  const points = pointsOf(conditions, perTurn, successShare);
-  if (points.length < 2) return undefined;
-  const plane = { points, settings: settingsOf(conditions), xLabel: `${unit} per turn` };
+  const published = unit === 'tokens' ? figures.published : [];
+  const plane = planeOf({ conditions, published }, perTurn, `${unit} per turn`);
+  const { points, both, publishedWords } = plane;
+  if (points.length === 0 || both.length < 2) return undefined;
   return {
     title: 'Success against what is generated',
-    label: `${showAmount(points.length, 'condition')}: success against ${unit} generated per turn.`,
-    caption: `n = ${showAmount(points.length, 'condition')}; filled: thinking models.${
-      units.size > 1 ? ` Conditions counted in another unit than ${unit} are left out.` : ''
-    }`,
+    label: `${showAmount(both.length, 'condition')}: success against ${unit} generated per turn.`,
+    caption: [
+      `n = ${showAmount(points.length, 'condition')}; filled: thinking models.`,
+      ...publishedWords,
+      ...(units.size > 1 ? [`Conditions counted in another unit than ${unit} are left out.`] : []),
+    ].join(' '),
     draw: (plot, size) => drawPlane(plot, size, plane),
     inputs: [figures],
     picks: conditionPicks(points),
-    data: conditionData(points, {
+    data: conditionData(both, {
       title: plane.xLabel,
       of: ({ tokens }) => written(tokens.all, { digits: 1 }),
     }),

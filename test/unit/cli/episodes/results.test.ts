@@ -146,6 +146,37 @@ describe('falsify results', () => {
     expect([readFileSync(path, 'utf8'), readFileSync(copy, 'utf8')]).toEqual([before, before]);
   });
 
+  it('has published conditions beside those of the episodes, from an operand or from the folder', async () => {
+    const folder = await study();
+    const printed = { model: 'm-9', thinking: true, setting: 'baseline', taskSuccess: 0.212, icAll: 0.147 };
+    const tables = fileIn(
+      newFolder(),
+      'published-tables.json',
+      JSON.stringify({ source: 'A paper', wason: [printed] }),
+    );
+    const { out } = await falsify(['results', folder, tables]);
+    expect(out).toMatch(/m-9 +yes +baseline +published +– +0\.212 /);
+    expect(out).toContain(
+      'Published, as printed, by the judges of that study and without intervals: A paper',
+    );
+    const { conditions, published } = await json(resultsResult, 'results', folder, tables);
+    expect(conditions).toHaveLength(2);
+    expect(published).toEqual([{ ...printed, task: 'wason', source: 'A paper' }]);
+    fileIn(
+      folder,
+      'qwen.published-tables.json',
+      JSON.stringify({ wason: [{ ...printed, thinking: 'yes' }] }),
+    );
+    const wrong = await falsify(['results', folder]);
+    expect([wrong.code, wrong.err]).toEqual([
+      2,
+      expect.stringMatching(
+        /qwen\.published-tables\.json.*wason\[0\]\.thinking must be true or false/,
+      ) as string,
+    ]);
+    expect(wrong.out).toContain('think-in-opposites');
+  });
+
   it('keeps the rest of a folder in which one file is broken, and refuses formats that a table has not', async () => {
     const folder = await study();
     fileIn(folder, 'broken.episode.jsonl', 'no transcript\n');

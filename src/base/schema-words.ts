@@ -1,0 +1,28 @@
+/** Findings of a schema in plain words, whatever the format of the file. */
+import type * as z from 'zod/mini';
+
+const WANTED: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a map of keys and values',
+  record: 'a map of names and what is said of them',
+};
+
+export const wantedWords = ({ expected }: z.core.$ZodIssueInvalidType): string =>
+  WANTED[expected] ?? expected;
+
+/** Says what a value of the right type must be. */
+export function limitWords(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_small')
+    return issue.origin !== 'array' && issue.origin !== 'string'
+      ? `must be at least ${String(issue.minimum)}`
+      : issue.minimum === 1
+        ? 'is empty'
+        : `must have at least ${String(issue.minimum)} items`;
+  if (issue.code === 'too_big') return `must be at most ${String(issue.maximum)}`;
+  const said = issue.code === 'custom' || issue.code === 'invalid_format' ? issue.message : '';
+  return said.startsWith('Invalid') || said === '' ? 'is not valid' : said;
+}

@@ -1,0 +1,43 @@
+/** Published conditions that the operands of a command name, or that lie in folders among them. */
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { isPublishedTables, type PublishedCondition, readPublished } from '../../results/published';
+import { InputError } from '../exit';
+import { isErrno, unreadable } from '../unusable';
+import { folderOf } from './reviewable';
+
+export interface PublishedRead {
+  readonly conditions: readonly PublishedCondition[];
+  readonly failures: readonly InputError[];
+}
+
+/** Of a suite the folder of its transcripts counts. */
+export async function publishedBeside(operands: readonly string[]): Promise<PublishedRead> {
+  const paths = new Set<string>();
+  for (const operand of operands) for (const path of await pathsAt(operand)) paths.add(path);
+  const conditions: PublishedCondition[] = [];
+  const failures: InputError[] = [];
+  for (const path of paths) {
+    const read = await readAt(path);
+    if (read instanceof InputError) failures.push(read);
+    else conditions.push(...read);
+  }
+  return { conditions, failures };
+}
+
+async function pathsAt(operand: string): Promise<readonly string[]> {
+  if (isPublishedTables(operand)) return [operand];
+  const folder = await folderOf(operand);
+  const names = folder instanceof InputError ? [] : await readdir(folder).catch(() => []);
+  return names.filter(isPublishedTables).map((name) => join(String(folder), name));
+}
+
+async function readAt(path: string): Promise<readonly PublishedCondition[] | InputError> {
+  try {
+    const read = readPublished(await readFile(path, 'utf8'), basename(path));
+    return 'problem' in read ? new InputError(path, read.problem) : read.conditions;
+  } catch (error) {
+    if (isErrno(error)) return unreadable(path, error);
+    throw error;
+  }
+}
