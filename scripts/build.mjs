@@ -1,11 +1,12 @@
 // Bundles the extension into dist/: one bundle per place where code runs.
 //   node scripts/build.mjs           once, minified
 //   node scripts/build.mjs --watch   readable, with source maps, again after every change
-import { chmod, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { build, context } from 'esbuild';
 import { NO_CODE_FROM_TEXT } from './setup/bundle.mjs';
 import { root } from './setup/packages.mjs';
 import { readingVersion } from './setup/reading-version.mjs';
+import { buildViews, SHARED } from './setup/views.mjs';
 
 const watch = process.argv.includes('--watch');
 
@@ -60,29 +61,30 @@ const bundles = [
     format: 'cjs',
     external: ['vscode'],
   },
-  // The views. Monaco and three are chunks of their own, loaded when they are first needed.
-  {
-    ...browser,
-    entryPoints: {
-      'rule-editor': 'webview/rule-editor/main.tsx',
-      replay: 'webview/replay/main.tsx',
-      compare: 'webview/compare/main.tsx',
-      results: 'webview/results/main.tsx',
-      report: 'webview/report/main.tsx',
-      start: 'webview/start/main.tsx',
-      // An entry, so that it and its style sheet have names by which they are loaded.
-      monaco: 'webview/shared/code-field/monaco/index.ts',
-    },
-    outdir: 'dist/webview',
-    format: 'esm',
-    splitting: true,
-    chunkNames: 'chunks/[name]-[hash]',
-    assetNames: 'assets/[name]',
-    loader: { '.ttf': 'file' },
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-  },
 ];
+
+/** The views. Monaco and three are chunks of their own, loaded when they are first needed. */
+const views = {
+  ...browser,
+  entryPoints: {
+    'rule-editor': 'webview/rule-editor/main.tsx',
+    replay: 'webview/replay/main.tsx',
+    compare: 'webview/compare/main.tsx',
+    results: 'webview/results/main.tsx',
+    report: 'webview/report/main.tsx',
+    start: 'webview/start/main.tsx',
+    // An entry, so that it and its style sheet have names by which they are loaded.
+    monaco: 'webview/shared/code-field/monaco/index.ts',
+  },
+  outdir: 'dist/webview',
+  format: 'esm',
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
+  assetNames: 'assets/[name]',
+  loader: { '.ttf': 'file' },
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+};
 
 /** Marks the command as a program; esbuild writes plain files. */
 const executable = {
@@ -125,8 +127,11 @@ const PLUGINS = [oneIconFont, executable, readingVersion, cliParts];
 
 async function buildOnce() {
   await rm(`${root}dist`, { recursive: true, force: true });
-  const results = await Promise.all(bundles.map((options) => build({ ...options, plugins: PLUGINS })));
-  const outputs = results.flatMap(({ metafile }) => Object.entries(metafile.outputs));
+  const [ofViews, ...results] = await Promise.all([
+    buildViews({ ...views, plugins: PLUGINS }),
+    ...bundles.map((options) => build({ ...options, plugins: PLUGINS })),
+  ]);
+  const outputs = [ofViews, ...results.map(({ metafile }) => metafile.outputs)].flatMap(Object.entries);
   await writeFile(`${root}dist/contents.json`, JSON.stringify(contents(outputs), null, 2));
   for (const [file, { bytes }] of outputs) console.log(`${file}  ${(bytes / 1024).toFixed(1)} kB`);
 }
@@ -142,7 +147,12 @@ function contents(outputs) {
 }
 
 if (watch) {
-  const contexts = await Promise.all(bundles.map((options) => context({ ...options, plugins: PLUGINS })));
+  // Chunks are left as esbuild makes them; pages ask for this one beforehand all the same.
+  await mkdir(`${root}${views.outdir}/chunks`, { recursive: true });
+  await writeFile(`${root}${views.outdir}/${SHARED}`, '');
+  const contexts = await Promise.all(
+    [...bundles, views].map((options) => context({ ...options, plugins: PLUGINS })),
+  );
   await Promise.all(contexts.map((each) => each.watch()));
   console.log('Watching. Ctrl-C stops.');
 } else {
