@@ -7,10 +7,10 @@ import { processTime, peakMemory } from '../harness/growing/process';
 import { ruleFile } from '../harness/growing/rule-file';
 import { growingProgram } from '../harness/growing/programs';
 import { closeAll, countOf, counts, equal, groupOf, ok, openText, pause, until } from './support';
+import { atNight } from '../setup/nightly';
 
-const nightly = process.env.FALSIFY_NIGHTLY === '1';
 const SEED = Number(process.env.FALSIFY_SEED ?? 246);
-const PROGRAMS = nightly ? 1000 : 50;
+const PROGRAMS = atNight(1000, 50);
 const BATCH = 50;
 const MOST_MEMORY = 300;
 const MOST_DEAF_MS = 500;

@@ -5,6 +5,7 @@ import { analysePredicate } from '../../src/predicate/language';
 import { CPython } from './cpython';
 import { expressionProgram, functionProgram } from './functions';
 import { Tape, tapeArbitrary } from './tape';
+import { atNight } from '../setup/nightly';
 
 const PIECES = [
   ...[
@@ -157,7 +158,7 @@ describe('acceptance', () => {
   it('accepts no damaged program that CPython refuses', () => {
     const tapes = fc.sample(tapeArbitrary(300), {
       seed: 7,
-      numRuns: process.env.FALSIFY_NIGHTLY === '1' ? 30_000 : 3_000,
+      numRuns: atNight(30_000, 3_000),
     });
     const sources = tapes.map((numbers, i) => {
       const tape = new Tape(numbers);

@@ -11,6 +11,7 @@ import { CPython } from './cpython';
 import { expressionProgram, functionProgram } from './functions';
 import { Tape, tapeArbitrary } from './tape';
 import { valueProgram } from './values';
+import { atNight } from '../setup/nightly';
 
 const VARIANTS: readonly EngineOptions[] = [
   { kernels: 'wasm', native: true },
@@ -82,13 +83,12 @@ function counted(box: Box, options: EngineOptions): object {
   }
 }
 
-const nightly = process.env.FALSIFY_NIGHTLY === '1';
 const seed = Number(process.env.FALSIFY_SEED ?? 4_242);
 /** The nightly run takes minutes for each step. */
 const LONGEST_MS = 3_600_000;
 
 describe(`small cubes, seed ${String(seed)}`, () => {
-  const cases = boxes(seed, nightly ? 20_000 : 300);
+  const cases = boxes(seed, atNight(20_000, 300));
   let outcomes: string[];
 
   beforeAll(() => {
@@ -101,7 +101,7 @@ describe(`small cubes, seed ${String(seed)}`, () => {
       const python = await CPython.load();
       const few = cases
         .map((box, i) => ({ box, ours: outcomes[i] }))
-        .filter((_, i) => i % (nightly ? 1 : 8) === 0);
+        .filter((_, i) => i % atNight(1, 8) === 0);
       for (const { box, ours } of few) {
         const [theirs = ''] = python.outcomes([box.program], box.domain.min, box.domain.max);
         const comparable = ours?.replace(/./g, (cell, i: number) => (theirs[i] === '3' ? '3' : cell));

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CPython } from './cpython';
 import { compare, type Difference, type Report } from './differential';
+import { atNight } from '../setup/nightly';
 
 /** FALSIFY_NIGHTLY=1 for a million evaluations; FALSIFY_SEED=n to see a failure again or to look elsewhere. */
-const nightly = process.env.FALSIFY_NIGHTLY === '1';
-const seed = Number(process.env.FALSIFY_SEED ?? (nightly ? Date.now() % 1_000_000_000 : 20_260_601));
-const evaluations = nightly ? 1_000_000 : 20_000;
+const seed = Number(process.env.FALSIFY_SEED ?? atNight(Date.now() % 1_000_000_000, 20_260_601));
+const evaluations = atNight(1_000_000, 20_000);
 
 const describeDifference = (d: Difference): string =>
   `rule(${d.args})\n  interpreter: ${d.ours}\n  CPython:     ${d.cpython}\n${d.source}`;
@@ -18,7 +18,7 @@ describe(`random programs, seed ${String(seed)}`, () => {
 
   beforeAll(async () => {
     const python = await CPython.load();
-    report = compare(python, { seed, evaluations, inputsPerProgram: nightly ? 20 : 10 });
+    report = compare(python, { seed, evaluations, inputsPerProgram: atNight(20, 10) });
     console.log(
       `${report.evaluations} evaluations of ${report.accepted} programs: ${report.raising} raised, ` +
         `${report.limited} over a limit of ours, ${report.differences.length} differ (seed ${seed})`,

@@ -10,8 +10,8 @@ import { CountAbandoned, Engine } from '../../src/predicate/engine';
 import { analysePredicate } from '../../src/predicate/language';
 import { Tape, tapeArbitrary } from './tape';
 import { PLAIN, Values, type Style } from './values';
+import { atNight } from '../setup/nightly';
 
-const nightly = process.env.FALSIFY_NIGHTLY === '1';
 const seed = Number(process.env.FALSIFY_SEED ?? 5_151);
 
 const DOMAIN: Domain = { min: -1, max: 1 };
@@ -72,7 +72,7 @@ function folded(numbers: Uint32Array, engine: Engine): Counted {
 }
 
 describe(`forms of a predicate, seed ${seed}`, () => {
-  const tapes = fc.sample(tapeArbitrary(200), { seed, numRuns: nightly ? 5_000 : 300 });
+  const tapes = fc.sample(tapeArbitrary(200), { seed, numRuns: atNight(5_000, 300) });
   const engine = new Engine({ domain: DOMAIN });
   const single = new Engine({ domain: { min: 0, max: 0 } });
   const plain = tapes.map((numbers) => count(condition(numbers, PLAIN), engine));

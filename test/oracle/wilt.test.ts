@@ -6,10 +6,10 @@ import { compileGuess } from '../../src/tasks/wilt/semantics/lambda';
 import { CPython, type Answer, type Case } from './cpython';
 import { Lambdas, triple } from './lambdas';
 import { Tape, tapeArbitrary } from './tape';
+import { atNight } from '../setup/nightly';
 
-const nightly = process.env.FALSIFY_NIGHTLY === '1';
 const seed = Number(process.env.FALSIFY_SEED ?? 20_241_010);
-const COUNT = nightly ? 10_000 : 600;
+const COUNT = atNight(10_000, 600);
 const INPUTS = 6;
 
 interface Guess {
@@ -87,7 +87,7 @@ describe(`random lambdas as guesses, seed ${seed}`, () => {
       expect(counts.raises).toBeGreaterThan(COUNT / 4);
       expect(counts.limited).toBeLessThan(COUNT / 10);
     },
-    nightly ? 1_800_000 : 120_000,
+    atNight(1_800_000, 120_000),
   );
 });
 

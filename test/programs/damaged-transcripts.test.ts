@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { damaged, DAMAGES } from '../unit/cli/episodes/mutations';
 import { episodeText } from '../unit/replay/export/episode';
 import { buildCli, type BuiltCli } from '../unit/cli/built-cli';
+import { atNight } from '../setup/nightly';
 
-const nightly = process.env.FALSIFY_NIGHTLY === '1';
 const TRANSCRIPTS = 220;
 const NAMES = Object.keys(DAMAGES);
 
@@ -42,7 +42,7 @@ describe('a folder of damaged transcripts', () => {
   });
 
   it('export, in each format, of some kinds of damage', async () => {
-    for (let i = 0; i < NAMES.length; i += nightly ? 1 : 5) {
+    for (let i = 0; i < NAMES.length; i += atNight(1, 5)) {
       const format = ['md', 'csv', 'html', 'disagreements'][i % 4] ?? '';
       const { code, stderr } = await cli.run(['export', `m${i}.episode.jsonl`, '--format', format]);
       expect(stderr).not.toContain('internal error');

@@ -8,22 +8,23 @@ import { PUBLISHED_DOMAIN } from '../../src/predicate/domain';
 import { Commands, type Limits, WAY_NAMES, type WayName } from '../harness/growing/commands';
 import { growingProgram } from '../harness/growing/programs';
 import { buildCli, type BuiltCli, ROOT } from '../unit/cli/built-cli';
+import { atNight } from '../setup/nightly';
 
-const nightly = process.env.FALSIFY_NIGHTLY === '1';
 const SEED = Number(process.env.FALSIFY_SEED ?? 246);
-const PROGRAMS = nightly ? 10_000 : 300;
+const PROGRAMS = atNight(10_000, 300);
 const BATCH = 100;
 /** Guarded programs grow on (3, 4, 5), which all of them have. */
-const DOMAIN = nightly ? ([-5, 5] as const) : ([2, 5] as const);
+const DOMAIN = atNight<readonly [number, number]>([-5, 5], [2, 5]);
 const PUBLISHED = [PUBLISHED_DOMAIN.min, PUBLISHED_DOMAIN.max] as const;
 /** Every so many of them; in `npm test` the process of `growing-counts.test.ts` does the same with all 300. */
-const EVERY: Partial<Readonly<Record<WayName, number>>> = nightly
-  ? {}
-  : { count: 4, read: 10, announced: 10, judged: 10, diff: 50 };
+const EVERY = atNight<Partial<Readonly<Record<WayName, number>>>>(
+  {},
+  { count: 4, read: 10, announced: 10, judged: 10, diff: 50 },
+);
 /** Every so many are counted on the published domain, where they may take all their time. */
 const PUBLISHED_EVERY = 50;
 /** Every so many are cancelled, each after another time. */
-const CANCELLED_EVERY = nightly ? 5 : 50;
+const CANCELLED_EVERY = atNight(5, 50);
 const MOST_DEAF_MS = 500;
 
 let cli: BuiltCli;
@@ -49,7 +50,7 @@ describe(`growing programs of seed ${SEED}`, () => {
     async (way, from) => {
       expect(await commands.excesses(way, programs(from, EVERY[way]), DOMAIN, limits)).toEqual([]);
     },
-    nightly ? 3_600_000 : 240_000,
+    atNight(3_600_000, 240_000),
   );
 
   it.each(starts)(
@@ -74,7 +75,7 @@ describe(`growing programs of seed ${SEED}`, () => {
     240_000,
   );
 
-  it.runIf(nightly).each(starts)(
+  it.runIf(atNight(true, false)).each(starts)(
     'on the published domain, from number %i on',
     async (from) => {
       for (const program of programs(from, PUBLISHED_EVERY))

@@ -11,13 +11,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NODE_PROGRAM } from '../../scripts/setup/bundle.mjs';
 import type { Measured } from '../harness/growing/types';
 import { ROOT } from '../unit/cli/built-cli';
+import { atNight } from '../setup/nightly';
 
-const nightly = process.env.FALSIFY_NIGHTLY === '1';
 const SEED = Number(process.env.FALSIFY_SEED ?? 246);
 /** `full`: every so many are counted on the published domain, where most of what cannot be counted takes all its time. */
-const PLAN = nightly
-  ? { programs: 10_000, milliseconds: 25_000, full: 100 }
-  : { programs: 300, milliseconds: 500, full: 6 };
+const PLAN = atNight(
+  { programs: 10_000, milliseconds: 25_000, full: 100 },
+  { programs: 300, milliseconds: 500, full: 6 },
+);
 /** Programs for one process: garbage of many is not what one of them needs. */
 const BATCH = 100;
 /** Beside the base, in MB. */
@@ -74,6 +75,6 @@ describe(`growing programs of seed ${SEED}`, () => {
       expect({ late, deaf, large }).toEqual({ late: [], deaf: [], large: [] });
       expect(all.filter(({ outcome }) => outcome.startsWith('refused')).length).toBeLessThan(BATCH / 10);
     },
-    nightly ? 3_600_000 : 240_000,
+    atNight(3_600_000, 240_000),
   );
 });

@@ -12,13 +12,13 @@ import { type Cable, cableTo } from '../harness/queue/cable';
 import { QUEUE_PASSWORD, SERVERS, type TestServer } from '../harness/queue/servers';
 import { buildCli, type BuiltCli, EXAMPLE } from '../unit/cli/built-cli';
 import { allText, playedIn, transcriptsIn } from '../unit/cli/episodes/support';
+import { atNight } from '../setup/nightly';
 
-const NIGHTLY = process.env['FALSIFY_NIGHTLY'] === '1';
-const REPEATS = NIGHTLY ? 31 : 1;
+const REPEATS = atNight(31, 1);
 /** 16 scenarios with each of three models. */
 const CELLS = 16 + 32 * REPEATS;
-const KILL_EVERY_MS = NIGHTLY ? 5000 : 1000;
-const MOST_KILLS = NIGHTLY ? Infinity : 4;
+const KILL_EVERY_MS = atNight(5000, 1000);
+const MOST_KILLS = atNight(Infinity, 4);
 /** Cells between two kills. */
 const LEAST_PLAYED = 4;
 /** Longer than the lock of a cell. */

@@ -4,12 +4,12 @@ import { finished } from '../../../src/generate';
 import { Engine } from '../../../src/predicate';
 import { DocumentAnalyser, finishAnalysis } from '../../../src/rules';
 import { begin, plan, playOffline } from './support';
+import { atNight } from '../../setup/nightly';
 
 const engine = new Engine();
 afterAll(() => engine.dispose());
 
-const NIGHTLY = process.env.FALSIFY_NIGHTLY !== undefined;
-const RUNS = NIGHTLY ? 1_000 : 6;
+const RUNS = atNight(1_000, 6);
 
 it(
   `the library makes ${RUNS * 10} groups in which check finds nothing`,
@@ -29,5 +29,5 @@ it(
       }
     }
   },
-  NIGHTLY ? 6 * 3_600_000 : 240_000,
+  atNight(6 * 3_600_000, 240_000),
 );

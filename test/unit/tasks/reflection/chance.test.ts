@@ -8,10 +8,10 @@ import { DATA_SETS } from '../../../../src/tasks/reflection/scenario';
 import { scaleOf } from '../../../../src/tasks/reflection/scale';
 import { TESTS, type TestId } from '../../../../src/tasks/reflection/session';
 import { isThere, reference } from './published';
+import { atNight } from '../../../setup/nightly';
 
-const nightly = process.env.FALSIFY_NIGHTLY !== undefined;
 /** With fewer sessions the bounds are wider. */
-const [SESSIONS, MEAN, P95] = nightly ? [20_000, 0.3, 0.6] : [2000, 0.8, 1.5];
+const [SESSIONS, MEAN, P95] = atNight([20_000, 0.3, 0.6], [2000, 0.8, 1.5]);
 
 const agent = (name: string) => REFLECTION_AGENTS.find((each) => each.name === name)!;
 
@@ -100,9 +100,9 @@ describe('the scale beside a score', () => {
           ...{ test, level, agent: agent(name), sessions, sessionsPerScore },
           ...(data === 'reference' && { reference: reference() }),
         });
-      const sessions = nightly ? 20_000 : 400;
+      const sessions = atNight(20_000, 400);
       // Four standard errors of a mean, and as much again for a percentile; a score is seldom further than 15 from its mean.
-      const [mean, p95] = nightly ? [0.5, 0.8] : [(scale.most * 3) / 100, (scale.most * 6) / 100];
+      const [mean, p95] = atNight([0.5, 0.8], [(scale.most * 3) / 100, (scale.most * 6) / 100]);
       const one = of('random', sessions);
       expect(Math.abs(one.mean! - scale.chance)).toBeLessThan(mean);
       expect(Math.abs(one.p95! - scale.below[0])).toBeLessThan(p95);
