@@ -65,18 +65,25 @@ const host = (name, file) => ({
 });
 
 /** Unit tests that put something in the place of a module or of a global, which all files of a process share. */
-const ALONE = ['vscode', 'webview']
+const REPLACING = ['vscode', 'webview']
   .flatMap((folder) =>
     readdirSync(join(root, 'test/unit', folder), { recursive: true })
       .filter((name) => name.endsWith('.test.ts'))
       .map((name) => `test/unit/${folder}/${name}`.replaceAll('\\', '/')),
   )
-  .filter((file) =>
-    /\bvi\.|\bglobalThis\b|fake-vscode'|\/page'/.test(readFileSync(join(root, file), 'utf8')),
-  );
+  .filter((file) => /\bvi\.(mock|stub|spyOn)|\bglobalThis\b|fake-vscode'|\/page'/.test(sourceOf(file)));
+
+/** Those that replace nothing but the editor, all by the same module: they share what they load. */
+const EDITOR = REPLACING.filter((file) => {
+  const source = sourceOf(file);
+  const replaced = source.match(/\bvi\.(mock|stub|hoisted|use)\w*\(.*/g) ?? [];
+  const isRestored = !source.includes('vi.spyOn') || source.includes('vi.restoreAllMocks');
+  return replaced.join() === "vi.mock('vscode', () => import('./fake-vscode'));" && isRestored;
+});
+const ALONE = REPLACING.filter((file) => !EDITOR.includes(file));
 
 /** Left out of the stage; checked, so that a file that was renamed is not forgotten. */
-const left = options.quick ? [...ALONE, ...LONG] : ALONE;
+const left = options.quick ? [...REPLACING, ...LONG] : REPLACING;
 for (const file of left) if (!existsSync(join(root, file))) throw new Error(`There is no ${file}`);
 
 const STAGES = [
@@ -92,6 +99,7 @@ const STAGES = [
     all: true,
     rest: ['--no-isolate', ...left.flatMap((file) => ['--exclude', file])],
   }),
+  vitest('unit-editor', { project: 'unit', rest: ['--no-isolate', '--maxWorkers', '1', ...EDITOR] }),
   vitest('unit-hosts', { project: 'unit', all: true, rest: ALONE }),
   vitest('programs', { all: true, rest: ['--no-isolate'] }),
   vitest('oracle', { all: true, rest: ['--no-isolate'] }),
@@ -100,6 +108,10 @@ const STAGES = [
   host('web', 'web-host.mjs'),
   vitest('ui', { ui: true }),
 ];
+
+function sourceOf(file) {
+  return readFileSync(join(root, file), 'utf8');
+}
 
 function counts(kind, number = 1) {
   return { passed: 0, failed: 0, skipped: 0, [kind]: number };
@@ -163,6 +175,7 @@ const PLAN = [
     yielding(
       beside(['lint'], ['types', 'view-types', 'format', 'knip']),
       'unit',
+      'unit-editor',
       'unit-hosts',
       'programs',
       'oracle',
