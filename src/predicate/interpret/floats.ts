@@ -37,7 +37,7 @@ export function floatPower(rt: Runtime, x: number, y: number): number {
     return size === 1 ? 1 : size > 1 === y > 0 ? Infinity : 0;
   }
   if (x === 0 && y < 0) rt.raise('ZeroDivisionError', 'zero to a negative power');
-  rt.toil(toilOfPower(x, y));
+  if (Number.isFinite(x)) rt.toil(toilOfPower(x, y));
   const result = accuratePower(x, y);
   if (!Number.isFinite(result) && Number.isFinite(x)) {
     rt.raise('OverflowError', "(34, 'Numerical result out of range')");

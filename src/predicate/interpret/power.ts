@@ -124,9 +124,17 @@ function wholePower(x: number, n: number): number {
   return n > 0 ? trueDivide(numerator, denominator) : trueDivide(denominator, numerator);
 }
 
-/** x and y are finite; x is not negative unless y is whole, and not 0 if y is negative. */
+/** x is an infinity, or not a number. */
+function powerOfInfinity(x: number, y: number): number {
+  if (Number.isNaN(x)) return NaN;
+  const size = y > 0 ? Infinity : 0;
+  return x < 0 && Math.abs(y) % 2 === 1 ? -size : size;
+}
+
+/** y is finite; a finite x is not negative unless y is whole, and not 0 if y is negative. */
 export function power(x: number, y: number): number {
   if (y === 0 || x === 1) return 1;
+  if (!Number.isFinite(x)) return powerOfInfinity(x, y);
   if (x === 0) return y > 0 && y % 2 === 1 ? x : 0;
   if (y === 0.5) return Math.sqrt(x);
   if (y === 2) return x * x;
