@@ -2,12 +2,18 @@
 import { isDecided } from './disagreements';
 import type { Disagreement, Reviewed } from './types';
 
+/** Characters beyond which a wording is compared as it stands: to normalise one of many megabytes takes a gigabyte. */
+const MAX_NORMALISED = 100_000;
+
 /** A key that is equal for the same words, whatever their case, spacing and full stops. */
 export const wordsKey = (hypothesis: string): string =>
-  `words ${hypothesis
+  `words ${hypothesis.length > MAX_NORMALISED ? hypothesis : normalised(hypothesis)}`;
+
+const normalised = (hypothesis: string): string =>
+  hypothesis
     .toLowerCase()
     .replaceAll(/[\s.]+/g, ' ')
-    .trim()}`;
+    .trim();
 
 const keyOf = ({ judge, meaning, test }: Reviewed): string => [judge, test ?? '', meaning].join('\n');
 

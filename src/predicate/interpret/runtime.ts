@@ -136,13 +136,23 @@ export class Runtime {
   }
 
   /**
-   * Before the elements of a value are compared or hashed; `up` after it. Two values whose parts are the same few
+   * Before the elements of a value are compared; `up` after it. Two values whose parts are the same few
    * objects again and again have exponentially many places, so that below a certain depth each costs a step.
    */
   down(): void {
     if (++this.nesting <= FREE_NESTING) return;
     this.tick();
     if (this.nesting > MAX_CALL_DEPTH) this.raise('RecursionError', 'maximum recursion depth exceeded');
+  }
+
+  /**
+   * Before the parts of a tuple are hashed; `up` after it. Python hashes tuples of any depth, so that one that is too
+   * deep for us is given up: a RecursionError would be counted as one of Python's.
+   */
+  downToHash(): void {
+    if (this.nesting >= MAX_CALL_DEPTH)
+      this.raise('SizeLimitError', `a tuple is nested more than ${MAX_CALL_DEPTH} deep`);
+    this.down();
   }
 
   up(): void {

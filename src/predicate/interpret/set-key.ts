@@ -36,7 +36,7 @@ function partOf(key: SetKey): string {
 function tupleKey(rt: Runtime, items: readonly PyValue[]): string {
   rt.work(items.length);
   rt.toil(16 + 48 * items.length);
-  rt.down();
+  rt.downToHash();
   let text = 't';
   for (const item of items) {
     text += `${partOf(setKey(rt, item))},`;

@@ -89,6 +89,13 @@ describe('size', () => {
     );
   });
 
+  it('gives up a tuple that is too deep to be hashed, which is no error in Python', () => {
+    const nested = (depth: number) => ['x = (a,)', `for i in range(${depth}):`, '    x = (x, i)'];
+    expect(body([...nested(890), 'return x in {x, (x, x)}'])).toBe('True');
+    expect(body([...nested(950), 'return x in {x, (x, x)}'])).toMatch(/^SizeLimitError/);
+    expect(body([...nested(950), 'return len({x})'])).toMatch(/^SizeLimitError/);
+  });
+
   it('counts what is deep in values that are made of the same parts again and again', () => {
     const deep = ['x = (a,)', 'y = (a,)', 'for i in range(60):', '    x = (x, x)', '    y = (y, y)'];
     for (const question of ['x == y', 'x < y', 'x in [y]', 'len({x, y})', 'max([x, y])']) {
