@@ -75,8 +75,9 @@ export default defineConfig({
           isolate: false,
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          // What is on the screen comes when it comes: a look at it is repeated for as long as a person would wait.
-          expect: { poll: { timeout: PATIENCE_MS, interval: 20 } },
+          // What is on the screen comes when it comes: a look at it is repeated for as long as a person would wait. Each
+          // look costs several milliseconds of a processor.
+          expect: { poll: { timeout: PATIENCE_MS, interval: 100 } },
         },
       },
       {

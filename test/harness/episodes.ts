@@ -168,7 +168,7 @@ export class EpisodesPage {
       const text = await this.transcript();
       if (wanted.test(text)) return text;
       if (Date.now() > end) throw new Error(`after ${ms} ms the transcript still says:\n${text}`);
-      await this.page.waitForTimeout(20);
+      await this.page.waitForTimeout(100);
     }
   }
 

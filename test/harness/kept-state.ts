@@ -16,7 +16,7 @@ async function untilAny(page: Page, isWanted: (text: string) => boolean, what: s
   for (const end = Date.now() + PATIENCE_MS; !(await keptTexts(page)).some(isWanted);) {
     if (Date.now() > end) throw new Error(`after ${PATIENCE_MS} ms the window has not kept ${what}`);
     await looksAway(page);
-    await page.waitForTimeout(50);
+    await page.waitForTimeout(100);
   }
 }
 

@@ -45,7 +45,7 @@ export class RuleEditorPage {
       const shown = await this.count.innerText();
       if (shown === text) return;
       if (Date.now() > end) throw new Error(`after ${ms} ms the count is ${shown} and not ${text}`);
-      await this.workbench.page.waitForTimeout(10);
+      await this.workbench.page.waitForTimeout(100);
     }
   }
 

@@ -154,7 +154,7 @@ export class Workbench {
   private async untilActive(tab: string): Promise<void> {
     for (const end = Date.now() + PATIENCE_MS; (await this.activeTab()) !== tab;) {
       if (Date.now() > end) throw new Error(`after ${PATIENCE_MS} ms the tab ${tab} is not active`);
-      await this.page.waitForTimeout(20);
+      await this.page.waitForTimeout(100);
     }
   }
 
@@ -184,7 +184,7 @@ export class Workbench {
     for (const end = Date.now() + PATIENCE_MS; await this.page.locator('.part.editor .tab').count();) {
       if (Date.now() > end) throw new Error('editors stay open');
       if (await dialog.isVisible()) await dialog.getByRole('button', { name: "Don't Save" }).click();
-      await this.page.waitForTimeout(50);
+      await this.page.waitForTimeout(100);
     }
     await this.runCommand('Notifications: Clear All Notifications');
     await this.runCommand('View: Show Explorer');
@@ -284,7 +284,7 @@ export class Workbench {
       const texts = await this.groupTexts();
       if (wanted(texts)) return;
       if (Date.now() > end) throw new Error(`after ${ms} ms the groups still say: ${texts.join(' / ')}`);
-      await this.page.waitForTimeout(20);
+      await this.page.waitForTimeout(100);
     }
   }
 
@@ -298,7 +298,7 @@ export class Workbench {
       for (const frame of await this.viewsOnScreen())
         if ((await titleWith(frame, content)).startsWith(`${tab}: `)) return frame;
       if (Date.now() > end) throw new Error(`after ${PATIENCE_MS} ms there is no view of ${tab}`);
-      await this.page.waitForTimeout(20);
+      await this.page.waitForTimeout(100);
     }
   }
 
@@ -384,7 +384,7 @@ export class Workbench {
     const until = Date.now() + PALETTE_MS;
     while ((await box.isVisible()) && (await input.inputValue()) === text) {
       if (Date.now() > until) throw new Error(`The palette still shows "${row}"`);
-      await this.page.waitForTimeout(50);
+      await this.page.waitForTimeout(100);
     }
   }
 

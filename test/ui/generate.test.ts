@@ -1,7 +1,7 @@
 // Rule groups are generated, decided on and added to a file, in the visual editor.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { RuleEditorPage } from '../harness/rule-editor';
 import { Workbench } from '../harness/workbench';
 
@@ -23,7 +23,7 @@ describe('generating rule groups', () => {
       folder = into;
       writeFileSync(join(into, FILE), ONE);
     };
-    workbench = await Workbench.open({ extensions: inject('extensions'), fill });
+    workbench = await Workbench.shared({ fill });
     await workbench.page.setViewportSize({ width: 1600, height: 1000 });
     await workbench.openFile(FILE);
     await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')), 60_000);

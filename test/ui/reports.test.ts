@@ -2,7 +2,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/setup/packages.mjs';
 import { seriousFindings } from '../harness/axe';
 import { EpisodesPage } from '../harness/episodes';
@@ -22,7 +22,7 @@ describe('reports', () => {
   };
 
   beforeAll(async () => {
-    workbench = await Workbench.open({ extensions: inject('extensions'), fill });
+    workbench = await Workbench.shared({ fill });
     episodes = new EpisodesPage(workbench);
     await episodes.known();
   });

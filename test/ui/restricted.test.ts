@@ -1,9 +1,11 @@
-// Running episodes in a workspace that VS Code does not trust: nothing runs, and nothing of its settings counts.
-import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+// A workspace that VS Code does not trust: nothing runs, nothing of its settings counts, and what was played can be read.
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { root } from '../../scripts/setup/packages.mjs';
+import { EPISODES } from '../fixtures/published/data';
 import { AS_TEXT, BY_SYSTEM, EpisodesPage } from '../harness/episodes';
+import { ResultsPage } from '../harness/results';
 import { Workbench } from '../harness/workbench';
 
 const EXAMPLE = 'published.rules.yaml';
@@ -15,7 +17,7 @@ function fill(folder: string): void {
   writeFileSync(join(folder, '.vscode/settings.json'), JSON.stringify({ 'falsify.endpoints': [THEIRS] }));
 }
 
-describe('episodes in a workspace that is not trusted', () => {
+describe('a workspace that is not trusted', () => {
   let workbench: Workbench;
   let episodes: EpisodesPage;
   beforeAll(async () => {
@@ -34,7 +36,7 @@ describe('episodes in a workspace that is not trusted', () => {
     if (task.result?.state === 'fail') await workbench.picture(`failed: ${task.name}`);
   });
 
-  it('do not run, and it is said why', async () => {
+  it('plays no episode, and says why', async () => {
     await workbench.page.locator('.part.banner', { hasText: /Restricted Mode/i }).waitFor();
     await episodes.command('Falsify: Run Episode');
     await episodes.notification('Episodes run in trusted workspaces only').waitFor();
@@ -46,8 +48,31 @@ describe('episodes in a workspace that is not trusted', () => {
     expect(readdirSync(workbench.folder).sort()).toEqual(['.vscode', EXAMPLE]);
   });
 
-  it('know no endpoint of its settings', async () => {
+  it('brings no endpoint', async () => {
     await episodes.command('Falsify: Set Endpoint Key');
     await episodes.notification('There is no endpoint yet').waitFor();
+  });
+
+  it('has a start page that says that episodes do not run, and offers the rest', async () => {
+    await workbench.runCommand('Falsify: Open Start Page');
+    const frame = await workbench.view('h1');
+    const episode = frame.getByRole('button', { name: /^Watch an episode/ });
+    await frame.getByRole('button', { name: 'Manage Workspace Trust' }).waitFor();
+    expect(await episode.isDisabled()).toBe(true);
+    expect(await episode.innerText()).toContain('trusted workspaces only');
+    expect(await frame.getByRole('button', { name: /^Review a judge/ }).isEnabled()).toBe(true);
+    await workbench.picture('start restricted');
+  });
+
+  it.runIf(existsSync(EPISODES))('has the two truths of published runs in one table', async () => {
+    cpSync(EPISODES, workbench.folder, { recursive: true });
+    await workbench.page.setViewportSize({ width: 1600, height: 1000 });
+    const results = await ResultsPage.open(workbench);
+    await results.by('Both');
+    await expect.poll(() => results.frame.locator('.header').innerText()).toMatch(/5 episodes/);
+    await expect
+      .poll(() => results.cells('llama-3.3-70b-instruct, wason, think-in-opposites'))
+      .toContain('1.000 [0.207, 1.000] ≠ 0.000 [0.000, 0.793]');
+    await workbench.picture('results of published runs');
   });
 });

@@ -1,9 +1,8 @@
 // Results of a folder of transcripts in a real VS Code: two truths, intervals, effects, rules, episodes, live.
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/setup/packages.mjs';
-import { EPISODES } from '../fixtures/published/data';
 import { seriousFindings } from '../harness/axe';
 import { untilKept } from '../harness/kept-state';
 import { expectToFit } from '../harness/narrow';
@@ -199,10 +198,18 @@ describe('results in VS Code', () => {
     await expect.poll(header).toMatch(/49 episodes/);
   });
 
-  it('are there again, as they were, after a reload of the window', async () => {
+  it('are there again, as they were, after a reload of the window; so is the start page beside them', async () => {
+    const start = () => workbench.page.locator('.tab.active', { hasText: 'Welcome to Falsify' });
     await results.tab('Episodes');
     await untilKept(workbench.page, /"tab\\*":\\*"episodes/);
+    await workbench.runCommand('Falsify: Open Start Page');
+    await start().waitFor();
+    await workbench.view('h1');
+    // It is active: what the window keeps with it as the active tab has both.
     await workbench.reload();
+    await start().waitFor();
+    await workbench.view('h1');
+    await workbench.page.locator('.tab', { hasText: 'Results of' }).click();
     results = await ResultsPage.shown(workbench);
     await results.frame.getByRole('grid', { name: 'Episodes' }).waitFor();
     await expect.poll(header).toMatch(/49 episodes/);
@@ -212,25 +219,5 @@ describe('results in VS Code', () => {
     expect(await results.frame.locator('img, [onerror]').count()).toBe(0);
     expect(workbench.faults).toEqual([]);
     expect(workbench.ownErrors).toEqual([]);
-  });
-});
-
-describe.skipIf(!existsSync(EPISODES))('results of published runs', () => {
-  let workbench: Workbench;
-  beforeAll(async () => {
-    const fill = (folder: string) => cpSync(EPISODES, folder, { recursive: true });
-    workbench = await Workbench.open({ extensions: inject('extensions'), fill, restricted: true });
-    await workbench.page.setViewportSize({ width: 1600, height: 1000 });
-  });
-  afterAll(() => workbench.close());
-
-  it('give their two truths in one table, also in a workspace that is not trusted', async () => {
-    const results = await ResultsPage.open(workbench);
-    await results.by('Both');
-    await expect.poll(() => results.frame.locator('.header').innerText()).toMatch(/5 episodes/);
-    await expect
-      .poll(() => results.cells('llama-3.3-70b-instruct, wason, think-in-opposites'))
-      .toContain('1.000 [0.207, 1.000] ≠ 0.000 [0.000, 0.793]');
-    await workbench.picture('results of published runs');
   });
 });

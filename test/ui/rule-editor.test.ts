@@ -1,7 +1,7 @@
 // The visual rule editor in a real VS Code: the same document as the text, and never a lost or doubled edit.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/setup/packages.mjs';
 import { RuleEditorPage } from '../harness/rule-editor';
 import { PATIENCE_MS } from '../harness/patience.mjs';
@@ -72,7 +72,7 @@ describe('the visual editor beside the text', () => {
   const untilClean = () => workbench.page.locator('.tab.dirty').first().waitFor({ state: 'detached' });
 
   beforeAll(async () => {
-    workbench = await Workbench.open({ extensions: inject('extensions'), fill });
+    workbench = await Workbench.shared({ fill });
     await workbench.openFile(EXAMPLE);
     await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')), 60_000);
     await workbench.page.setViewportSize({ width: 1600, height: 1000 });

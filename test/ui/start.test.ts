@@ -1,5 +1,5 @@
-// The start page: three ways to begin, each one click away, also where the workspace is not trusted.
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+// The start page: three ways to begin, each one click away.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from '../harness/axe';
 import { expectToFit } from '../harness/narrow';
 import { THEMES, Workbench, type Theme } from '../harness/workbench';
@@ -52,9 +52,7 @@ describe('the start page', () => {
     await workbench.picture('start episode');
   });
 
-  it('is there again after a reload, and leads to a rule and to a judge', async () => {
-    await open();
-    await workbench.reload();
+  it('leads to a rule and to a judge', async () => {
     const frame = await open();
     await frame.getByRole('button', { name: /^Review a judge/ }).click();
     const replay = '.tab.active[data-resource-name="hasty-judge.episode.jsonl"]';
@@ -62,24 +60,5 @@ describe('the start page', () => {
     await workbench.view('.round');
     await (await open()).getByRole('button', { name: /^Edit a rule/ }).click();
     await workbench.page.locator('.codelens-decoration', { hasText: 'feasible' }).first().waitFor();
-  });
-});
-
-describe('the start page of a workspace that is not trusted', () => {
-  let workbench: Workbench;
-  beforeAll(async () => {
-    workbench = await Workbench.open({ extensions: inject('extensions'), fill, restricted: true });
-  });
-  afterAll(() => workbench.close());
-
-  it('says that episodes do not run, and has the rest', async () => {
-    await workbench.runCommand(OPEN);
-    const frame = await workbench.view('h1');
-    const episode = frame.getByRole('button', { name: /^Watch an episode/ });
-    await frame.getByRole('button', { name: 'Manage Workspace Trust' }).waitFor();
-    expect(await episode.isDisabled()).toBe(true);
-    expect(await episode.innerText()).toContain('trusted workspaces only');
-    expect(await frame.getByRole('button', { name: /^Review a judge/ }).isEnabled()).toBe(true);
-    await workbench.picture('start restricted');
   });
 });
