@@ -1,4 +1,7 @@
-/** Differences between settings, or between folders: pairs of episodes of the same scenario that differ in that only. */
+/**
+ * Differences between settings, or between folders: pairs of episodes of the same scenario that differ in that only,
+ * and in the prompts, since each setting has its own.
+ */
 import { groupBy } from '../base/group-by';
 import type { Stepwise } from '../base/stepwise';
 import { bcaInterval, type Quantities, type Statistic } from '../statistics/bootstrap';

@@ -240,15 +240,25 @@ function bestWords(results: readonly ConditionResult[]): string {
   return `${solved}${guessed}${means}${range}`;
 }
 
+/** The name of a condition in the heading of its column: what differs between all of them, else the setting. */
+function labelsFor(conditions: readonly Condition[]): (condition: Condition) => string {
+  const varying = nameColumns(conditions).filter(({ cell }) => new Set(conditions.map(cell)).size > 1);
+  return (condition) =>
+    varying
+      .map(({ column: { title }, cell }) =>
+        // A bare "yes" or a hash does not say what it is of.
+        title === 'Thinking' || title === 'Prompts'
+          ? `${title.toLowerCase()} ${cell(condition)}`
+          : cell(condition),
+      )
+      .join(', ') || condition.setting;
+}
+
 /** Success and tests before success for each hidden rule and condition: which rules are hard. */
 export function ruleTable(all: readonly ResultRow[], by: OutcomeSource): Table {
   const rows = all.filter((row) => !isScored(row));
   const conditions = byCondition(rows);
-  const parts = (['model', 'setting', 'folder'] as const).filter(
-    (part) => new Set(conditions.map(({ condition }) => condition[part])).size > 1,
-  );
-  const label = (condition: Condition) =>
-    parts.map((part) => condition[part]).join(', ') || condition.setting;
+  const label = labelsFor(conditions.map(({ condition }) => condition));
   const cell = (episodes: readonly ResultRow[]): string => {
     const results = episodes.filter(isResult);
     const solved = results.filter((row) => row[by].tStar !== null);
@@ -263,7 +273,8 @@ export function ruleTable(all: readonly ResultRow[], by: OutcomeSource): Table {
       ? fixed(null)
       : `${solved.length}/${results.length}${open} · ${fixed(mean, 1)}`;
   };
-  const byRule = [...groupBy(rows, ({ task, scenario }) => JSON.stringify([task, scenario.rule])).values()];
+  const ruleKey = ({ task, scenario }: ResultRow) => JSON.stringify([task, scenario.rule]);
+  const byRule = [...groupBy(rows, ruleKey)];
   const breadths = rows.some(({ scenario }) => scenario.breadth !== null);
   return {
     columns: [
@@ -271,11 +282,9 @@ export function ruleTable(all: readonly ResultRow[], by: OutcomeSource): Table {
       ...conditions.map(({ condition }) => right(label(condition))),
       ...(breadths ? [right('Breadth')] : []),
     ],
-    rows: byRule.map((episodes) => [
+    rows: byRule.map(([key, episodes]) => [
       episodes[0].scenario.rule,
-      ...conditions.map((group) =>
-        cell(group.rows.filter(({ scenario }) => scenario.rule === episodes[0].scenario.rule)),
-      ),
+      ...conditions.map((group) => cell(group.rows.filter((row) => ruleKey(row) === key))),
       ...(breadths ? [breadthText(episodes[0].scenario.breadth)] : []),
     ]),
     notes: [

@@ -60,7 +60,8 @@ export function pearson(points: readonly Point[]): Correlation {
   if (n < 3 || xx === 0 || yy === 0) return { n, value: null, low: null, high: null, p: null };
   const value = Math.max(-1, Math.min(1, xy / Math.sqrt(xx * yy)));
   const t = value * Math.sqrt((n - 2) / (1 - value * value));
-  const p = 2 * tCdf(-Math.abs(t), n - 2);
+  // The library's distribution function is not a number at infinity.
+  const p = Math.abs(value) === 1 ? 0 : 2 * tCdf(-Math.abs(t), n - 2);
   // Fisher's z has no standard error with three points.
   if (n < 4) return { n, value, low: null, high: null, p };
   const half = NORMAL_975 / Math.sqrt(n - 3);

@@ -181,6 +181,30 @@ describe('tables', () => {
     ]);
   });
 
+  it('by rule have a column with a name of its own for each condition', () => {
+    const titles = (...list: readonly Parameters<typeof rowOf>[0][]) =>
+      ruleTable(list.map(rowOf), 'judge')
+        .columns.slice(1)
+        .map(({ title }) => title);
+    expect(titles({ decoding: '{"topK":1}' }, { decoding: '{"topK":2}' })).toEqual([
+      '{"topK":1}',
+      '{"topK":2}',
+    ]);
+    expect(titles({ thinking: true }, { thinking: false, model: 'm-2' })).toEqual([
+      'm-1, thinking yes',
+      'm-2, thinking no',
+    ]);
+  });
+
+  it('by rule keep a rule of one name apart in each task', () => {
+    const table = ruleTable([rowOf({ rule: 'a', tStar: 1 }), rowOf({ rule: 'a', task: 'other' })], 'judge');
+    expect(table.columns.map(({ title }) => title)).toEqual(['Rule', 'wason', 'other']);
+    expect(table.rows).toEqual([
+      ['a', '1/1 · 0.0', '–'],
+      ['a', '–', '0/1 · –'],
+    ]);
+  });
+
   it('by rule have the breadth of each, where it is computed', () => {
     const table = ruleTable(
       [rowOf({ rule: 'a', breadth: 0.5, tStar: 1 }), rowOf({ rule: 'b', breadth: 0.000_012_34 })],

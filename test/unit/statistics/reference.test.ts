@@ -76,6 +76,13 @@ describe('statistics agree with R', () => {
     close(spearman(points), expected.rho);
   });
 
+  it('a correlation of points on a line has a p of 0, as of cor.test', () => {
+    const line = [1, 2, 3, 4, 5].map((x) => ({ x, y: 2 * x }));
+    expect(pearson(line)).toEqual({ n: 5, value: 1, low: 1, high: 1, p: 0 });
+    expect(pearson(line.map(({ x, y }) => ({ x, y: -y })))).toMatchObject({ value: -1, p: 0 });
+    expect(pearson(line.slice(0, 3))).toMatchObject({ value: 1, low: null, p: 0 });
+  });
+
   it('BCa bounds, from the same resamples', () => {
     const { value, drawn, left, bounds } = reference.bca;
     const { low, high } = bcaBounds(value, Float64Array.from(drawn), left);
