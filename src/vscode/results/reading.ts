@@ -40,7 +40,8 @@ export class StudyReading extends Disposable {
   private readonly followed = this._register(new Throttle(() => void this.follow()));
   private stopping = new AbortController();
   private state: Reading['state'] = 'searching';
-  private working = false;
+  /** The work on the queue, and the signal that stops it. */
+  private working: { readonly signal: AbortSignal; readonly ended: Promise<void> } | undefined;
   private leftOut = 0;
   private published: PublishedFound['damaged'] = [];
 
@@ -78,8 +79,8 @@ export class StudyReading extends Disposable {
   async look(): Promise<void> {
     this.state = 'searching';
     this.tellReading.run(TELL_MS);
+    const { signal } = this.stopping;
     try {
-      const { signal } = this.stopping;
       const { uris, leftOut } = await transcriptsOf(this.sources, this.reader.files, signal);
       this.leftOut = leftOut;
       this.rows.keep(uris);
@@ -87,9 +88,9 @@ export class StudyReading extends Disposable {
       this.published = damaged;
       this.rows.publish(conditions);
       for (const file of this.rows.all) this.queue.add(file);
-      await this.work();
+      await this.work(signal);
     } catch (error) {
-      this.rest('stopped');
+      if (signal === this.stopping.signal) this.rest('stopped');
       if (!(error instanceof CancelledError)) this.events.onTrouble(reasonOf(error));
     }
   }
@@ -99,7 +100,9 @@ export class StudyReading extends Disposable {
     this.stopping.abort();
   }
 
+  /** Looks again for transcripts; what is being read for an earlier look is stopped. */
   again(): void {
+    this.stop();
     this.stopping = new AbortController();
     void this.look();
   }
@@ -109,15 +112,21 @@ export class StudyReading extends Disposable {
     super.dispose();
   }
 
-  private async work(): Promise<void> {
-    if (this.working) return;
-    this.working = true;
-    this.state = 'reading';
-    const { signal } = this.stopping;
+  /** Reads the files of the queue, after work that was stopped; work under the same signal takes them too. */
+  private async work(signal: AbortSignal): Promise<void> {
+    const before = this.working;
+    if (signal !== this.stopping.signal || before?.signal === signal) return;
+    this.working = { signal, ended: this.readQueue(signal, before?.ended) };
+    await this.working.ended;
+  }
+
+  private async readQueue(signal: AbortSignal, before: Promise<void> | undefined): Promise<void> {
+    await before;
+    if (signal === this.stopping.signal) this.state = 'reading';
     do await Promise.all(Array.from({ length: AT_ONCE }, () => this.readAll(signal)));
     while (this.queue.size > 0 && !signal.aborted);
-    this.working = false;
-    this.rest(signal.aborted ? 'stopped' : 'done');
+    if (this.working?.signal === signal) this.working = undefined;
+    if (signal === this.stopping.signal) this.rest(signal.aborted ? 'stopped' : 'done');
     this.tellRows.run(CHANGE_MS);
   }
 
@@ -170,7 +179,7 @@ export class StudyReading extends Disposable {
     const files = touched.map(([name, uri]) => owners.get(name) ?? this.newTranscript(uri));
     if (files.includes(undefined)) return this.look();
     for (const file of files) if (file) this.queue.add(file);
-    await this.work();
+    await this.work(this.stopping.signal);
   }
 
   /** Transcripts by their own names and by those of the files beside them that they depend on. */

@@ -48,6 +48,8 @@ const FACTS = { op: 'facts' } as const;
 let transcripts: OpenTranscripts;
 let studies: OpenStudies;
 let asked: string[];
+/** Rows are computed when it resolves. */
+let rowsMayCome: Promise<void>;
 
 const newReader = () =>
   ({
@@ -55,6 +57,8 @@ const newReader = () =>
       askOther: async (question: { readonly kind: string; readonly op: string }, given?: AbortSignal) => {
         if (given?.aborted) throw new CancelledError();
         asked.push(question.op);
+        if (question.op === 'row') await rowsMayCome;
+        if (given?.aborted) throw new CancelledError();
         const work: Stepwise<unknown> = isStudyQuestion(question)
           ? studies.answer(question)
           : transcripts.answer(question as never);
@@ -77,6 +81,7 @@ beforeEach(() => {
   transcripts = new OpenTranscripts((domain) => engines.for(domain));
   studies = new OpenStudies();
   asked = [];
+  rowsMayCome = Promise.resolve();
   put('a.episode.jsonl', episode(4));
   put('b.episode.jsonl', episode(2));
 });
@@ -255,5 +260,35 @@ describe('reading a folder', () => {
     reading.again();
     await vi.waitFor(() => expect(last()).toMatchObject({ state: 'done', of: 3 }), PATIENCE_MS);
     expect(rows.all.filter(({ row }) => row)).toHaveLength(3);
+  });
+
+  it('can be stopped after it was begun again while it was reading', async () => {
+    let come = () => {};
+    rowsMayCome = new Promise((resolve) => (come = resolve));
+    put('c.episode.jsonl', episode(3));
+    const first = reading.look();
+    await vi.waitFor(() => expect(countIn(asked, 'row')).toBe(3), PATIENCE_MS);
+    reading.again();
+    reading.stop();
+    come();
+    await first;
+    await vi.waitFor(() => expect(last()?.state).toBe('stopped'), PATIENCE_MS);
+    expect(rows.all[2]?.row).toBeUndefined();
+    reading.again();
+    await vi.waitFor(() => expect(last()).toMatchObject({ state: 'done', done: 3, of: 3 }), PATIENCE_MS);
+    expect(rows.all[2]?.row?.announcements).toBe(3);
+  });
+
+  it('is done by the last look, whatever an earlier one was reading', async () => {
+    let come = () => {};
+    rowsMayCome = new Promise((resolve) => (come = resolve));
+    put('c.episode.jsonl', episode(3));
+    const first = reading.look();
+    await vi.waitFor(() => expect(countIn(asked, 'row')).toBe(3), PATIENCE_MS);
+    reading.again();
+    come();
+    await first;
+    await vi.waitFor(() => expect(last()).toMatchObject({ state: 'done', done: 3, of: 3 }), PATIENCE_MS);
+    expect(rows.all[2]?.row?.announcements).toBe(3);
   });
 });
