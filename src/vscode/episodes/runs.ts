@@ -82,6 +82,17 @@ export class Run {
   }
 
   private async start(): Promise<EpisodeEnd> {
+    const end = await this.play();
+    try {
+      await this.log.close();
+      return end;
+    } catch (error) {
+      if (end.state === 'failed') return end;
+      return { state: 'failed', why: 'internal', message: reasonOf(error), events: this.events };
+    }
+  }
+
+  private async play(): Promise<EpisodeEnd> {
     try {
       return await this.made.play({
         log: this.log,
@@ -96,8 +107,6 @@ export class Run {
       });
     } catch (error) {
       return { state: 'failed', why: 'internal', message: reasonOf(error), events: this.events };
-    } finally {
-      await this.log.close();
     }
   }
 

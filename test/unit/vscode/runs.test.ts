@@ -94,6 +94,26 @@ describe('the episodes of a window', () => {
   });
 });
 
+describe('an episode whose transcript cannot be closed', () => {
+  const close = () => Promise.reject(new Error('the disk is full'));
+
+  it('ends as failed, and is not running any more', async () => {
+    const runs = new Runs(memory(), log);
+    const one = scene('one', { log: { append: () => Promise.resolve(), close } });
+    const run = runs.begin(one.made);
+    one.end();
+    expect(await run.ended).toMatchObject({ state: 'failed', why: 'internal', message: 'the disk is full' });
+    await vi.waitFor(() => expect(runs.all).toEqual([]));
+  });
+
+  it('keeps the reason why it failed before', async () => {
+    const runs = new Runs(memory(), log);
+    const play = () => Promise.reject(new Error('odd'));
+    const one = scene('one', { play, log: { append: () => Promise.resolve(), close } });
+    expect(await runs.begin(one.made).ended).toMatchObject({ state: 'failed', message: 'odd' });
+  });
+});
+
 describe('one transcript', () => {
   it('has one run: what is asked for meanwhile is refused, also while the user is asked', async () => {
     const runs = new Runs(memory(), log);
