@@ -24,12 +24,18 @@ export async function addEndpoint(keys: EndpointKeys): Promise<string | undefine
   if (!mayRun()) return undefined;
   const preset = await choosePreset();
   const baseURL = preset && (await askAddress(preset));
-  if (!preset || baseURL === undefined || !(await askKey(preset, baseURL, keys))) return undefined;
-  const model = await chooseModel(baseURL, await keys.of(originOf({ baseURL })));
+  if (!preset || baseURL === undefined) return undefined;
+  const origin = originOf({ baseURL });
+  const stored = await keys.of(origin);
+  const key = stored ?? (await askKey(preset, baseURL));
+  if (key === undefined) return undefined;
+  const model = await chooseModel(baseURL, key || undefined);
   if (model === undefined) return undefined;
   const price = await askPrice(baseURL);
   if (price === undefined) return undefined;
   const written = { name: freeName(model), baseURL, model, ...preset.without, ...(price && { price }) };
+  // Not before: a user who gives up leaves no key behind that belongs to no endpoint.
+  if (stored === undefined && key !== '') await keys.set(origin, key);
   await write(written);
   await report(profileSchema.parse(written), keys);
   return written.name;
@@ -71,12 +77,13 @@ function problemOf(baseURL: string): string | undefined {
   }
 }
 
-/** Asks for a key, unless the address has one. False: the user gave up. */
-async function askKey(preset: EndpointPreset, baseURL: string, keys: EndpointKeys): Promise<boolean> {
+/** Asks for a key. Empty: the server wants none; undefined: the user gave up. */
+async function askKey(preset: EndpointPreset, baseURL: string): Promise<string | undefined> {
   const { t } = vscode.l10n;
-  const origin = originOf({ baseURL });
-  if ((await keys.of(origin)) !== undefined) return true;
-  const sent = t('It is sent to {0} and nowhere else, and kept in the secret storage.', origin);
+  const sent = t(
+    'It is sent to {0} and nowhere else, and kept in the secret storage.',
+    originOf({ baseURL }),
+  );
   const key = await vscode.window.showInputBox({
     title: t('Add Endpoint'),
     password: true,
@@ -87,9 +94,7 @@ async function askKey(preset: EndpointPreset, baseURL: string, keys: EndpointKey
     ].join(' '),
     validateInput: (text) => (preset.needsKey && text.trim() === '' ? t('Enter the key.') : undefined),
   });
-  if (key === undefined) return false;
-  if (key.trim() !== '') await keys.set(origin, key.trim());
-  return true;
+  return key?.trim();
 }
 
 /** Asks for one of the models that the server lists; where it lists none, the user types the name. */

@@ -131,6 +131,7 @@ const ask = (text: string, options?: string | { readonly detail?: string }) => {
   asked.push({ text, detail: typeof options === 'object' ? (options.detail ?? '') : '' });
   return Promise.resolve(answers.next);
 };
+export const ConfigurationTarget = { Global: 1, Workspace: 2 };
 export const ProgressLocation = { Notification: 15 };
 /** Notifications that something is under way, the last one last. */
 export interface FakeProgress {
@@ -163,6 +164,7 @@ export const window = {
   showWarningMessage: ask,
   showErrorMessage: ask,
   showInputBox: (): Promise<string | undefined> => Promise.resolve(undefined),
+  showQuickPick: (_items: readonly unknown[]): Promise<unknown> => Promise.resolve(undefined),
 };
 export const commands = { executeCommand: () => Promise.resolve() };
 export const lm = { selectChatModels: (): Promise<unknown[]> => Promise.resolve([]) };
