@@ -16,13 +16,16 @@ interface Written<T> {
 }
 
 /** The newest known value: the written one, until the document reports that version or a newer one. */
-const newest = <T>(written: Written<T> | undefined, known: Written<T>): T =>
-  written && written.version > known.version ? written.value : known.value;
+const newest = <T>(written: Written<T> | undefined, known: Written<T>): Written<T> =>
+  written && written.version > known.version ? written : known;
 
 const guidances = new Map<string, Written<Guidance>>();
 const initials = new Map<number, Written<readonly Triple[]>>();
 
-/** Changes the guidance of a rule; `make` throws if it cannot. Resolves with the document's version. */
+/**
+ * Changes the guidance of a rule; `make` throws if it cannot, and writes nothing by giving the same one back. Resolves
+ * with the document's version.
+ */
 export function writeGuidance(rule: number, make: (old: Guidance) => Guidance): Promise<number> {
   return serially(async () => {
     const open = group.peek();
@@ -30,7 +33,9 @@ export function writeGuidance(rule: number, make: (old: Guidance) => Guidance): 
     if (!open || !at) throw new Error('The rule is gone');
     const key = `${open.index}/${rule}`;
     const { version: known, id: groupId } = open;
-    const value = make(newest(guidances.get(key), { value: at.guidance, version: known }));
+    const old = newest(guidances.get(key), { value: at.guidance, version: known });
+    const value = make(old.value);
+    if (value === old.value) return old.version;
     const expect = { id: groupId, name: at.name };
     const version = await writeNow({ kind: 'set-guidance', group: open.index, rule, value, expect });
     guidances.set(key, { value, version });
@@ -54,7 +59,7 @@ export async function writeInitial(
       const open = group.peek();
       if (!open || open.index !== meant || open.id !== id) throw new Error('The group is not open any more');
       const { index, initial, version: known } = open;
-      const old = newest(initials.get(index), { value: initial, version: known });
+      const old = newest(initials.get(index), { value: initial, version: known }).value;
       const triples = make(old);
       if (triples === old) return;
       const version = await writeNow({

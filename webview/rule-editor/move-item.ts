@@ -7,3 +7,11 @@ export function moveItem<T>(list: readonly T[], from: number, by: number): reado
   if (item !== undefined) result.splice(to, 0, item);
   return result;
 }
+
+/** Changes a list if its item at `index` is still this one; else gives the same list. */
+export const changeAt = <T>(
+  list: readonly T[],
+  index: number,
+  item: T,
+  change: (list: readonly T[]) => readonly T[],
+): readonly T[] => (list[index] === item ? change(list) : list);

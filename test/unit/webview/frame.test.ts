@@ -5,7 +5,7 @@ import type { GroupSummary } from '../../../src/protocol/rule-editor';
 import { filtered, placeToMove } from '../../../webview/rule-editor/groups/filtered';
 import { placeOfOpen } from '../../../webview/rule-editor/groups/place';
 import { readTriple } from '../../../webview/rule-editor/initial/read-triple';
-import { moveItem } from '../../../webview/rule-editor/move-item';
+import { changeAt, moveItem } from '../../../webview/rule-editor/move-item';
 import { textWithFix } from '../../../webview/rule-editor/rules/text-with-fix';
 import { fold } from '../../../webview/rule-editor/rules/fold';
 import { isEnterInField } from '../../../webview/rule-editor/rules/line-keys';
@@ -74,6 +74,16 @@ describe('a list that is folded', () => {
     expect(fold([1, 2, 3, 4, 5], 3)).toEqual({ shown: [1, 2, 3], folded: 2 });
     expect(fold([1, 2, 3, 4], 3)).toEqual({ shown: [1, 2, 3, 4], folded: 0 });
     expect(fold([1, 2], Infinity).folded).toBe(0);
+  });
+});
+
+describe('a line of guidance', () => {
+  it('is removed once by a double click, and its neighbour stays', () => {
+    const remove = (lines: readonly string[]) =>
+      changeAt(lines, 1, 'b', (all) => all.filter((_, i) => i !== 1));
+    const once = remove(['a', 'b', 'c']);
+    expect(once).toEqual(['a', 'c']);
+    expect(remove(once)).toBe(once);
   });
 });
 

@@ -6,7 +6,7 @@ import { IconButton, Icon } from '../../shared/controls';
 import { showAmount } from '../../shared/numbers';
 import { CommittedField } from '../fields/committed-field';
 import { writeGuidance } from '../lists';
-import { moveItem } from '../move-item';
+import { changeAt, moveItem } from '../move-item';
 import { editable, failure } from '../state';
 import { isEnterInField } from './line-keys';
 
@@ -44,10 +44,13 @@ export function GuidanceLists(props: GuidanceProps) {
   );
 }
 
-const linesWith = (kind: Kind, make: (lines: readonly string[]) => readonly string[]) => (old: Guidance) => ({
-  ...old,
-  [kind]: make(old[kind]),
-});
+/** The same guidance where the lines stay the same. */
+const linesWith =
+  (kind: Kind, make: (lines: readonly string[]) => readonly string[]) =>
+  (old: Guidance): Guidance => {
+    const lines = make(old[kind]);
+    return lines === old[kind] ? old : { ...old, [kind]: lines };
+  };
 
 /** The line that is begun and not in the document yet, and where the focus goes in the list. */
 function useLines({ rule, kind }: { readonly rule: number; readonly kind: Kind }) {
@@ -128,13 +131,16 @@ const labelOf = (kind: Kind, index: number, rule: number): string =>
   `Line ${index + 1} of ${kind.toUpperCase()}, rule ${rule + 1}`;
 
 function Line({ rule, kind, version, index, line, edit, onNext }: OldLineProps) {
-  const remove = () => edit((lines) => lines.filter((_, i) => i !== index), Math.max(0, index - 1));
+  // A second quick click or key would find another line here, which is not meant.
+  const editThis = (make: (lines: readonly string[]) => readonly string[], next: number) =>
+    edit((lines) => changeAt(lines, index, line, make), next);
+  const remove = () => editThis((lines) => lines.filter((_, i) => i !== index), Math.max(0, index - 1));
   const onKey = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (!event.altKey || by === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    edit((lines) => moveItem(lines, index, by), index + by);
+    editThis((lines) => moveItem(lines, index, by), index + by);
   };
   const write = (text: string, base: string) =>
     writeGuidance(
