@@ -43,8 +43,7 @@ function undirected(left: Value & { is: 'difference' }, op: Comparison, right: V
   const zero = right.is === 'constant' && right.value === 0;
   if (zero && (op === '==' || op === '!=')) return compare(left.left, op, left.right);
   const each = [compare(forth, op, right), compare(back, op, right)];
-  const either = op === '==' ? or(each) : or(each);
-  return readings([compare(size(forth), op, right), either, ...each], 'a difference, in either direction');
+  return readings([compare(size(forth), op, right), ...each], 'a difference, in either direction');
 }
 
 /** Returns the value with every difference taken from left to right, or as a size if `sized`. */
