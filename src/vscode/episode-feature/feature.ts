@@ -77,7 +77,7 @@ export class Episodes extends Disposable {
     this._register(new ReplayProblems(this.replays));
     this._register(new ReplayDiagnostics(this.replays));
     this._register(new LineDocuments(files));
-    const reviews = this._register(new EpisodeReviews({ worker: reader, files }, this.blind));
+    const reviews = this._register(new EpisodeReviews({ worker: reader, files }, this.blind, log));
     const { published, blind } = this;
     this.tree = this._register(
       new EpisodeTree({ list, published, runs, suites: needs.running, reviews, blind }),

@@ -1,8 +1,10 @@
 /** Outcomes of the transcripts in the list by enumeration: computed in the background, one after the other. */
 import * as vscode from 'vscode';
 import { CancelledError } from '../../base/stepwise';
+import { reasonOf } from '../../base/reason';
 import type { ResultRow } from '../../results/row';
 import { Disposable } from '../common/disposable';
+import type { Log } from '../common/log';
 import type { BlindReviews } from '../transcripts/blind-reviews';
 import type { TranscriptReader } from '../transcripts/opened';
 import type { FolderIndexes } from '../transcripts/indexes';
@@ -34,6 +36,7 @@ export class EpisodeReviews extends Disposable {
   constructor(
     private readonly reader: TranscriptReader,
     private readonly blind: Pick<BlindReviews, 'of'>,
+    private readonly log: Log,
   ) {
     super();
   }
@@ -44,7 +47,7 @@ export class EpisodeReviews extends Disposable {
     return this.known.get(uri.toString())?.result || undefined;
   }
 
-  /** Undefined: not computed yet; false: it cannot be. */
+  /** Checks whether the result was computed, or was found to be impossible to compute. */
   isKnown({ uri }: EpisodeSummary): boolean {
     return this.known.has(uri.toString());
   }
@@ -75,8 +78,10 @@ export class EpisodeReviews extends Disposable {
       this.wanted.delete(next[0]);
       try {
         await this.review(next[1]);
-      } catch {
-        // The window is closing, or the worker was lost: whoever wants it again asks again.
+      } catch (error) {
+        // The result is computed when it is wanted again.
+        if (!(error instanceof CancelledError))
+          this.log.warn(`Episode cannot be reviewed: ${next[0]}: ${reasonOf(error)}`);
       }
     }
     this.working = false;

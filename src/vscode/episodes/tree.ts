@@ -79,7 +79,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   readonly onDidChangeTreeData = this.changed.event;
   private readonly view: vscode.TreeView<Item>;
   private readonly regroup = this._register(new Throttle(() => this.redrawGroups()));
-  /** Published runs are reviewed one after the other while a filter asks for their outcomes. */
+  /** Episodes are reviewed one after the other while a filter asks for what is computed. */
   private readonly refilter = this._register(new Throttle(() => this.changed.fire(undefined)));
   private filter = NO_FILTER;
   private shown = new Map<string, EpisodeItem>();
@@ -89,7 +89,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   /** The last read of each. */
   private readonly readings = new WeakMap<EpisodeItem, Promise<EpisodeSummary>>();
   /** The drawn state of each run: a run changes with every word, the list only with rounds. */
-  private readonly drawn = new Map<string, string>();
+  private readonly drawn = new WeakMap<Run, string>();
 
   constructor(private readonly needs: TreeNeeds) {
     super();
@@ -268,8 +268,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
 
   private showReview(uri: vscode.Uri): void {
     const item = this.shown.get(uri.toString());
-    if (needsReview(this.filter)) this.changed.fire(undefined);
-    else if (!item && this.filter.kinds.length > 0) this.refilter.run(REVIEW_MS);
+    if (needsReview(this.filter) || (!item && this.filter.kinds.length > 0)) this.refilter.run(REVIEW_MS);
     if (item) this.changed.fire(item);
     this.regroup.run(REVIEW_MS);
   }
@@ -289,11 +288,10 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   }
 
   private follow(run: Run): void {
-    const key = run.uri.toString();
     const now = `${run.round} ${run.solvedAt}`;
-    const item = this.shown.get(key);
-    if (!item || this.drawn.get(key) === now) return;
-    this.drawn.set(key, now);
+    const item = this.shown.get(run.uri.toString());
+    if (!item || this.drawn.get(run) === now) return;
+    this.drawn.set(run, now);
     // It was read before its first line was written.
     if (!item.summary.header) this.needs.list.touch(run.uri);
     else this.changed.fire(item);
