@@ -3,10 +3,11 @@ import type { Header } from '../episode/events';
 import { summaryOf } from '../episode/summary';
 import type { TaskGame } from '../episode/game-of';
 import type { RuleDiscovery, RuleFeedback } from '../tasks/rule-discovery/game';
-import type { Feedback, Game, Parsed } from '../tasks/task';
+import { isAsked } from '../tasks/model-question';
+import type { Feedback, Game, Parsed, TaskJudge } from '../tasks/task';
 import { shownValues } from '../tasks/rule-discovery/values';
 import { MOST_WORD, short } from './clip';
-import type { Head, JudgeName } from './types';
+import type { AskedQuestion, Head, JudgeName } from './types';
 
 /** Characters of a rule, which may be a function. */
 const MOST_RULE = 5000;
@@ -29,7 +30,7 @@ export function headOf(header: Header, played: TaskGame | undefined): Head {
     decoding: text(JSON.stringify(header.decoding)),
     prompts: { pack: word(prompts.pack), sha256: word(prompts.sha256) },
     turns: turnsOf(played?.game),
-    judges: played?.task.judges.map(({ question, expect }) => ({ question, expect })) ?? [],
+    judges: played?.task.judges.map((judge) => askedQuestion(judge, header)) ?? [],
     panels: played?.task.panels ?? [],
     ...(played?.task.exhibits && { exhibits: word(played.task.exhibits.title) }),
     params: discovery?.signature.params ?? [],
@@ -69,6 +70,12 @@ const evidenceOf = (discovery: RuleDiscovery, feedback: RuleFeedback) => ({
   label: short(feedback.label, MOST_WORD),
   values: discovery.argumentsOf(feedback),
 });
+
+function askedQuestion(judge: TaskJudge, { judges }: Header): AskedQuestion {
+  const { question, expect } = judge;
+  const isUnasked = isAsked(judge) && !judge.judge && !judges.some((each) => each.question === question);
+  return { question, expect, ...(isUnasked && { unasked: true }) };
+}
 
 export function nameOf({ kind, name, model, host }: JudgeName): JudgeName {
   const known: { -readonly [K in keyof JudgeName]: JudgeName[K] } = { kind, name: short(name, MOST_WORD) };

@@ -78,6 +78,14 @@ export interface FeedbackRow extends RowBase {
   readonly values: readonly Json[];
 }
 
+/** A question that judges answer about the replies of a turn. */
+export interface AskedQuestion {
+  readonly question: string;
+  readonly expect: string;
+  /** It is answered only where a model is chosen for it, and none was when the episode began. */
+  readonly unasked?: true;
+}
+
 export interface JudgeName {
   readonly kind: string;
   readonly name: string;
@@ -145,7 +153,7 @@ export interface Head {
   /** By what is asked for. */
   readonly turns: Readonly<Record<string, TurnHead>>;
   /** The judges' questions, each with the turn whose replies it is about. */
-  readonly judges: readonly { readonly question: string; readonly expect: string }[];
+  readonly judges: readonly AskedQuestion[];
   /** The panels of the replay that say something about this game. */
   readonly panels: readonly string[];
   /** The title of the panel with what the task shows. */

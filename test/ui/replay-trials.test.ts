@@ -36,6 +36,9 @@ describe('the trials of a session', () => {
       expect.stringMatching(/Behaviour[^]*stays after a reward/),
       expect.stringMatching(/learning rate α[^]*BIC/),
     ]);
+    // No model was chosen for the questions of the task.
+    expect(await page.getByText('not judged').count()).toBe(0);
+    expect(await page.locator('.timeline-names').count()).toBe(0);
     await page.screenshot({ path: 'test-results/trials-1200.png' });
     await page.close();
   });

@@ -2,8 +2,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { wiltScenario } from '../../src/tasks/wilt/scenario';
+import { seriousFindings } from '../harness/axe';
 import { transcriptOf as playedTranscript } from '../harness/offline-play';
 import { shown, withReplayView } from '../harness/replay-view';
+import { coloursOf, PAGE_THEMES, PAGE_WIDTHS } from '../harness/view-page';
 
 withReplayView();
 
@@ -34,13 +36,18 @@ describe('the replay of an episode of WILT', () => {
     await page.close();
   });
 
-  it.each([400, 1600])('fits a page of %d px', async (width) => {
-    const page = await shown(await transcriptOf(15, 'falsifying'), { width });
-    if (width === 400) await page.getByRole('tab', { name: 'Trials' }).click();
-    await page.locator('.trials-strip').waitFor();
-    await page.getByRole('table', { name: 'Tests', exact: true }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.screenshot({ path: `test-results/wilt-${width}.png`, fullPage: true });
+  it.each(PAGE_THEMES)('can be read in %s, from 400 to 1,600 px', async (theme) => {
+    const page = await shown(await transcriptOf(15, 'falsifying'), { colours: coloursOf(theme) });
+    for (const width of PAGE_WIDTHS) {
+      await page.setViewportSize({ width, height: 1000 });
+      await page.getByRole('tab', { name: 'Trials' }).click();
+      await page.locator('.trials-strip').waitFor();
+      await page.getByRole('table', { name: 'Tests', exact: true }).waitFor();
+      const scrolled = () => page.evaluate(() => document.documentElement.scrollWidth);
+      await expect.poll(scrolled, { message: `${width} px` }).toBeLessThanOrEqual(width);
+      await page.screenshot({ path: `test-results/wilt-${theme}-${width}.png`, fullPage: true });
+    }
+    expect(await seriousFindings(page)).toEqual([]);
     await page.close();
   });
 });

@@ -85,6 +85,11 @@ export class Rounds {
     return this.current.get(judge)?.get(target);
   }
 
+  /** Checks for any verdict on this question. */
+  isJudged(question: string): boolean {
+    return this.current.has(question);
+  }
+
   isCurrent(row: VerdictRow): boolean {
     return this.verdict(row.judge, row.target) === row;
   }

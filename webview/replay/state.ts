@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Growth } from '../../src/replay/questions';
 import { JUDGE_QUESTIONS, type JudgeQuestion } from '../../src/episode/judge-question';
-import type { DisagreementRow, Findings, Head, ReviewRow } from '../../src/replay/types';
+import type { AskedQuestion, DisagreementRow, Findings, Head, ReviewRow } from '../../src/replay/types';
 import { ANNOUNCE, TEST } from '../../src/tasks/rule-discovery/turns';
 import { WritingPace } from './pace';
 import { lastTurn, Rounds, stepAt, type Round, type Step } from './rounds';
@@ -48,7 +48,11 @@ export const head = computed((): Head | undefined => growth.value?.head);
 const isUnknown = (): boolean => Object.keys(head.value?.turns ?? {}).length === 0;
 
 /** Checks whether judges say something about the replies of this game. */
-export const isJudged = computed((): boolean => isUnknown() || head.value?.judges.length !== 0);
+export const isJudged = computed((): boolean => isUnknown() || head.value?.judges.some(isAnswered) !== false);
+
+/** Checks whether judges were asked a question, when the episode was played or later. */
+const isAnswered = ({ question, unasked }: AskedQuestion): boolean =>
+  unasked !== true || rounds.value.isJudged(question);
 
 /** Checks whether judges of this game are asked this question. */
 export const isAsked = (question: string): boolean =>
@@ -71,7 +75,7 @@ export const computedOn = (question: string | undefined, target: number): Review
 /** The question of the judge about a reply; where the game is not known, that of its place in rule discovery. */
 export function questionOn({ expect }: { readonly expect: string }): string | undefined {
   const { judges = [], turns = {} } = head.value ?? {};
-  const found = judges.find((judge) => judge.expect === expect)?.question;
+  const found = judges.find((judge) => judge.expect === expect && isAnswered(judge))?.question;
   if (found !== undefined || Object.keys(turns).length > 0) return found;
   return JUDGE_QUESTIONS[Math.min(1, rounds.value.rankOf(expect))];
 }

@@ -6,6 +6,7 @@ import { resultOf } from '../../../src/replay/result-row';
 import { OpenTranscript } from '../../../src/replay/transcript';
 import { MOST_TEXT } from '../../../src/replay/types';
 import { transcriptLines } from '../../../bench/replay/transcripts';
+import { wiltScenario } from '../../../src/tasks/wilt/scenario';
 import { engines } from '../judges/review/transcripts';
 
 afterAll(() => engines.dispose());
@@ -85,6 +86,20 @@ describe('a transcript in a worker', () => {
       withProblems([{ ...problem, message: 'a'.repeat(5000) }]).growth().problems[0].message.length,
     ).toBe(1000);
     expect(withProblems(['other points']).growth().problems).toEqual([]);
+  });
+
+  it('tells questions that judges were asked from those that only a chosen model answers', () => {
+    const header = JSON.parse(whole.slice(0, whole.indexOf('\n'))) as Record<string, unknown>;
+    const scenario = wiltScenario('lite', 2, 1);
+    const headOf = (judges: readonly unknown[]) =>
+      opened(JSON.stringify({ ...header, task: 'wilt', setting: 'lite', scenario, judges })).head?.judges;
+    const by = { kind: 'endpoint', name: 'lab', model: 'm' };
+    expect(headOf([])?.map(({ question, unasked }) => [question, unasked])).toEqual([
+      ['similarity', true],
+      ['novelty', true],
+    ]);
+    expect(headOf([{ question: 'novelty', by }])?.map(({ unasked }) => unasked)).toEqual([true, undefined]);
+    expect(opened(whole).head?.judges.map(({ unasked }) => unasked)).toEqual([undefined, undefined]);
   });
 
   it('reports what is no text and no JSON at its line, and reads the rest', () => {
