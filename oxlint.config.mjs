@@ -30,7 +30,7 @@ const MAY_IMPORT = {
   // Players and judges by name: for whoever plays episodes.
   players: ['base', 'predicate', 'phrase-reader', 'rules', 'tasks', 'models', 'episode', 'metrics', 'judges'],
   // What many episodes come to, from their reviews.
-  results: ['base', 'statistics', 'tasks', 'episode', 'metrics', 'judges', 'labels'],
+  results: ['base', 'statistics', 'tasks', 'models', 'episode', 'metrics', 'judges', 'labels'],
   // Training lines from episodes.
   distill: ['base', 'rules', 'tasks', 'episode', 'judges'],
   // Many episodes that one file describes.

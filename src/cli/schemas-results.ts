@@ -86,6 +86,17 @@ const condition = z.strictObject({
       'Announcements by the source of their reading: the phrase reader, a model alone, a person; without content; ' +
         'open. Absent where neither a model nor a person has read one.',
     ),
+  cost: z
+    .strictObject({
+      total: number.describe('Of all episodes, also of those that do not count; null in several currencies.'),
+      mean: z.strictObject(estimate).describe('Per episode, over those that count.'),
+      currency: z.string().nullable().describe('The label of the amounts; null where the prices have none.'),
+      unpriced: count.describe('Episodes whose cost is not known, and in no number here.'),
+    })
+    .optional()
+    .describe(
+      'Of the tokens of the model that plays, by the prices in the transcripts; absent where no cost is known.',
+    ),
   scores: z
     .record(z.string(), z.strictObject({ title: z.string(), ...estimate, scale: scale.optional() }))
     .describe(

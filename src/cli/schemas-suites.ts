@@ -10,6 +10,10 @@ const money = {
     .describe('By the prices of the suite or of profiles; null without a price, or in several currencies.'),
   currency: z.string().nullable().describe('The label of the cost; null where the prices have none.'),
 };
+const unpriced = z
+  .array(z.string())
+  .readonly()
+  .describe('Models without a price, whose cost is in no total. Agents cost nothing.');
 const amount = {
   calls: count.describe(
     'Replies of players, and calls of judges that are models, if each is of use at once.',
@@ -41,6 +45,7 @@ const suitePlanResult = z.strictObject({
   out: z.string().describe('The folder of the transcripts.'),
   ...states,
   ...amount,
+  unpriced,
   left: z
     .strictObject({
       ...amount,
@@ -108,6 +113,7 @@ const suiteRunResult = z.strictObject({
   stopped: z.array(stopped).describe('Models that were given up; null: the whole run.'),
   tokens: count.describe('Sent and generated, of this run.'),
   ...money,
+  unpriced,
   seconds: z.number(),
   edited: z.boolean().describe('The file was changed while it ran; the run played it as it was.'),
 });

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { Json } from '../base/json';
+import { priceSchema } from '../models/price';
 
 // In a page with a strict policy zod must not even try to make functions from text.
 z.config({ jitless: true });
@@ -87,6 +88,8 @@ const headerSchema = z.looseObject({
   /** `set`: of all instructions of the pack, where those of one condition differ between scenarios. */
   prompts: z.looseObject({ pack: z.string(), sha256: z.string(), set: z.optional(z.string()) }),
   judges: z.array(judgeIdentity),
+  /** Prices of the player's tokens when the episode began; absent where they are not known, or cannot be read. */
+  price: z.optional(z.catch(z.optional(priceSchema), undefined)),
   /** The rule-group file by its name (not its path), the group's id and split and the rule's 1-based number there. */
   source: z.optional(
     z.looseObject({ file: z.string(), group: z.string(), rule: z.int(), split: z.optional(z.string()) }),

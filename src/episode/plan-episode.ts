@@ -1,6 +1,7 @@
 /** Turns the user's choices into a plan for the engine. */
 import type { ChatModel, ChatParams } from '../models/chat-model';
 import { usualDecoding } from '../models/decoding';
+import type { Price } from '../models/price';
 import { canonical } from '../base/canonical';
 import type { Json } from '../base/json';
 import { builtInPack, promptIn, promptName, type PromptPack } from '../tasks/prompts';
@@ -24,6 +25,8 @@ export interface EpisodeChoices {
   readonly seed?: number;
   /** The number among episodes that are alike otherwise, from 1. Default: 1. */
   readonly repeat?: number;
+  /** Of the model's tokens, where it is known. */
+  readonly price?: Price;
   /** Default: the texts that come with the task. */
   readonly pack?: PromptPack;
   readonly source?: { readonly file: string; readonly group: string; readonly rule: number };
@@ -76,7 +79,7 @@ export async function planEpisode(choices: EpisodeChoices): Promise<EpisodePlan>
 }
 
 function headerOf(
-  { task, setting, options, model, judges, seed, repeat = 1, source, version, id }: EpisodeChoices,
+  { task, setting, options, model, judges, seed, repeat = 1, price, source, version, id }: EpisodeChoices,
   scenario: Json,
   params: ChatParams,
   prompts: Body<Header>['prompts'],
@@ -92,6 +95,7 @@ function headerOf(
     decoding: { ...(model.decoding?.(params) ?? params) },
     ...(seed !== undefined && { seed }),
     ...(repeat > 1 && { repeat }),
+    ...(price && { price: { ...price } }),
     prompts,
     judges: judges.map(({ identity }) => identity),
     ...(source && { source: { ...source } }),

@@ -22,13 +22,14 @@ export interface ChosenEpisode
 export function planChosen({ task: id, player, options, ...chosen }: ChosenEpisode): Promise<EpisodePlan> {
   const task = taskNamed(id);
   if (!task) throw new ScenarioError(`There is no task "${id}".`);
-  const { model, params } = player;
+  const { model, params, profile } = player;
   return planEpisode({
     ...chosen,
     task,
     model,
     ...(Object.keys(options).length > 0 && { options }),
     ...(params && { params }),
+    ...(profile?.price && { price: profile.price }),
   });
 }
 

@@ -68,9 +68,12 @@ export interface KnownJudges {
   readonly models: Readonly<Record<string, KnownModel>>;
 }
 
-/** Decoding of one suite or run that takes the place of the profile's. */
-export type DecodingOverrides = Partial<
-  Pick<EndpointProfile, 'temperature' | 'topP' | 'topK' | 'presencePenalty' | 'maxTokens' | 'thinking'>
+/** Decoding and prices of one suite or run that take the place of the profile's. */
+export type ProfileOverrides = Partial<
+  Pick<
+    EndpointProfile,
+    'temperature' | 'topP' | 'topK' | 'presencePenalty' | 'maxTokens' | 'thinking' | 'price'
+  >
 >;
 
 /** Models are named `offline:AGENT`, `endpoint:PROFILE` or `vscode:VENDOR/ID`. Every method rejects with ChoiceError. */
@@ -85,20 +88,20 @@ export class Players {
     return this.host.ask;
   }
 
-  async player(name: string, decoding?: DecodingOverrides): Promise<Player> {
+  async player(name: string, overrides?: ProfileOverrides): Promise<Player> {
     const agent = agentNames().find((each) => `${OFFLINE}:${each}` === name);
     if (agent) return { name, in: (play) => ({ model: offlineModel({ agent, ...play }, this.ask) }) };
-    const known = await this.named(name, decoding);
+    const known = await this.named(name, overrides);
     return { name: shownName(known.model.identity), in: () => known, ...profileIn(known) };
   }
 
   /** A model that is not an agent. */
-  async named(name: string, decoding: DecodingOverrides = {}): Promise<KnownModel> {
+  async named(name: string, overrides: ProfileOverrides = {}): Promise<KnownModel> {
     const at = name.indexOf(':');
     const [kind, rest] = [name.slice(0, at), name.slice(at + 1)];
     if (kind === 'vscode') return { model: await this.editorModel(rest) };
     const profile = kind === 'endpoint' ? this.host.profile(rest) : undefined;
-    if (profile) return await this.endpoint({ ...profile, ...decoding });
+    if (profile) return await this.endpoint({ ...profile, ...overrides });
     throw new ChoiceError(
       kind === OFFLINE ? `There is no offline agent "${rest}".` : `There is no model "${name}".`,
     );

@@ -58,6 +58,9 @@ const conditionResult = z.strictObject({
   readings: z.optional(
     z.strictObject({ rule: count, model: count, person: count, nothing: count, open: count }),
   ),
+  cost: z.optional(
+    z.strictObject({ total: number, mean: share, currency: z.nullable(text), unpriced: count }),
+  ),
   scores: z.record(text, z.strictObject({ title: text, ...estimate, scale: z.optional(scale) })),
   tokens: z.strictObject({
     unit: z.enum(['tokens', 'words', 'mixed']),

@@ -7,6 +7,7 @@ import type { Estimate } from '../statistics/interval';
 import { wilsonInterval } from '../statistics/wilson';
 import { kaplanMeier, medianTime, type Observation, restrictedMean } from '../statistics/survival';
 import type { ReadingCounts } from '../judges/review/types';
+import { type ConditionCost, costOfRows } from './costs';
 import { readingsIn } from './readings';
 import { isResult, type ResultRow, type OutcomeSource } from './row';
 import { combinedScores, isScored, isSolved, scaleOf, scoreIds, type ScoreScale, scoreTitle } from './scores';
@@ -101,6 +102,8 @@ export interface ConditionResult extends Condition {
   readonly readings?: ReadingCounts;
   /** Mean or share of each measure of a task without a hidden rule, by id. */
   readonly scores: Readonly<Record<string, ScoreEstimate>>;
+  /** Absent where the cost of no episode is known. */
+  readonly cost?: ConditionCost | undefined;
   readonly tokens: BySuccess<Estimate> & { readonly unit: 'tokens' | 'words' | 'mixed' };
 }
 
@@ -131,6 +134,7 @@ export function* conditionResult(
   const outcomes = ruled.map((row) => row[options.by]);
   const first = outcomes.filter(({ tStar }) => tStar === 1).length;
   const readings = readingsIn(ruled);
+  const cost = yield* costOfRows(rows, (priced, of) => ratioOf(priced, (row) => [of(row), 1], options));
   return {
     ...condition,
     n: counted.length,
@@ -155,6 +159,7 @@ export function* conditionResult(
     },
     scores: yield* scoresOf(counted, options),
     ...(readings && { readings }),
+    ...(cost && { cost }),
     open: options.by === 'judge' ? 0 : counted.reduce((sum, row) => sum + openIn(row), 0),
     tokens: yield* tokensOf({ solved, unsolved, all: counted }, options),
   };
@@ -277,9 +282,9 @@ function* tokensOf(
 }
 
 /** A ratio of sums with its interval; episodes of one scenario are resampled together. */
-function ratioOf(
-  rows: readonly ResultRow[],
-  quantities: (row: ResultRow) => Quantities,
+function ratioOf<R extends ResultRow>(
+  rows: readonly R[],
+  quantities: (row: R) => Quantities,
   options: ResultOptions,
 ): Stepwise<Estimate> {
   const scenarios = groupBy(rows, ({ scenario }) => scenario.id);

@@ -27,15 +27,25 @@ const MAIN_CSV_COLUMNS: readonly string[] = [
   ...['first_guess_best', 'ic_all_worst', 'ic_all_best', 'folder', 'tests_restricted_mean_best'],
 ];
 
+const COST_COLUMNS = [
+  ...['cost', 'cost_per_episode', 'cost_per_episode_low', 'cost_per_episode_high', 'currency', 'unpriced'],
+];
+
+const costCells = ({ cost }: ConditionResult): Cell[] => [
+  ...[cost?.total, cost?.mean.value, cost?.mean.low, cost?.mean.high, cost?.currency, cost?.unpriced],
+];
+
 /** The text of a CSV file. */
 export function mainCsv(lines: readonly (readonly [result: ConditionResult, by: OutcomeSource])[]): string {
   const columns = lines.some(([{ readings }]) => readings) ? READING_COLUMNS : [];
   const read = (counts: ReadingCounts | undefined) => columns.map(({ of }) => (counts ? of(counts) : null));
+  const costs = lines.some(([{ cost }]) => cost) ? COST_COLUMNS : [];
   const printed = lines.some(([{ published }]) => published !== undefined) ? ['published'] : [];
   return tableCsv(
-    [...MAIN_CSV_COLUMNS, ...columns.map(({ name }) => name), ...printed],
+    [...MAIN_CSV_COLUMNS, ...columns.map(({ name }) => name), ...costs, ...printed],
     lines.map(([result, by]) => [
       ...[...mainCsvRow(result, by), ...read(result.readings)],
+      ...(costs.length > 0 ? costCells(result) : []),
       ...printed.map(() => result.published),
     ]),
   );

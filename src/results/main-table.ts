@@ -5,6 +5,7 @@ import { quotient } from '../base/quotient';
 import { RESAMPLES } from '../statistics/bootstrap';
 import type { Estimate } from '../statistics/interval';
 import { type ColumnOf, nameColumns } from './condition-names';
+import { costNotes, meanCostWords, totalCostWords } from './costs';
 import { bestShare, byCondition, type Condition, type ConditionResult, RESTRICTED_TO } from './conditions';
 import { READING_COLUMNS } from './readings';
 import { isResult, type ResultRow, type OutcomeSource } from './row';
@@ -54,11 +55,26 @@ const readingColumns = (results: readonly ConditionResult[]): readonly ColumnOf<
       }))
     : [];
 
+/** Costs, where some are known. */
+const costColumns = (results: readonly ConditionResult[]): readonly ColumnOf<ConditionResult>[] =>
+  results.some(({ cost }) => cost)
+    ? [
+        {
+          column: right('Cost per episode'),
+          cell: (result) => {
+            const { value, interval } = meanCostWords(result);
+            return interval === '' ? value : `${value} ${interval}`;
+          },
+        },
+        { column: right('Cost'), cell: totalCostWords },
+      ]
+    : [];
+
 /** The columns that some of the conditions have: those of hidden rules, and the measures of other tasks. */
 function numbersOf(results: readonly ConditionResult[]): readonly ColumnOf<ConditionResult>[] {
   const scored = results.filter(isScored);
-  const readings = readingColumns(results);
-  if (scored.length === 0) return [...NUMBERS, ...readings];
+  const more = [...readingColumns(results), ...costColumns(results)];
+  if (scored.length === 0) return [...NUMBERS, ...more];
   const measures = [...new Set(scored.flatMap(({ scores }) => Object.keys(scores)))];
   const [n, success, ...others] = NUMBERS;
   const ruled = others.filter(({ column }) => !column.title.startsWith('Per turn'));
@@ -74,7 +90,7 @@ function numbersOf(results: readonly ConditionResult[]): readonly ColumnOf<Condi
     })),
     // Only episodes with a hidden rule are told apart by being solved.
     ...(scored.length < results.length ? perTurns : perTurns.slice(-1)),
-    ...readings,
+    ...more,
   ];
 }
 
@@ -163,6 +179,7 @@ export function tableNotes(results: readonly ConditionResult[], { by, seed }: Ta
     ...(open > 0 ? [`Open verdicts: ${open}.${bestWords(results)}`] : []),
     ...readingNotes(results),
     ...publishedNotes(results),
+    ...costNotes(results),
     ...results
       .filter((result) => result.left.length > 0)
       .map(

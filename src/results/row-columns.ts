@@ -69,16 +69,22 @@ const ROW_COLUMNS: readonly RowColumn[] = [
   column('number')('breadth', ({ scenario }) => scenario.breadth),
 ];
 
-/** The columns of CSV and Parquet: those about readings only where a model or a person has read something. */
-export const rowColumns = (rows: readonly ResultRow[]): readonly RowColumn[] =>
-  rows.some(({ readings }) => hasReadings(readings))
-    ? [
-        ...ROW_COLUMNS,
-        ...READING_COLUMNS.map(({ name, of }) =>
-          integer(name, ({ readings }) => (readings ? of(readings) : null)),
-        ),
-      ]
-    : ROW_COLUMNS;
+const COST_COLUMNS: readonly RowColumn[] = [
+  column('number')('cost', ({ cost }) => cost?.amount ?? null),
+  text('currency', ({ cost }) => cost?.currency ?? null),
+];
+
+/**
+ * The columns of CSV and Parquet: those about readings only where a model or a person has read something, costs only where
+ * some are known.
+ */
+export const rowColumns = (rows: readonly ResultRow[]): readonly RowColumn[] => [
+  ...ROW_COLUMNS,
+  ...(rows.some(({ readings }) => hasReadings(readings))
+    ? READING_COLUMNS.map(({ name, of }) => integer(name, ({ readings }) => (readings ? of(readings) : null)))
+    : []),
+  ...(rows.some(({ cost }) => cost) ? COST_COLUMNS : []),
+];
 
 /** A CSV file; ends with a line break. */
 export function rowsCsv(rows: readonly ResultRow[]): string {

@@ -7,7 +7,7 @@ import { cellFileName } from '../episode/file-name';
 import type { Chosen } from '../episode/judge';
 import { usualDecoding } from '../models/decoding';
 import { type ChosenScenario, planChosen } from '../players/episode';
-import type { JudgeNames, KnownJudges, Player, DecodingOverrides } from '../players/players';
+import type { JudgeNames, KnownJudges, Player, ProfileOverrides } from '../players/players';
 import type { Issue } from '../rules/read/schema-issues';
 import { listed, plural } from '../rules/words';
 import { groupSeed } from '../rules/group-seed';
@@ -16,7 +16,7 @@ import { isPlayedIn } from '../tasks/registry';
 import type { MadeScenarios, TaskFolder } from '../tasks/scenarios';
 import { type GameOptions, ScenarioError, type Task } from '../tasks/task';
 import { type Cell, cellId } from './cells';
-import { judgeNamesOf, knownName, decodingOf } from './models';
+import { judgeNamesOf, knownName, overridesOf } from './models';
 import type { BlockScenarios } from './scenarios';
 import { type Block, blockWords, type Suite, suiteFieldsOf } from './schema';
 
@@ -25,7 +25,7 @@ export interface SuiteHost<R = unknown> {
   /** Version of Falsify. */
   readonly version: string;
   /** Names are those of `Players`. */
-  player(name: string, decoding: DecodingOverrides): Promise<Player>;
+  player(name: string, decoding: ProfileOverrides): Promise<Player>;
   judges(names: JudgeNames): Promise<KnownJudges>;
   /** A rule-group file, by its path from the suite, as `make` takes it. */
   rules(path: string): Promise<R>;
@@ -201,7 +201,7 @@ class Expander<R> {
         `The task ${task.id} has no offline agent "${name.slice('offline:'.length)}"`,
         `There are ${agents.join(', ')}`,
       );
-    const known = this.players.get(model) ?? (await this.host.player(name, decodingOf(this.suite, model)));
+    const known = this.players.get(model) ?? (await this.host.player(name, overridesOf(this.suite, model)));
     this.players.set(model, known);
     return known;
   }

@@ -1,7 +1,7 @@
 /** Models of a suite: their names and settings. */
 import type { EndpointProfile } from '../models/endpoint';
 import type { Price } from '../models/price';
-import { type DecodingOverrides, type JudgeNames, OFFLINE } from '../players/players';
+import { type ProfileOverrides, type JudgeNames, OFFLINE } from '../players/players';
 import { judgeQuestions } from '../tasks/questions';
 import type { Suite } from './schema';
 
@@ -31,10 +31,10 @@ const least = (...all: readonly (number | undefined)[]): number | undefined => {
   return given.length > 0 ? Math.min(...given) : undefined;
 };
 
-/** The decoding that the suite puts in the place of a profile's own. */
-export function decodingOf({ models }: Pick<Suite, 'models'>, model: string): DecodingOverrides {
+/** Decoding and prices that the suite puts in the place of a profile's own. */
+export function overridesOf({ models }: Pick<Suite, 'models'>, model: string): ProfileOverrides {
   const said = models[model] ?? {};
-  const names = ['temperature', 'topP', 'topK', 'presencePenalty', 'maxTokens', 'thinking'] as const;
+  const names = ['temperature', 'topP', 'topK', 'presencePenalty', 'maxTokens', 'thinking', 'price'] as const;
   return Object.fromEntries(names.flatMap((name) => (said[name] === undefined ? [] : [[name, said[name]]])));
 }
 

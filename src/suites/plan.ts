@@ -1,7 +1,7 @@
 /** The numbers of a suite before it is run: cells, calls, tokens, cost. */
 import { FORMAT_RETRIES } from '../episode/plan';
 import { playCalls, type PlannedCalls, totalVerdicts, verdictCalls } from '../players/calls';
-import type { KnownJudges, KnownModel } from '../players/players';
+import { type KnownJudges, type KnownModel, OFFLINE, shownName } from '../players/players';
 import type { ChatParams } from '../models/chat-model';
 import { costOf, type Price } from '../models/price';
 import { groupBy } from '../base/group-by';
@@ -27,7 +27,12 @@ export interface ModelPlan extends Amount {
   readonly cells: number;
 }
 
-export interface SuitePlan extends Amount {
+/** Models without a price: nothing of theirs is in a total of costs. Agents cost nothing, and are none of them. */
+interface Unpriced {
+  readonly unpriced: readonly string[];
+}
+
+export interface SuitePlan extends Amount, Unpriced {
   readonly cells: number;
   readonly models: readonly ModelPlan[];
 }
@@ -43,7 +48,19 @@ export function planOf(suite: Suite, cells: readonly Cell[], judges: KnownJudges
     tokens: calls.tokens ?? null,
     ...moneyOf(calls.known.profile?.price, calls.tokens ?? null),
   }));
-  return { cells: cells.length, ...sum([...models, ...judging]), models };
+  const amount = sum([...models, ...judging]);
+  return { cells: cells.length, ...amount, unpriced: unpricedOf(suite, cells, judges), models };
+}
+
+function unpricedOf(suite: Suite, cells: readonly Cell[], judges: KnownJudges | undefined): string[] {
+  const profiles = new Map(cells.map(({ model, player }) => [model, player.profile]));
+  const players = [...profiles].flatMap(([model, profile]) =>
+    model.startsWith(`${OFFLINE}:`) || priceOf(suite, model, profile) ? [] : [model],
+  );
+  const judging = Object.values(judges?.models ?? {}).flatMap(({ model, profile }) =>
+    profile?.price ? [] : [shownName(model.identity)],
+  );
+  return [...new Set([...players, ...judging])];
 }
 
 /** The labels of the prices that models of these cells have; null: one without a label. */
@@ -58,9 +75,12 @@ export function moneyOfRun(
   suite: Suite,
   cells: readonly Cell[],
   { cost }: { readonly cost: number },
-): Pick<Amount, 'cost' | 'currency'> {
+): Pick<Amount, 'cost' | 'currency'> & Unpriced {
   const [currency, ...others] = currenciesOf(suite, cells);
-  return currency === undefined || others.length > 0 ? { cost: null, currency: null } : { cost, currency };
+  const unpriced = unpricedOf(suite, cells, undefined);
+  return currency === undefined || others.length > 0
+    ? { cost: null, currency: null, unpriced }
+    : { cost, currency, unpriced };
 }
 
 function amountOf(suite: Suite, model: string, cells: readonly Cell[]): Amount {

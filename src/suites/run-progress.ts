@@ -45,6 +45,7 @@ export type RunCounts = Readonly<z.infer<typeof countsSchema>>;
 const printedSchema = z.extend(countsSchema, {
   cost: z.optional(z.nullable(count)),
   currency: z.optional(z.nullable(z.string())),
+  unpriced: z.optional(z.array(z.string())),
   stopped: z.array(z.object({ model: z.nullable(z.string()), reason: z.string() })),
 });
 

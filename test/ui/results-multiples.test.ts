@@ -152,7 +152,10 @@ describe('two folders', () => {
   const rows = ['runs/before', 'runs/after'].flatMap((folder) =>
     ['baseline', 'dual-goal'].flatMap((setting) =>
       Array.from({ length: 6 }, (_, i) => ({
-        ...rowOf({ folder, setting, scenario: `s${i}`, tStar: folder.endsWith('after') ? 2 : null }),
+        ...rowOf({
+          ...{ folder, setting, scenario: `s${i}`, tStar: folder.endsWith('after') ? 2 : null },
+          ...(setting === 'baseline' && { cost: { amount: 0.01, currency: 'USD' } }),
+        }),
         path: `${setting} ${i}`,
       })),
     ),
@@ -164,6 +167,9 @@ describe('two folders', () => {
       ...{ ...printed, task: 'wason', model: 'm-9', setting, taskSuccess: 0.2 + i / 2 },
     }));
     const page = await open(rows, { width: 1080, colours: coloursOf('light'), published });
+    const own = page.getByRole('row', { name: /^m-1, baseline/ });
+    await expect.poll(() => own.innerText()).toMatch(/0\.01 USD\s*\[0\.01, 0\.01\]\s*0\.12 USD$/);
+    await page.getByText('Not in it: 12 episodes of m-1').waitFor();
     const paper = page.getByRole('row', { name: /^m-9, baseline, published/ });
     await expect.poll(() => paper.innerText()).toMatch(/0\.200/);
     await paper.getByRole('rowheader').click();

@@ -2,6 +2,7 @@
 import { UNDEFINED } from '../../src/base/number-words';
 import { nameColumns } from '../../src/results/condition-names';
 import type { Condition, ConditionResult } from '../../src/results/conditions';
+import { meanCostWords, totalCostWords } from '../../src/results/costs';
 import { READING_COLUMNS } from '../../src/results/readings';
 import type { OutcomeSource } from '../../src/results/row';
 import { isScored, scaleText } from '../../src/results/scores';
@@ -78,6 +79,11 @@ const READINGS: readonly NumberColumn[] = READING_COLUMNS.map(({ title, of }) =>
   written: ({ readings }) => plainly(readings ? String(of(readings)) : UNDEFINED),
 }));
 
+const COSTS: readonly NumberColumn[] = [
+  { title: 'per episode', group: 'Cost', written: meanCostWords },
+  { title: 'in all', group: 'Cost', written: (result) => plainly(totalCostWords(result)) },
+];
+
 function columnsOf(shown: By, results: readonly ConditionResult[]): readonly NumberColumn[] {
   const ruled = results.some((result) => !isScored(result));
   const solvable = results.some(({ success }) => success.value !== null);
@@ -89,6 +95,7 @@ function columnsOf(shown: By, results: readonly ConditionResult[]): readonly Num
     ...TOKENS,
     ...(shown === 'judge' || !ruled ? [] : [OPEN]),
     ...(results.some(({ readings }) => readings) ? READINGS : []),
+    ...(results.some(({ cost }) => cost) ? COSTS : []),
   ];
 }
 

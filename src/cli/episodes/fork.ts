@@ -50,6 +50,7 @@ export async function planForkJob(
     model: player.model,
     judges: judges.judges,
     ...(params && { params }),
+    ...(player.profile?.price && { price: player.profile.price }),
     ...(reply !== undefined && { reply }),
   });
   const [first] = fork.log.events;

@@ -49,7 +49,7 @@ export async function planSuite(
   const states = await statesIn(opened, terminal);
   const toPlay = cellsToPlay(cells, states);
   const left = planOf(suite, toPlay, judges);
-  const { models, calls, tokens, cost, currency } = planOf(suite, cells, judges);
+  const { models, calls, tokens, cost, currency, unpriced } = planOf(suite, cells, judges);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const result: SuitePlanResult = {
     version: 1,
@@ -59,6 +59,7 @@ export async function planSuite(
     tokens,
     cost,
     currency,
+    unpriced,
     left: {
       calls: left.calls,
       tokens: left.tokens,
@@ -111,13 +112,17 @@ function textOf(result: SuitePlanResult): string {
   const all = models.length > 1 ? [['all, with judges', grouped(cells), ...amountCells(result)]] : [];
   const begun = incomplete > 0 ? `, ${grouped(incomplete)} of them begun` : '';
   const others = orphaned > 0 ? `${plural(orphaned, 'transcript')} of other cells\n` : '';
+  const without =
+    result.cost !== null && result.unpriced.length > 0
+      ? `Costs are without ${visible(result.unpriced.join(', '))}: no price is known\n`
+      : '';
   const broken =
     unreadable > 0 ? `${plural(unreadable, 'transcript')} without a header that can be read\n` : '';
   const [calls] = amountCells(left);
   const time =
     missing > 0 && left.ms !== null ? `about ${durationOf(left.ms)}, by the episodes that were played\n` : '';
   return (
-    `${table(columns, [...rows, ...all])}\n` +
+    `${table(columns, [...rows, ...all])}\n${without}` +
     `${visible(out)}: ${grouped(kept)} of ${plural(cells, 'episode')} complete, ${grouped(missing)} to be played${begun}` +
     `${missing > 0 && kept > 0 ? ` (${calls} calls)` : ''}\n${time}${others}${broken}`
   );

@@ -167,7 +167,8 @@ function tell(result: SuiteRunResult, { opened, terminal, format }: Running): vo
 
 function textOf(result: SuiteRunResult, { name, out }: OpenSuite): string {
   const { complete, cells, played, solved, failed, format, cancelled, notBegun, tokens, seconds } = result;
-  const { cost, currency } = result;
+  const { cost, currency, unpriced } = result;
+  const without = unpriced.length > 0 ? ` (without ${unpriced.join(', ')}: no price is known)` : '';
   const parts = [
     `${grouped(complete)} of ${plural(cells, 'episode')} complete`,
     `${grouped(played)} played in ${durationOf(seconds * 1000)}`,
@@ -177,7 +178,9 @@ function textOf(result: SuiteRunResult, { name, out }: OpenSuite): string {
     ...(cancelled > 0 ? [`${grouped(cancelled)} cancelled`] : []),
     ...(notBegun > 0 ? [`${grouped(notBegun)} not begun`] : []),
     ...(tokens > 0 ? [`${grouped(tokens)} tokens`] : []),
-    ...(cost === null ? [] : [`cost ${showMoney({ amount: cost, currency: currency ?? undefined })}`]),
+    ...(cost === null
+      ? []
+      : [`cost ${showMoney({ amount: cost, currency: currency ?? undefined })}${without}`]),
   ];
   const next =
     complete < cells

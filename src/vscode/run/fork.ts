@@ -123,7 +123,7 @@ async function forked(
   { point, setting, reply }: ForkChoice,
   who: { readonly player: KnownModel & { readonly seed: number }; readonly judges: KnownJudges },
 ): Promise<Fork> {
-  const { model, params, seed } = who.player;
+  const { model, params, profile, seed } = who.player;
   try {
     return await forkEpisode(log, {
       point,
@@ -136,6 +136,7 @@ async function forked(
       file: nameOf(uri),
       formatRetries: gameSettings(uri).formatRetries,
       ...(params && { params }),
+      ...(profile?.price && { price: profile.price }),
       ...(reply && { reply }),
     });
   } catch (error) {

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { Disposable } from '../common/disposable';
 import { ResultsCommand, Setting, SuiteCommand } from '../common/ids';
 import { count } from '../rule-files/count-text';
-import { showMoney } from '../../models/price';
+import { type Money, showMoney } from '../../models/price';
+import { plainLabel } from '../common/labels';
 import type { RunningSuites } from '../episodes/running-suites';
 import { SUITES, type SuiteDocuments } from './documents';
 import type { PlanSummary, SuiteRuns } from './runs';
@@ -74,15 +75,22 @@ function resultsCommand(
 }
 
 /** `Run 240 episodes · 21,840 calls · at most 5.6 M tokens · 0 of 240 done` */
-function planText({ cells, calls, tokens, cost, kept }: PlanSummary): string {
+function planText({ cells, calls, tokens, cost, unpriced = [], kept }: PlanSummary): string {
   const { t } = vscode.l10n;
   return [
     cells === 1 ? t('Run 1 episode') : t('Run {0} episodes', count(cells)),
     t('{0} calls', count(calls)),
     tokens === null ? t('no limit of tokens') : t('at most {0} tokens', short(tokens)),
-    ...(cost ? [t('new tokens cost at most {0}', showMoney(cost))] : []),
+    ...(cost ? [costText(cost, unpriced)] : []),
     t('{0} of {1} done', count(kept), count(cells)),
   ].join(' · ');
+}
+
+function costText(cost: Money, unpriced: readonly string[]): string {
+  const { t } = vscode.l10n;
+  return unpriced.length > 0
+    ? t('new tokens cost at most {0} without {1}', showMoney(cost), unpriced.map(plainLabel).join(', '))
+    : t('new tokens cost at most {0}', showMoney(cost));
 }
 
 /** `5.6 M` */

@@ -95,13 +95,13 @@ export function summaryOf({ opened, problems }: Awaited<ReturnType<typeof openSu
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   if (!opened) return { errors, cells: 0, kept: 0, calls: 0, tokens: 0 };
   const { suite, cells, judges, states } = opened;
-  const { calls, tokens, cost, currency } = planOf(suite, cells, judges);
+  const { calls, tokens, cost, currency, unpriced } = planOf(suite, cells, judges);
   return {
     errors,
     cells: cells.length,
     kept: states.kept.length,
     calls,
     tokens,
-    ...(cost !== null && { cost: { amount: cost, currency: currency ?? undefined } }),
+    ...(cost !== null && { cost: { amount: cost, currency: currency ?? undefined }, unpriced }),
   };
 }

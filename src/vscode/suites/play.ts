@@ -46,6 +46,8 @@ export interface SuiteRunEnd extends RunCounts {
   /** The cost of what was played, where there are prices in one currency. */
   readonly cost?: number | null | undefined;
   readonly currency?: string | null | undefined;
+  /** Models whose price is not known: nothing of theirs is in the cost. */
+  readonly unpriced?: readonly string[] | undefined;
 }
 
 /** A run that was not begun: another one plays into the folder, or for another reason. */

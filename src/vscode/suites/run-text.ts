@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { showMoney } from '../../models/price';
 import type { RunProgress } from '../../suites/run-progress';
 import type { CellStates } from '../../suites/states';
+import { plainLabel } from '../common/labels';
 import { nameOf } from '../common/paths';
 import { count } from '../rule-files/count-text';
 import type { Holder } from './disk';
@@ -28,7 +29,7 @@ function durationText(ms: number): string {
 
 export const endText = (
   uri: vscode.Uri,
-  { complete, cells, played, solved, failed, cancelled, cost, currency }: SuiteRunEnd,
+  { complete, cells, played, solved, failed, cancelled, cost, currency, unpriced = [] }: SuiteRunEnd,
 ): string => {
   const { t } = vscode.l10n;
   const parts = [
@@ -39,6 +40,9 @@ export const endText = (
     ...(cancelled > 0 ? [t('{0} cancelled', count(cancelled))] : []),
     ...(typeof cost === 'number'
       ? [t('cost {0}', showMoney({ amount: cost, currency: currency ?? undefined }))]
+      : []),
+    ...(typeof cost === 'number' && unpriced.length > 0
+      ? [t('without {0}, whose price is not known', unpriced.map(plainLabel).join(', '))]
       : []),
   ];
   return `${nameOf(uri)}: ${parts.join(', ')}.`;

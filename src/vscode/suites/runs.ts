@@ -31,6 +31,8 @@ export interface PlanSummary {
    * both, or the prices are in several currencies.
    */
   readonly cost?: Money | undefined;
+  /** Models whose price is not known: nothing of theirs is in the cost. */
+  readonly unpriced?: readonly string[];
 }
 
 export interface SuiteRunsNeeds {

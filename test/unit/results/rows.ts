@@ -22,6 +22,7 @@ export interface Played {
   readonly firstOpen?: number | null;
   readonly openTests?: number;
   readonly unit?: 'tokens' | 'words';
+  readonly cost?: ResultRow['cost'];
   /** Measures of a task without a hidden rule, and that task. */
   readonly task?: string;
   readonly scores?: ResultRow['scores'];
@@ -67,6 +68,7 @@ export function rowOf(played: Played): ResultRow {
     scores: played.scores ?? {},
     retries: { format: 0, transport: 0 },
     latencyMs: 10,
+    ...(played.cost && { cost: played.cost }),
     ...(played.folder !== undefined && { folder: played.folder }),
     promptSha256: 'abc',
     versions: { falsify: '0' },

@@ -252,6 +252,9 @@ describe('the words of a suite', () => {
     expect(titleOf({ ...plan, cost: { amount: 3.5, currency: 'USD' } })).toContain(
       '5.6 M tokens · new tokens cost at most 3.50 USD · 0 of 240',
     );
+    expect(titleOf({ ...plan, cost: { amount: 3.5, currency: 'USD' }, unpriced: ['b'] })).toContain(
+      'new tokens cost at most 3.50 USD without b · 0 of 240',
+    );
     expect(titleOf({ ...plan, errors: 1 })).toBe('The suite has errors');
   });
 

@@ -110,6 +110,13 @@ describe('a suite of models behind endpoints', () => {
     });
     const own = withModels('[a]', 'models: { a: { price: { input: 0, output: 1000000 } } }\n');
     expect(await planned(own, profiles(price))).toMatchObject({ cost: one.tokens, currency: null });
+    const some = given([
+      profile('a', server, { price, maxTokens: 10 }),
+      profile('b', server, { maxTokens: 10 }),
+    ]);
+    expect(await planned(suite, some)).toMatchObject({ cost: one.tokens / 2, unpriced: ['b'] });
+    const { out } = await falsify(['suite', 'plan', suite.path, '--endpoints', '-'], some);
+    expect(out).toContain('Costs are without b: no price is known');
     const mixed = profiles({ input: 1, output: 1, currency: 'EUR' });
     const limited = withModels('[a, b]', 'limits: { totalCost: 5 }\n');
     const refused = await falsify(['suite', 'run', limited.path, '--endpoints', '-', '--yes'], mixed);
@@ -118,6 +125,23 @@ describe('a suite of models behind endpoints', () => {
     expect(err).toContain('they cost at most');
     expect(result).toMatchObject({ currency: 'USD', tokens: expect.any(Number) as number });
     expect(result['cost']).toBeGreaterThan(0);
+    expect(result['unpriced']).toEqual([]);
+    const played = withModels('[a]', 'models: { a: { price: { input: 1000000, output: 0 } } }\n');
+    await run(played, profiles(price));
+    const rows = await falsify(['results', played.path, '--rows', '--format', 'json']);
+    const costs = rows.out
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { readonly cost?: object }).cost);
+    const sent = transcriptsIn(played.out).map((path) =>
+      logOf(path).events.reduce(
+        (sum, event) => sum + (event.type === 'reply' ? (event.usage?.prompt ?? Number.NaN) : 0),
+        0,
+      ),
+    );
+    // A unit for each token that was sent: the suite's prices take the place of the profile's.
+    expect(costs).toEqual(sent.map((amount) => ({ amount })));
+    expect(sent).toHaveLength(2);
   });
 
   it('plays other cells with other decoding, under a name of its own, and sends it', async () => {
