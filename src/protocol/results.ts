@@ -7,7 +7,7 @@ import { count, type Frozen, LIMITS } from './basics';
 import { fromAnyView, toAnyView } from './envelope';
 
 /** Raised with every change of the messages: a view of another version (kept over an update) is loaded anew. */
-export const RESULTS_PROTOCOL = 7;
+export const RESULTS_PROTOCOL = 8;
 
 /** Files that cannot be read, named one by one; it is said how many there are besides. */
 export const MOST_NAMED = 200;
@@ -52,23 +52,10 @@ export const toResultsSchema = z.lazy(() =>
 export type ToResults = Frozen<z.infer<typeof toResultsSchema>>;
 export type Reading = Frozen<z.infer<ReturnType<typeof reading>>>;
 
-export const fromResultsSchema = z.lazy(() =>
-  z.discriminatedUnion('type', [
-    ...fromAnyView(),
-    /** Show the replay of this episode. */
-    z.strictObject({ type: z.literal('open'), key: count }),
-    z.strictObject({ type: z.literal('stop') }),
-    /** Read what is missing, and what could not be read. */
-    z.strictObject({ type: z.literal('again') }),
-  ]),
-);
-export type FromResults = z.infer<typeof fromResultsSchema>;
-
 const name = () => z.nullable(z.string().check(z.maxLength(LIMITS.text)));
 
-/** Requests of the view. */
-export const resultsQuestionSchema = z.lazy(() => {
-  const filter = z.strictObject({
+const filter = () =>
+  z.strictObject({
     model: name(),
     setting: name(),
     rule: name(),
@@ -77,6 +64,23 @@ export const resultsQuestionSchema = z.lazy(() => {
     byFolder: z.boolean(),
     published: z.boolean(),
   });
+
+export const fromResultsSchema = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    ...fromAnyView(),
+    /** Show the replay of this episode. */
+    z.strictObject({ type: z.literal('open'), key: count }),
+    z.strictObject({ type: z.literal('stop') }),
+    /** Read what is missing, and what could not be read. */
+    z.strictObject({ type: z.literal('again') }),
+    /** Save the episodes that fit the filter as logs of Inspect, where the user chooses. */
+    z.strictObject({ type: z.literal('inspect'), filter: filter() }),
+  ]),
+);
+export type FromResults = z.infer<typeof fromResultsSchema>;
+
+/** Requests of the view. */
+export const resultsQuestionSchema = z.lazy(() => {
   const source = z.enum(OUTCOME_SOURCES);
   const by = z.array(source).check(z.minLength(1), z.maxLength(OUTCOME_SOURCES.length));
   const effects = {
@@ -86,15 +90,15 @@ export const resultsQuestionSchema = z.lazy(() => {
     clusterByRule: z.boolean(),
   };
   return z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('conditions'), filter, by, intervals: z.boolean() }),
-    z.strictObject({ kind: z.literal('effects'), filter, by, ...effects }),
-    z.strictObject({ kind: z.literal('rules'), filter, by }),
-    z.strictObject({ kind: z.literal('matrix'), filter }),
-    z.strictObject({ kind: z.literal('figures'), filter, by: source }),
-    z.strictObject({ kind: z.literal('report'), filter, ...effects }),
+    z.strictObject({ kind: z.literal('conditions'), filter: filter(), by, intervals: z.boolean() }),
+    z.strictObject({ kind: z.literal('effects'), filter: filter(), by, ...effects }),
+    z.strictObject({ kind: z.literal('rules'), filter: filter(), by }),
+    z.strictObject({ kind: z.literal('matrix'), filter: filter() }),
+    z.strictObject({ kind: z.literal('figures'), filter: filter(), by: source }),
+    z.strictObject({ kind: z.literal('report'), filter: filter(), ...effects }),
     z.strictObject({
       kind: z.literal('export'),
-      filter,
+      filter: filter(),
       by,
       ...effects,
       table: z.enum(EXPORTED_TABLES),

@@ -4,7 +4,7 @@ import { Menu, type MenuItem } from '../shared/controls';
 import { fileName } from '../shared/file-name';
 import { effectsAsked, filter, shown, study, tab, shownSources } from './state';
 import { reportOf } from './report';
-import { ask, save } from './store';
+import { ask, host, save } from './store';
 
 type ExportedTable = (typeof EXPORTED_TABLES)[number];
 type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -47,6 +47,11 @@ export function ExportMenu() {
       label: 'Every episode as CSV',
       icon: 'list-flat',
       onSelect: () => saveTable('rows', 'csv'),
+    },
+    {
+      label: 'Logs for Inspect View',
+      icon: 'file-zip',
+      onSelect: () => host.send({ type: 'inspect', filter: filter.value }),
     },
   ];
   return <Menu label="Export" icon="save" items={items} disabled={!study.value} testId="export" />;

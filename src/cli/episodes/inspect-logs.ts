@@ -1,18 +1,9 @@
-/** Writes eval logs of Inspect: one archive for each condition, whose samples are read one after the other. */
+/** Writes eval logs of Inspect: one for each condition. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Zip, ZipDeflate } from 'fflate';
 import { version } from '../../../package.json';
-import { sha256 } from '../../episode/sha256';
 import { byCondition, type Group } from '../../results/conditions';
-import {
-  logEntries,
-  type LogEntry,
-  logName,
-  sampleOf,
-  samplePlaces,
-  type SampleSummary,
-} from '../../results/inspect-log';
+import { inspectLog } from '../../results/inspect-archive';
 import type { ResultRow } from '../../results/row';
 import { writeFile } from '../output';
 import type { Terminal } from '../terminal';
@@ -46,43 +37,13 @@ async function writeLog(
   progress: Progress,
 ): Promise<string> {
   const { condition, rows } = group;
-  const id = await sha256(JSON.stringify([condition, rows.map((row) => row.id)]));
-  const summaries: SampleSummary[] = [];
-  const archive = new Archive();
-  const places = samplePlaces(rows);
-  for (const [i, row] of rows.entries()) {
-    progress.at(`${condition.model} ${condition.setting}: ${i + 1} of ${rows.length}`);
-    const { events } = await readReviewable(row.path, terminal.signal);
-    const { entry, summary } = sampleOf(row, events, places[i]);
-    archive.add(entry);
-    summaries.push(summary);
+  const read = async ({ path }: ResultRow, at: number) => {
+    progress.at(`${condition.model} ${condition.setting}: ${at + 1} of ${rows.length}`);
     await listen(terminal.signal);
-  }
-  for (const entry of logEntries(condition, summaries, { id, version })) archive.add(entry);
-  const path = join(folder, logName(condition, summaries, id));
-  await writeFile(archive.end(), path, terminal.signal);
+    return (await readReviewable(path, terminal.signal)).events;
+  };
+  const { name, pieces } = await inspectLog(group, read, version);
+  const path = join(folder, name);
+  await writeFile(pieces, path, terminal.signal);
   return path;
-}
-
-/** A zip archive in memory: deflated transcripts take a tenth of their size. */
-class Archive {
-  private readonly pieces: Uint8Array[] = [];
-  private failure: Error | undefined;
-  private readonly zip = new Zip((error, piece) => {
-    if (error) this.failure = error;
-    else this.pieces.push(piece);
-  });
-
-  add({ name, value }: LogEntry): void {
-    const file = new ZipDeflate(name);
-    this.zip.add(file);
-    file.push(new TextEncoder().encode(JSON.stringify(value)), true);
-    if (this.failure) throw this.failure;
-  }
-
-  end(): readonly Uint8Array[] {
-    this.zip.end();
-    if (this.failure) throw this.failure;
-    return this.pieces;
-  }
 }

@@ -26,6 +26,12 @@ export interface StudyMatrix {
 
 /** Numbers of an episode in `cells`. */
 export const CELL_WIDTH = 7;
+/** Place of the key among them. */
+const KEY_AT = 2;
+
+/** The keys of the episodes of a matrix. */
+export const keysOf = (cells: StudyMatrix['cells']): number[] =>
+  cells.filter((_, i) => i % CELL_WIDTH === KEY_AT);
 
 export function matrixOf(
   groups: readonly { readonly condition: Condition; readonly episodes: readonly StudyEpisode[] }[],

@@ -11,7 +11,8 @@ import {
 } from '../../protocol/results';
 import { CancelledError } from '../../base/stepwise';
 import { reasonOf } from '../../base/reason';
-import type { StudyOperation } from '../../results/study/types';
+import { keysOf } from '../../results/study/matrix';
+import type { StudyFilter, StudyOperation } from '../../results/study/types';
 import { Disposable } from '../common/disposable';
 import { RESULTS } from '../common/ids';
 import type { Log } from '../common/log';
@@ -110,6 +111,8 @@ class ResultsPanel extends Disposable {
         return this.reading.stop();
       case 'again':
         return this.reading.again();
+      case 'inspect':
+        return void this.saveLogs(message.filter);
       case 'ask':
         return this.view.reply(message.id, (signal) => this.answer(message.question, signal));
     }
@@ -118,6 +121,16 @@ class ResultsPanel extends Disposable {
   private open(key: number): void {
     const file = this.rows.byKey(key);
     if (file) void this.context.replays.show(file.uri);
+  }
+
+  private async saveLogs(filter: StudyFilter): Promise<void> {
+    try {
+      const { saveInspectLogs } = await import('./inspect');
+      const { cells } = await this.rows.ask({ op: 'matrix', filter }, this.closed.signal);
+      await saveInspectLogs(this.rows.at(keysOf(cells), filter), this.context.reader);
+    } catch (error) {
+      if (!(error instanceof CancelledError)) void vscode.window.showErrorMessage(reasonOf(error));
+    }
   }
 
   private answer(question: unknown, signal: AbortSignal): Promise<unknown> {

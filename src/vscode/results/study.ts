@@ -2,12 +2,18 @@
 import type * as vscode from 'vscode';
 import type { PublishedCondition } from '../../results/published';
 import type { ResultRow } from '../../results/row';
-import { NO_STUDY, type StudyAnswers, type StudyOperation } from '../../results/study/types';
+import {
+  NO_STUDY,
+  type StudyAnswers,
+  type StudyFilter,
+  type StudyOperation,
+} from '../../results/study/types';
 import type { RuleService } from '../../rules/service/client';
 import { SerialQueue } from '../common/serial-queue';
 import { FolderIndexes } from '../transcripts/indexes';
 import type { TranscriptReader } from '../transcripts/opened';
 import { reviewed } from '../transcripts/result-row';
+import type { SavedEpisode } from './inspect';
 
 let opened = 0;
 
@@ -50,6 +56,15 @@ export class StudyRows {
 
   byKey(key: number): StudyFile | undefined {
     return this.all.find((file) => file.key === key);
+  }
+
+  /** The episodes of these keys, of one folder where folders are not kept apart. */
+  at(keys: readonly number[], { byFolder }: Pick<StudyFilter, 'byFolder'>): SavedEpisode[] {
+    const wanted = new Set(keys);
+    const found = this.all.flatMap(({ key, uri, row }) =>
+      row && wanted.has(key) ? [{ uri, row: byFolder ? row : { ...row, folder: undefined } }] : [],
+    );
+    return found.sort((p, q) => (p.row.path < q.row.path ? -1 : 1));
   }
 
   /** Knows these transcripts from now on, and no others. */

@@ -1,12 +1,15 @@
 // The transcripts of a view of results: what is read, when it is read again, and what the worker is told of it.
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unzipSync } from 'fflate';
 import type * as vscode from 'vscode';
 import { CancelledError, finish, type Stepwise } from '../../../src/base/stepwise';
 import type { Reading } from '../../../src/protocol/results';
 import { OpenTranscripts } from '../../../src/replay/answer';
 import { INDEX_NAME, type IndexEntry, RowIndex } from '../../../src/results/row-index';
 import { isStudyQuestion, OpenStudies } from '../../../src/results/study/answer';
+import { keysOf } from '../../../src/results/study/matrix';
 import type { StudyOperation } from '../../../src/results/study/types';
+import { saveInspectLogs } from '../../../src/vscode/results/inspect';
 import { StudyReading } from '../../../src/vscode/results/reading';
 import { StudyRows } from '../../../src/vscode/results/study';
 import type { TranscriptReader } from '../../../src/vscode/transcripts/opened';
@@ -33,7 +36,12 @@ vi.mock('vscode', async () => {
       stat: (uri: URI) => (uri.path === '/runs' ? Promise.resolve({ type: 2 }) : fake.workspace.fs.stat(uri)),
     },
   };
-  return { ...fake, workspace, FileType: { Directory: 2 } };
+  const window = {
+    ...fake.window,
+    showOpenDialog: () => Promise.resolve([URI.parse('memfs:/logs')]),
+    showInformationMessage: () => Promise.resolve(),
+  };
+  return { ...fake, workspace, window, FileType: { Directory: 2 } };
 });
 afterAll(() => engines.dispose());
 
@@ -249,6 +257,25 @@ describe('reading a folder', () => {
         ]),
       PATIENCE_MS,
     );
+  });
+
+  it('is saved as logs of Inspect, of the episodes that the filter leaves', async () => {
+    const filter = { model: null, setting: null, rule: null, state: null, folder: null };
+    const every = { ...filter, byFolder: false, published: true };
+    const { cells } = await rows.ask({ op: 'matrix', filter: every }, signal);
+    const episodes = rows.at(keysOf(cells), every);
+    expect(episodes.map(({ uri }) => uri.path)).toEqual(['/runs/a.episode.jsonl', '/runs/b.episode.jsonl']);
+    await saveInspectLogs(episodes, reader);
+    const [[name, bytes], ...others] = [...disk.files].filter(([file]) => file.includes('/logs/'));
+    expect(others).toEqual([]);
+    expect(name).toMatch(/\/\d{4}-\d\d-\d\dT[^/]*_wason-baseline_[^/]*\.eval$/);
+    const entries = unzipSync(bytes);
+    expect(Object.keys(entries)).toEqual(
+      expect.arrayContaining(['header.json', 'summaries.json', '_journal/start.json']),
+    );
+    const header = JSON.parse(new TextDecoder().decode(entries['header.json'])) as object;
+    expect(header).toMatchObject({ status: 'success', results: { total_samples: 2 } });
+    expect(rows.at(keysOf(cells).slice(0, 1), every)).toHaveLength(1);
   });
 
   it('keeps what was read when it is stopped, and reads the rest when it is asked to', async () => {

@@ -34,6 +34,19 @@ interface Log {
   readonly samples: readonly Sample[];
 }
 
+/** The number of entries of an archive that have their sizes before their data, as Inspect View reads them. */
+function sizedEntries(archive: Uint8Array): number {
+  const view = new DataView(archive.buffer, archive.byteOffset, archive.length);
+  let [at, count] = [0, 0];
+  while (view.getUint32(at, true) === 0x04034b50) {
+    const [flags, size] = [view.getUint16(at + 6, true), view.getUint32(at + 18, true)];
+    if ((flags & 8) !== 0 || size === 0) break;
+    at += 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true) + size;
+    count++;
+  }
+  return count;
+}
+
 async function logsOf(folder: string): Promise<readonly Log[]> {
   const out = join(newFolder(), 'logs');
   const { code, out: said } = await falsify(['results', folder, '--format', 'inspect', '--out', out]);
@@ -42,8 +55,10 @@ async function logsOf(folder: string): Promise<readonly Log[]> {
     .trim()
     .split('\n')
     .map((path) => {
-      const files = unzipSync(readFileSync(path));
+      const archive = readFileSync(path);
+      const files = unzipSync(archive);
       const entries = Object.keys(files);
+      expect(sizedEntries(archive)).toBe(entries.length);
       const read = (name: string): unknown => JSON.parse(strFromU8(files[name]));
       return {
         ...{ name: basename(path), entries, header: read('header.json') as Log['header'] },
