@@ -220,6 +220,14 @@ suite('rule-editor: files', () => {
     includes(policy, "style-src https://host 'unsafe-inline';");
     for (const never of ['worker-src', 'unsafe-eval', 'connect-src', 'frame-src'])
       ok(!policy.includes(never), never);
+    const counting = viewHtml(webview as unknown as vscode.Webview, uri, {
+      name: 'x',
+      title: '',
+      counts: true,
+    });
+    includes(counting, "'wasm-unsafe-eval'; worker-src blob:; connect-src https://host; style-src");
+    ok(!counting.includes("'unsafe-eval'"), 'text never becomes code');
+    includes(counting, 'data-counting="https://host/dist/worker.js"');
     includes(html, '<html lang="en" data-number-locale="');
     ok(!html.includes('<b>'), 'the title is text');
   });

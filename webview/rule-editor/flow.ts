@@ -2,6 +2,7 @@
 import { batch, effect, signal } from '@preact/signals';
 import { flushAll, registerPending } from './changes';
 import type { DocumentMessage } from '../../src/protocol/rule-editor';
+import { countHereWhenTyping, feasibleOf } from './feasible';
 import type { GroupView } from './host';
 import { open, takeDocument } from './open';
 import {
@@ -57,8 +58,8 @@ function askForCounts(): () => void {
     if (!over || !drafts.value) return undefined;
     const timer = setTimeout(() => (waiting.value = true), PATIENCE);
     signal.addEventListener('abort', () => clearTimeout(timer));
-    return host
-      .ask({ kind: 'feasible', domain: over, predicates: asked, projections: false }, signal)
+    const question = { kind: 'feasible', domain: over, predicates: asked, projections: false } as const;
+    return feasibleOf(question, signal)
       .then((answer) => {
         const before = feasible.peek();
         batch(() => {
@@ -109,6 +110,7 @@ export function start(): void {
     if (globalThis.document.hidden) void flushAll();
   });
   rememberCount();
+  countHereWhenTyping();
   askForContent();
   askForCounts();
   host.ready();

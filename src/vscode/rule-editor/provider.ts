@@ -32,7 +32,12 @@ export class RuleEditors extends Disposable implements vscode.CustomTextEditorPr
   async resolveCustomTextEditor(document: vscode.TextDocument, panel: vscode.WebviewPanel): Promise<void> {
     await this.editors.resolve({
       panel,
-      page: { name: 'rule-editor', subject: nameOf(document.uri), title: vscode.l10n.t('Rule groups') },
+      page: {
+        name: 'rule-editor',
+        subject: nameOf(document.uri),
+        title: vscode.l10n.t('Rule groups'),
+        counts: true,
+      },
       // The checks of messages take as long to set up as all of the rest: who opens text must not wait for them.
       load: () => import('./session'),
       begin: (loaded, reload) => new loaded.RuleEditorSession(document, panel, this.context, reload),

@@ -13,6 +13,8 @@ export interface ViewPage {
   /** Name of the script and of the style sheet. */
   readonly name: string;
   readonly title: string;
+  /** It counts in a worker of its own, which needs WebAssembly, and is made of a text, as its file is of another origin. */
+  readonly counts?: boolean;
 }
 
 /**
@@ -20,12 +22,14 @@ export interface ViewPage {
  * each view has a control of Monaco or of the toolkit, which need it (docs/decisions/0100). Its words are English, its
  * numbers are written as the user's language has them.
  */
-export function viewHtml(webview: vscode.Webview, folder: vscode.Uri, { name, title }: ViewPage): string {
+export function viewHtml(webview: vscode.Webview, folder: vscode.Uri, page: ViewPage): string {
+  const { name, title, counts = false } = page;
   const uri = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(folder, file)).toString();
   const key = nonce();
   const policy = [
     "default-src 'none'",
-    `script-src 'nonce-${key}'`,
+    `script-src 'nonce-${key}'${counts ? " 'wasm-unsafe-eval'" : ''}`,
+    ...(counts ? ['worker-src blob:', `connect-src ${webview.cspSource}`] : []),
     `style-src ${webview.cspSource} 'unsafe-inline'`,
     `font-src ${webview.cspSource}`,
     `img-src ${webview.cspSource} data: blob:`,
@@ -33,7 +37,7 @@ export function viewHtml(webview: vscode.Webview, folder: vscode.Uri, { name, ti
     "form-action 'none'",
   ].join('; ');
   return `<!doctype html>
-<html lang="en" data-number-locale="${escaped(vscode.env.language)}">
+<html lang="en" data-number-locale="${escaped(vscode.env.language)}"${counts ? ` data-counting="${uri('../worker.js')}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">

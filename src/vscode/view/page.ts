@@ -8,17 +8,24 @@ export interface View {
   readonly subject: string;
   /** The kind of view. */
   readonly title: string;
+  /** See `viewHtml`. */
+  readonly counts?: boolean;
 }
 
 /** Lets the page read the views' own files and nothing else; returns a function that loads or reloads it. */
 export function pageLoader(
   webview: vscode.Webview,
   extensionUri: vscode.Uri,
-  { name, subject, title }: View,
+  { name, subject, title, counts = false }: View,
 ): () => void {
-  const folder = vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
-  webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [folder] };
+  const bundles = vscode.Uri.joinPath(extensionUri, 'dist');
+  const folder = vscode.Uri.joinPath(bundles, 'webview');
+  webview.options = {
+    enableScripts: true,
+    enableForms: false,
+    localResourceRoots: [counts ? bundles : folder],
+  };
   return () => {
-    webview.html = viewHtml(webview, folder, { name, title: `${subject}: ${title}` });
+    webview.html = viewHtml(webview, folder, { name, title: `${subject}: ${title}`, counts });
   };
 }

@@ -4,7 +4,9 @@ import type { Domain } from '../../../src/predicate/domain';
 import type { Projections } from '../../../src/rules/explore/types';
 import { sameItems } from '../../../src/rules/same';
 import { savedChoice, oneOf } from '../saved-choices';
-import { box, feasible, group, host, predicates, pursue } from '../store';
+import { feasibleOf } from '../feasible';
+import { domain } from '../state';
+import { box, feasible, group, predicates, pursue } from '../store';
 import { withRange, type MapAxes, type Variable } from './box';
 import { mostOf } from './cells';
 import type { Mode } from '../panel/ramp';
@@ -49,16 +51,18 @@ export interface Shown {
 /** The newest answer that has pictures, and the group it is about. */
 let last: { readonly shown: Shown; readonly of: string } | undefined;
 
+/** Names the open group: it stays the same while its rules change. */
+const nameOfOpen = computed(() => group.value && `${group.value.index} ${group.value.id}`);
+
 /** The content of the maps. It survives a predicate that cannot be counted, but never a change of the group. */
 export const shown = computed<Shown | undefined>(() => {
-  const [newest, open] = [projected.value, group.value];
-  if (!open) return undefined;
-  const of = `${open.index} ${open.id}`;
+  const [newest, of, over] = [projected.value, nameOfOpen.value, domain.value];
+  if (of === undefined || !over) return undefined;
   if (newest && sameItems(newest.for, predicates.value)) {
     const { projections, count } = newest;
-    const full = box.value && whole.value?.of === keyOf(open.domain, newest.for) && whole.value.projections;
+    const full = box.value && whole.value?.of === keyOf(over, newest.for) && whole.value.projections;
     const most = mostOf(projections);
-    last = { of, shown: { domain: open.domain, projections, count, most, ...(full && { beyond: full }) } };
+    last = { of, shown: { domain: over, projections, count, most, ...(full && { beyond: full }) } };
   }
   return last?.of === of ? last.shown : undefined;
 });
@@ -71,25 +75,25 @@ export const outdated = computed<boolean>(
 /** Asks for the projections of the counted predicates while the maps are open. */
 export const followProjections = (): (() => void) =>
   pursue((signal) => {
-    const [open, newest, within] = [group.value, feasible.value, box.value];
-    if (!open || newest?.answer.count === undefined) return undefined;
-    const question = { kind: 'feasible', domain: open.domain, predicates: newest.for } as const;
-    return host
-      .ask({ ...question, projections: true, ...(within && { box: within }) }, signal)
-      .then(({ projections, count }) => {
+    const [over, newest, within] = [domain.value, feasible.value, box.value];
+    if (!over || newest?.answer.count === undefined) return undefined;
+    const question = { kind: 'feasible', domain: over, predicates: newest.for } as const;
+    return feasibleOf({ ...question, projections: true, ...(within && { box: within }) }, signal).then(
+      ({ projections, count }) => {
         if (projections && count !== undefined) projected.value = { for: newest.for, projections, count };
-      });
+      },
+    );
   });
 
 /** Asks for what lies beyond the box, as long as there is one. */
 export const followBeyond = (): (() => void) =>
   pursue((signal) => {
-    const [open, newest] = [group.value, projected.value];
-    if (!open || !newest) return undefined;
-    const of = keyOf(open.domain, newest.for);
+    const [over, newest] = [domain.value, projected.value];
+    if (!over || !newest) return undefined;
+    const of = keyOf(over, newest.for);
     if (!box.value || whole.peek()?.of === of) return undefined;
-    const question = { kind: 'feasible', domain: open.domain, predicates: newest.for } as const;
-    return host.ask({ ...question, projections: true }, signal).then(({ projections }) => {
+    const question = { kind: 'feasible', domain: over, predicates: newest.for } as const;
+    return feasibleOf({ ...question, projections: true }, signal).then(({ projections }) => {
       if (projections) whole.value = { of, projections };
     });
   });

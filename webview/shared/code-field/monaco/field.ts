@@ -39,6 +39,8 @@ export class MonacoField implements RichField {
   /** The last value that was shown: only a new one is news. */
   private shownValue: string;
   private shownOf: number | undefined;
+  private shownLabel: string;
+  private shownReadOnly: boolean;
   private showing = false;
   private readonly marks: FieldMarks;
 
@@ -50,6 +52,7 @@ export class MonacoField implements RichField {
   ) {
     this.shownValue = shown.value;
     this.shownOf = shown.of;
+    [this.shownLabel, this.shownReadOnly] = [shown.label, shown.readOnly ?? false];
     this.model = editor.createModel(shown.value, LANGUAGE, Uri.parse(`predicate:${++made}`));
     this.model.setEOL(editor.EndOfLineSequence.LF);
     this.model.updateOptions({ tabSize: 4, insertSpaces: true });
@@ -74,13 +77,20 @@ export class MonacoField implements RichField {
     if (of !== this.shownOf) this.begin(value, problems);
     else if (value !== this.shownValue) this.setValue(value);
     [this.shownValue, this.shownOf] = [value, of];
-    if (problems !== this.problems) this.takeProblems(problems);
+    if (!isSame(problems, this.problems)) this.takeProblems(problems);
     this.marks.show(marks);
-    this.editor.updateOptions({ readOnly, ariaLabel: label });
+    this.setOptions(label, readOnly);
     const input = this.slot.querySelector('textarea');
     input?.setAttribute('aria-invalid', String(worst(problems) === 'error'));
     if (describedBy) input?.setAttribute('aria-describedby', describedBy);
     else input?.removeAttribute('aria-describedby');
+  }
+
+  /** Monaco works all its options out anew, whatever changes. */
+  private setOptions(ariaLabel: string, readOnly: boolean): void {
+    if (this.shownLabel === ariaLabel && this.shownReadOnly === readOnly) return;
+    [this.shownLabel, this.shownReadOnly] = [ariaLabel, readOnly];
+    this.editor.updateOptions({ readOnly, ariaLabel });
   }
 
   focus(): void {
@@ -201,6 +211,9 @@ function withoutPeek(field: editor.IStandaloneCodeEditor): void {
   const original = field.getContribution.bind(field);
   Object.assign(field, { getContribution: contribution });
 }
+
+const isSame = (problems: readonly Problem[], before: readonly Problem[] | undefined): boolean =>
+  problems === before || (problems.length === 0 && before?.length === 0);
 
 const heightOf = (lines: number): number => lines * font.peek().line + 2 * PADDING.y;
 
