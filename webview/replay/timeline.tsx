@@ -38,12 +38,13 @@ export function Timeline() {
   const [drawn, draw] = useState(false);
   useEffect(() => draw(!isEmpty), [isEmpty]);
   useLayoutEffect(() => {
-    // Runs after everything else is drawn, because it forces a layout of the page, which should happen only once.
-    queueMicrotask(() => {
+    // It needs a layout of the page: that of the frame, after all that is drawn in it.
+    const frame = requestAnimationFrame(() => {
       strip.current
         ?.querySelector(`[data-round="${round}"]`)
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     });
+    return () => cancelAnimationFrame(frame);
   }, [round, drawn]);
   const here = rounds.value.byNumber.get(round);
   const judged = isJudged.value;

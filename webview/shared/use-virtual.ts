@@ -45,6 +45,19 @@ function measureObserved(
   return known ?? virtual.options.estimateSize(index);
 }
 
+/** Pixels by which a row may grow when it is shown. */
+const ROOM = 200;
+
+/** Checks what is known of a row, without asking the page for a layout: it is in sight and stays so if it grows. */
+function isWellInside(
+  { scrollOffset, scrollRect, measurementsCache }: ListVirtualizer,
+  index: number,
+): boolean {
+  const row = measurementsCache[index];
+  if (!row || !scrollRect || scrollOffset === null) return false;
+  return row.start >= scrollOffset && row.end + ROOM <= scrollOffset + scrollRect.height;
+}
+
 /** The few rows of a long list that are in sight. */
 export function useVirtual(
   list: RefObject<HTMLElement | null>,
@@ -79,7 +92,10 @@ export function useVirtual(
   return {
     items: virtual.getVirtualItems(),
     height: virtual.getTotalSize(),
-    show: (index, align = 'auto') => virtual.scrollToIndex(index, { align }),
+    show: (index, align = 'auto') => {
+      if (align === 'auto' && isWellInside(virtual, index)) return;
+      virtual.scrollToIndex(index, { align });
+    },
     measure,
   };
 }

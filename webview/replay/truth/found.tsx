@@ -18,6 +18,7 @@ import {
   turnOf,
 } from '../state';
 import { host } from '../store';
+import { useKnown } from '../use-known';
 import './found.css';
 import { asText, kindLook, readByWords, solvedOf } from './words';
 
@@ -159,7 +160,10 @@ interface EntriesProps<T> {
 function Entries<T>({ label, all, entryOf }: EntriesProps<T>) {
   const [most, setMost] = useState(FIRST);
   const shown = all.slice(0, most).map(entryOf);
-  const here = shown.findIndex(({ round, turn }) => isHere(round, turn));
+  const { here } = useKnown(
+    () => ({ here: shown.findIndex(({ round, turn }) => isHere(round, turn)) }),
+    [all, most],
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     const list = event.currentTarget as HTMLElement;
     const buttons = [...list.querySelectorAll<HTMLElement>('.found-go')];
