@@ -16,5 +16,11 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+/** Resolves once the next frame is drawn; rejects with Cancelled when `signal` is aborted before. */
+export async function nextFrame(signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await pause(0, signal);
+}
+
 /** Typing goes first: what else depends on the predicates is asked once they have rested so long, in ms. */
 export const REST_OF_TYPING = 150;

@@ -3,6 +3,7 @@ import { computed, signal } from '@preact/signals';
 import type { Domain } from '../../../src/predicate/domain';
 import type { Projections } from '../../../src/rules/explore/types';
 import { sameItems } from '../../../src/rules/same';
+import { nextFrame } from '../../shared/pause';
 import { savedChoice, oneOf } from '../saved-choices';
 import { feasibleOf } from '../feasible';
 import { domain } from '../state';
@@ -26,8 +27,8 @@ export const cell = signal<Cell | undefined>(undefined);
 export const brushedBy = signal<MapAxes['id'] | undefined>(undefined);
 
 /**
- * The newest projections, and the predicates that they are of. They are asked for once the count is there: the number
- * is small and comes first, the pictures are a quarter of a megabyte.
+ * The newest projections, and the predicates that they are of. They are asked for once the count is painted: the number
+ * comes first.
  */
 const projected = signal<
   { readonly for: readonly string[]; readonly projections: Projections; readonly count: number } | undefined
@@ -78,11 +79,11 @@ export const followProjections = (): (() => void) =>
     const [over, newest, within] = [domain.value, feasible.value, box.value];
     if (!over || newest?.answer.count === undefined) return undefined;
     const question = { kind: 'feasible', domain: over, predicates: newest.for } as const;
-    return feasibleOf({ ...question, projections: true, ...(within && { box: within }) }, signal).then(
-      ({ projections, count }) => {
+    return nextFrame(signal)
+      .then(() => feasibleOf({ ...question, projections: true, ...(within && { box: within }) }, signal))
+      .then(({ projections, count }) => {
         if (projections && count !== undefined) projected.value = { for: newest.for, projections, count };
-      },
-    );
+      });
   });
 
 /** Asks for what lies beyond the box, as long as there is one. */
