@@ -251,7 +251,8 @@ export class ReplaySession extends Disposable {
 
   private sendReview(review: ReviewAnswer): void {
     const shown = this.labelling.veiledReview(review);
-    this.view.post({ type: 'reviewed', review: pack(shown) });
+    // A view that begins to listen asks for all of it.
+    if (this.view.listens) this.view.post({ type: 'reviewed', review: pack(shown) });
     // Problems would show blind labellers the same verdicts.
     this.reviewed.fire(shown);
   }
