@@ -20,6 +20,8 @@ it('opens an address with a rule file', async () => {
   const fill = (folder: string) => cpSync(join(root, 'examples', EXAMPLE), join(folder, EXAMPLE));
   const workbench = await Workbench.open({ extensions: inject('extensions'), fill });
   await workbench.openFile(EXAMPLE);
+  // Waits until the window has kept which file is open.
+  await workbench.reload();
   for (let i = 0; i < OPENINGS; i++) {
     const started = Date.now();
     await workbench.page.reload();
