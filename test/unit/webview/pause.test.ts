@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Cancelled } from '../../../webview/shared/host';
-import { pause } from '../../../webview/shared/pause';
+import { nextFrame, pause } from '../../../webview/shared/pause';
 
 describe('a pause', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -23,5 +23,26 @@ describe('a pause', () => {
     controller.abort();
     await expect(paused).rejects.toBeInstanceOf(Cancelled);
     expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('the next frame', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('is waited for until it is drawn, which is after its callbacks', async () => {
+    const callbacks: (() => void)[] = [];
+    vi.stubGlobal('requestAnimationFrame', (callback: () => void) => callbacks.push(callback));
+    const drawn = vi.fn();
+    const waiting = nextFrame(new AbortController().signal).then(drawn);
+    const abort = new AbortController();
+    const cancelled = expect(nextFrame(abort.signal)).rejects.toBeInstanceOf(Cancelled);
+    await Promise.resolve();
+    expect(drawn).not.toHaveBeenCalled();
+    abort.abort();
+    for (const callback of callbacks) callback();
+    await Promise.resolve();
+    expect(drawn).not.toHaveBeenCalled();
+    await Promise.all([waiting, cancelled]);
+    expect(drawn).toHaveBeenCalledOnce();
   });
 });
