@@ -47,6 +47,7 @@ export class PageWorker {
   ask(question: FeasibleQuestion, signal: AbortSignal): Promise<Counted | undefined> {
     const { worker } = this;
     const { predicates } = question;
+    if (signal.aborted) return Promise.reject(new Cancelled());
     if (!worker || !this.ready || predicates.some((each) => this.slow.has(each)))
       return Promise.resolve(undefined);
     const id = this.nextId++;
