@@ -33,8 +33,10 @@ export function explainPlace(reader: Reader, tokens: readonly Token[], at: numbe
     missingOperator(reader, tokens, index);
     return;
   }
-  if (missingOperand(reader, token, before)) return;
-  fallback(reader, token, before);
+  // A slice may begin with a colon, so that only the depth can be the reason.
+  const isSlice = token.text === ':' && before?.text === '[' && endsValue(tokens[index - 2]);
+  if (isSlice) reader.tooDeep(token);
+  else if (!missingOperand(reader, token, before)) fallback(reader, token, before);
 }
 
 /** `not` between two values, and the word `implies`. */

@@ -162,6 +162,7 @@ describe('limits', () => {
     [`${'('.repeat(201)}a${')'.repeat(201)}`, 'too-many-brackets'],
     [`${'a + '.repeat(4900)}a`, 'too-deep'],
     [`${'a and '.repeat(3000)}a`, 'too-deep'],
+    [`[a]${'[::-1]'.repeat(800)} == [b]`, 'too-deep'],
     [
       `${F}${Array.from({ length: 30 }, (_, i) => `${' '.repeat(i + 1)}for i in [a]:\n`).join('')}${' '.repeat(32)}return a > 1`,
       'too-deep',
