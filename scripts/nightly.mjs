@@ -1,6 +1,6 @@
 // The long run: a million evaluations against CPython instead of the 20,000 of `npm test`, every property of the unit
-// tests on other random cases than usual, programs that grow in an extension host, the views in every theme and at more
-// widths, and the rules that only ESLint has.
+// tests on other random cases than usual, programs that grow in an extension host, every suite in the web host, the views
+// in every theme and at more widths, and the rules that only ESLint has.
 // FALSIFY_SEED=n repeats a run; without it every night looks elsewhere.
 import { join } from 'node:path';
 import { ensurePackages, root } from './setup/packages.mjs';
@@ -17,11 +17,8 @@ const codes = [
     { cwd: root, env },
   ),
   await run(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root }),
-  await run(
-    process.execPath,
-    [join(root, 'test/harness/extension-host.mjs'), '--grep', 'programs that grow'],
-    { cwd: root, env },
-  ),
+  await run(process.execPath, [join(root, 'test/harness/extension-host.mjs')], { cwd: root, env }),
+  await run(process.execPath, [join(root, 'test/harness/web-host.mjs')], { cwd: root, env }),
   await run(join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'ui'], { cwd: root, env }),
   await run(process.execPath, [join(root, 'scripts/lint-nightly.mjs')], { cwd: root }),
 ];
