@@ -41,7 +41,7 @@ const turn = (noun: string, verb: string): Turn => ({
   words: ({ choice, content }) =>
     choice === null ? NO_CHOICE : typeof choice === 'string' ? choice : content,
 });
-const TURNS = { [TURN]: turn('choice', 'chooses'), [SECOND_TURN]: turn('final choice', 'decides on') };
+const TURNS = { [TURN]: turn('choice', 'chooses'), [SECOND_TURN]: turn('final choice', 'takes') };
 
 /** Throws ScenarioError. */
 export function openReflection(value: Json, setting: string, options: GameOptions = {}): Game {
