@@ -11,6 +11,8 @@ import type { Measure } from './figures';
 
 const LATENCY_MS = 200;
 const AT_ONCE = 64;
+/** Three times as many as play at once, so that the start of the process weighs as little as it does in a study. */
+const EPISODES = 3 * AT_ONCE;
 /** Tests of an episode; its replies are twice as many and one. */
 const TESTS = 45;
 const PER_MINUTE = 600;
@@ -98,7 +100,7 @@ export async function measureSuites({ bench, cli }: EpisodePlaces): Promise<Meas
   const server = await startServer(bench, LATENCY_MS);
   try {
     const free = await inFolder(example, (folder) =>
-      play(cli, folder, suiteText(TESTS, AT_ONCE, ''), server.url),
+      play(cli, folder, suiteText(TESTS, EPISODES, ''), server.url),
     );
     const limits = `limits: { perMinute: ${PER_MINUTE} }\n`;
     const held = await inFolder(example, (folder) =>

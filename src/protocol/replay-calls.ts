@@ -1,14 +1,13 @@
 /** Messages of a replay about the calls of judges: looking into one, and asking a judge again. */
 import * as z from 'zod/mini';
 import type { CallAnswer, CallAttempt, TraceAnswer } from '../replay/calls';
-import { JUDGE_QUESTIONS } from '../episode/judge-question';
 import { isRecord } from '../base/json';
 import { count, id, index, text } from './basics';
 import { areAll, isCount, isOutcome, isText } from './guards';
 
 const argument = z.union([z.number(), z.boolean(), z.array(z.boolean()).check(z.maxLength(64))]);
 const texts = z.array(z.string().check(z.maxLength(10_000))).check(z.maxLength(200));
-const judged = z.enum(JUDGE_QUESTIONS);
+const question = z.string().check(z.minLength(1), z.maxLength(100));
 /** `offline`, or the name of a model as choices have it. */
 const judge = z.string().check(z.maxLength(1000));
 
@@ -39,21 +38,21 @@ export const CALL_ANSWERS = {
 export const fromCalls = () =>
   [
     /** Asks for the available judges. */
-    z.strictObject({ type: z.literal('judgeChoices'), id, question: judged }),
+    z.strictObject({ type: z.literal('judgeChoices'), id, question }),
     /** Asks a judge about a reply, and writes nothing. Each verdict is sent as `tried`, with this `run`. */
     z.strictObject({
       type: z.literal('tryJudge'),
       id,
       run: count,
       target: index,
-      question: judged,
+      question,
       judge,
       times: z.int().check(z.minimum(1), z.maximum(20)),
       /** Instead of the transcript's. */
       guidance: z.optional(z.strictObject({ accept: texts, reject: texts })),
     }),
     /** Asks a judge about a reply, and appends its verdict to the transcript. */
-    z.strictObject({ type: z.literal('rejudgeTurn'), id, target: index, judge }),
+    z.strictObject({ type: z.literal('rejudgeTurn'), id, target: index, question, judge }),
   ] as const;
 
 export interface JudgeChoices {

@@ -57,6 +57,7 @@ export type CaseAnswer =
       readonly scenario: Json;
       readonly options: { readonly [name: string]: Json };
       readonly reply: Parsed;
+      readonly feedback?: Feedback;
       readonly under?: Parsed;
       readonly evidence: readonly { readonly seq: number; readonly feedback: Feedback }[];
       readonly earlier: readonly Parsed[];
@@ -133,8 +134,19 @@ export function caseAt(transcript: OpenTranscript, target: number): CaseAnswer {
   const meant = casesIn(transcript).find((one) => one.target === target);
   if (!meant) return { ok: false, error: NO_REPLY };
   const { task, setting, scenario, options = {} } = header;
-  const { reply, under, evidence, earlier } = meant.subject;
-  return { ok: true, task, setting, scenario, options, reply, ...(under && { under }), evidence, earlier };
+  const { reply, feedback, under, evidence, earlier } = meant.subject;
+  return {
+    ok: true,
+    task,
+    setting,
+    scenario,
+    options,
+    reply,
+    ...(feedback && { feedback }),
+    ...(under && { under }),
+    evidence,
+    earlier,
+  };
 }
 
 interface Found {

@@ -1,10 +1,11 @@
 /** Describes the header of a transcript for a view, and formats tests. */
 import type { Header } from '../episode/events';
+import { loadOf } from '../episode/header';
 import { summaryOf } from '../episode/summary';
 import type { TaskGame } from '../episode/game-of';
 import type { RuleDiscovery, RuleFeedback } from '../tasks/rule-discovery/game';
 import { isAsked } from '../tasks/model-question';
-import type { Feedback, Game, Parsed, TaskJudge } from '../tasks/task';
+import type { EpisodeLoad, Feedback, Game, Parsed, TaskJudge } from '../tasks/task';
 import { shownValues } from '../tasks/rule-discovery/values';
 import { MOST_WORD, short } from './clip';
 import type { AskedQuestion, Head, JudgeName } from './types';
@@ -18,6 +19,7 @@ export function headOf(header: Header, played: TaskGame | undefined): Head {
   const { task, setting, source, hidden } = summaryOf(header);
   const discovery = played?.game.discovery;
   const { id, prompts, seed, parent, versions } = header;
+  const { verdicts } = loadOf(header, 1);
   const word = (text: string): string => short(text, MOST_WORD);
   const lines = (all: readonly string[]): string[] => all.slice(0, MOST_LINES).map((one) => text(one));
   return {
@@ -30,7 +32,7 @@ export function headOf(header: Header, played: TaskGame | undefined): Head {
     decoding: text(JSON.stringify(header.decoding)),
     prompts: { pack: word(prompts.pack), sha256: word(prompts.sha256) },
     turns: turnsOf(played?.game),
-    judges: played?.task.judges.map((judge) => askedQuestion(judge, header)) ?? [],
+    judges: played?.task.judges.map((judge) => askedQuestion(judge, header, verdicts)) ?? [],
     panels: played?.task.panels ?? [],
     ...(played?.task.exhibits && { exhibits: word(played.task.exhibits.title) }),
     params: discovery?.signature.params ?? [],
@@ -71,10 +73,17 @@ const evidenceOf = (discovery: RuleDiscovery, feedback: RuleFeedback) => ({
   values: discovery.argumentsOf(feedback),
 });
 
-function askedQuestion(judge: TaskJudge, { judges }: Header): AskedQuestion {
+/** `verdicts`: at most so many of each question in an episode of this scenario. */
+function askedQuestion(
+  judge: TaskJudge,
+  { judges }: Header,
+  verdicts: EpisodeLoad['verdicts'],
+): AskedQuestion {
   const { question, expect } = judge;
-  const isUnasked = isAsked(judge) && !judge.judge && !judges.some((each) => each.question === question);
-  return { question, expect, ...(isUnasked && { unasked: true }) };
+  if (!isAsked(judge)) return { question, expect };
+  const isUnasked = !judge.judge && !judges.some((each) => each.question === question);
+  const isAskable = (verdicts[question] ?? 0) > 0;
+  return { question, expect, ...(isUnasked && { unasked: true }), ...(isAskable && { askable: true }) };
 }
 
 export function nameOf({ kind, name, model, host }: JudgeName): JudgeName {

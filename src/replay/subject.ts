@@ -6,7 +6,7 @@ import type { CaseAnswer } from './calls';
 
 /** `guidance`: instead of the transcript's. Throws ScenarioError where the game is not known here. */
 export function subjectFrom(found: CaseAnswer & { readonly ok: true }, guidance?: Guidance): Subject {
-  const { task, setting, reply, under, evidence, earlier } = found;
+  const { task, setting, reply, feedback, under, evidence, earlier } = found;
   const { game } = gameOf(found);
   return {
     task,
@@ -15,6 +15,7 @@ export function subjectFrom(found: CaseAnswer & { readonly ok: true }, guidance?
     evidence,
     earlier,
     game: guidance ? withGuidance(game, guidance) : game,
+    ...(feedback && { feedback }),
     ...(under && { under }),
   };
 }

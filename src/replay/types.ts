@@ -84,6 +84,8 @@ export interface AskedQuestion {
   readonly expect: string;
   /** It is answered only where a model is chosen for it, and none was when the episode began. */
   readonly unasked?: true;
+  /** Models can be asked it, also afterwards. */
+  readonly askable?: true;
 }
 
 export interface JudgeName {

@@ -8,6 +8,10 @@ export const askedJudges = (): readonly AskedJudge[] => [
   ...new Set(TASKS.flatMap(({ judges }) => judges.filter(isAsked))),
 ];
 
+/** The question of a task by its name; undefined where no model answers it. */
+export const askedJudge = (question: string): AskedJudge | undefined =>
+  askedJudges().find((each) => each.question === question);
+
 /** The replies that a model may read; undefined where no task has such. */
 const extracted = (): string | undefined => TASKS.find(({ extracts }) => extracts !== undefined)?.extracts;
 

@@ -43,6 +43,15 @@ describe('the trials of a session', () => {
     await page.close();
   });
 
+  it('of the oddball test can be judged again by models', async () => {
+    const page = await shown(await transcriptOf('oddball', 'perfect'), { width: 1200 });
+    await page.getByRole('tab', { name: 'Judge call' }).click();
+    await page.getByText('Nobody has judged this.').waitFor();
+    expect(await page.getByRole('heading', { name: 'Function' }).count()).toBe(0);
+    await page.getByRole('region', { name: 'Ask a judge again' }).waitFor();
+    await page.close();
+  });
+
   it.each([
     ['wcst', 'random', 'Rules'],
     ['wpt', 'perfect-memory', 'Sunny tomorrow'],

@@ -10,6 +10,7 @@ import { Measures } from './measures';
 import { Trials } from './trials';
 import { TruthPanel } from './truth';
 import { Found } from './truth/found';
+import { discovers } from './state';
 import { CALL } from './view-state';
 
 export interface Panel {
@@ -22,11 +23,11 @@ export interface Panel {
 const PANELS: readonly Panel[] = [
   { id: 'found', title: 'Disagreements', component: Found },
   { id: 'truth', title: 'Truth', component: TruthPanel },
+  { id: 'trials', title: 'Trials', component: Trials },
+  { id: 'exhibits', title: 'Details', component: Exhibits },
   { id: CALL, title: 'Judge call', component: CallPanel },
   { id: LABELS, title: 'Labels', component: LabelsPanel },
   { id: 'knowledge', title: 'Knowledge', component: Knowledge },
-  { id: 'trials', title: 'Trials', component: Trials },
-  { id: 'exhibits', title: 'Details', component: Exhibits },
   { id: 'measures', title: 'Measures', component: Measures },
 ];
 
@@ -36,7 +37,8 @@ const OF_OTHER_GAMES: ReadonlySet<string> = new Set(['trials', 'exhibits', 'meas
 /** Those that the task of the transcript has; where its game is not known, those of rule discovery. */
 export const panelsOf = (head: Head | undefined): readonly Panel[] => {
   const named = head?.panels ?? [];
-  return PANELS.filter(({ id }) => (named.length > 0 ? named.includes(id) : !OF_OTHER_GAMES.has(id))).map(
-    (panel) => (panel.id === 'exhibits' ? { ...panel, title: head?.exhibits ?? panel.title } : panel),
-  );
+  const ofTask = PANELS.filter(({ id }) => (named.length > 0 ? named.includes(id) : !OF_OTHER_GAMES.has(id)));
+  return ofTask
+    .filter(({ id }) => id !== CALL || discovers(head) || head?.judges.some(({ askable }) => askable))
+    .map((panel) => (panel.id === 'exhibits' ? { ...panel, title: head?.exhibits ?? panel.title } : panel));
 };

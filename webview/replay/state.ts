@@ -63,6 +63,14 @@ export function reviewOf(judge: ReviewRow['judge'], target: number): ReviewRow |
   return reviewVersion.value >= 0 ? held.reviewed[judge].get(target) : undefined;
 }
 
+/** Checks for a game of rule discovery, or one that is not known, which is treated as one. */
+export const discovers = ({ params = [], turns = {} }: Partial<Head> = {}): boolean =>
+  params.length > 0 || Object.keys(turns).length === 0;
+
+/** Checks for a question of rule discovery. */
+export const isJudgeQuestion = (question: string | undefined): question is JudgeQuestion =>
+  JUDGE_QUESTIONS.some((each) => each === question);
+
 /** The questions about replies that a reviewer compares with computation. */
 const REVIEWED: ReadonlySet<string> = new Set<ReviewRow['judge']>(['equivalence', 'compatibility']);
 

@@ -3,7 +3,7 @@ import type { JudgeQuestion } from '../../episode/judge-question';
 import type { Ceiling } from '../../models/endpoint/ceiling';
 import type { EndpointProfile } from '../../models/endpoint/profile';
 import { EXTRACTION } from '../../tasks/model-question';
-import { askedJudges } from '../../tasks/questions';
+import { askedJudge } from '../../tasks/questions';
 
 /** New tokens of a model that thinks before it answers. */
 export const THINKING_TOKENS = 16_384;
@@ -31,7 +31,7 @@ export const EXTRACTION_CALLS = { tries: 1, maxTokens: 64 } as const satisfies J
 function callsFor(question: string): JudgeCalls {
   if (question === 'equivalence' || question === 'compatibility') return JUDGE_CALLS[question];
   if (question === EXTRACTION) return EXTRACTION_CALLS;
-  const model = askedJudges().find((each) => each.question === question)?.model;
+  const model = askedJudge(question)?.model;
   // Embeddings generate nothing.
   return model?.kind === 'chat'
     ? { tries: QUESTION_TRIES, maxTokens: model.maxTokens }

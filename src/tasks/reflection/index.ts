@@ -34,7 +34,7 @@ export const reflection: Task = {
   measures: REFLECTION_MEASURES,
   agents: REFLECTION_AGENTS.map(playing),
   figures: REFLECTION_FIGURES,
-  panels: ['trials', 'measures'],
+  panels: ['trials', 'call', 'measures'],
 };
 
 function nameOf(scenario: Json): ScenarioName {

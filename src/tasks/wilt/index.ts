@@ -38,7 +38,7 @@ export const wilt: Task = {
   measures: WILT_MEASURES,
   agents: AGENTS,
   resultsFiles: WILT_RESULTS_FILES,
-  panels: ['trials', 'measures'],
+  panels: ['trials', 'call', 'measures'],
 };
 
 function open(value: Json, setting: string, options: GameOptions = {}): Game {

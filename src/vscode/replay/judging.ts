@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { JudgeQuestion } from '../../episode/judge-question';
 import type { Judge, VerdictBody } from '../../episode/judge';
 import { llmCompatibility } from '../../judges/llm/compatibility';
 import { llmEquivalence } from '../../judges/llm/equivalence';
+import { questionJudge } from '../../judges/llm/question';
 import type { EpisodeEnd } from '../../episode/plan';
 import { paid, verdictCalls, type PlannedCalls } from '../../players/calls';
 import { OFFLINE, type KnownModel } from '../../players/players';
@@ -15,6 +15,7 @@ import { subjectFrom } from '../../replay/subject';
 import { withProgressNotification } from '../common/progress';
 import type { Players } from '../../players/players';
 import { mayRun } from '../common/trust';
+import { askedJudge } from '../../tasks/questions';
 import type { WorkerTranscript } from '../transcripts/worker-transcript';
 
 type TryRequest = Extract<FromReplay, { type: 'tryJudge' }>;
@@ -27,11 +28,16 @@ export interface JudgeHost {
     to(calls: readonly PlannedCalls[], asked: { readonly purpose: 'try' }): Promise<boolean>;
   };
   /** The judges that may be asked one question about one reply. */
-  judgesFor(question: JudgeQuestion): Promise<JudgeChoices>;
+  judgesFor(question: string): Promise<JudgeChoices>;
   /** Undefined where the user gave up. */
   rejudge(
     transcript: vscode.Uri,
-    options: { readonly judges: string; readonly targets: readonly number[]; readonly quiet: true },
+    options: {
+      readonly judges: string;
+      readonly question: string;
+      readonly targets: readonly number[];
+      readonly quiet: true;
+    },
   ): Promise<{ readonly ended: Promise<EpisodeEnd> } | undefined>;
 }
 
@@ -56,11 +62,11 @@ export class Judging {
       case 'tryJudge':
         return await this.try(request, signal);
       case 'rejudgeTurn':
-        return await this.rejudge(request.target, request.judge);
+        return await this.rejudge(request.target, request.question, request.judge);
     }
   }
 
-  private async choices(question: JudgeQuestion): Promise<JudgeChoices> {
+  private async choices(question: string): Promise<JudgeChoices> {
     return await (await this.running()).judgesFor(question);
   }
 
@@ -97,7 +103,7 @@ export class Judging {
     return withProgressNotification({ title, afterMs: SOON_MS, signal }, work);
   }
 
-  private async agreed(known: KnownModel, question: JudgeQuestion, times: number): Promise<boolean> {
+  private async agreed(known: KnownModel, question: string, times: number): Promise<boolean> {
     const calls = verdictCalls({ models: { [question]: known } }, { [question]: times });
     return await (await this.running()).consent.to(paid(calls), { purpose: 'try' });
   }
@@ -107,8 +113,13 @@ export class Judging {
     return judge === OFFLINE ? undefined : await (await this.running()).players.named(judge);
   }
 
-  private judge(question: JudgeQuestion, known: KnownModel | undefined): Judge {
+  private judge(question: string, known: KnownModel | undefined): Judge {
     const { ask } = this;
+    const own = askedJudge(question);
+    if (own) {
+      if (!known) throw new Error(vscode.l10n.t('This question is answered by a model.'));
+      return questionJudge(own, known.model, known.profile?.thinking === true);
+    }
     if (!known) return question === 'equivalence' ? exactJudge(ask, question) : offlineCompatibility(ask);
     const thinks = known.profile?.thinking === true;
     return question === 'equivalence'
@@ -116,11 +127,11 @@ export class Judging {
       : llmCompatibility(known.model, ask, thinks);
   }
 
-  private async rejudge(target: number, judge: string): Promise<RejudgeEnd> {
+  private async rejudge(target: number, question: string, judge: string): Promise<RejudgeEnd> {
     const { uri, published } = this.transcript;
     if (published) throw new Error(vscode.l10n.t('Nothing can be added to a published run.'));
     const runner = await this.running();
-    const begun = await runner.rejudge(uri, { judges: judge, targets: [target], quiet: true });
+    const begun = await runner.rejudge(uri, { judges: judge, question, targets: [target], quiet: true });
     return begun ? (await begun.ended).state : null;
   }
 }

@@ -6,17 +6,19 @@ import { OFFLINE, type JudgeNames, type KnownJudges, type Players } from '../../
 import { MAX_SEED } from '../../rules/types';
 import { isAsked } from '../../tasks/model-question';
 import { BUILT_IN } from '../../tasks/prompts';
+import { askedJudge } from '../../tasks/questions';
 import { taskNamed } from '../../tasks/registry';
 import { endpointProfiles, showProblems } from '../endpoints/profiles';
 import type { Run } from '../episodes/runs';
 import { meantReplay, meantTranscript } from '../transcripts/uris';
 import { runArguments, type RunArguments } from './arguments';
 import { EpisodeFlow } from './choose/episode';
-import { choose, type Answers } from './choose/flow';
+import { choose, type Answers, type Choice } from './choose/flow';
 import { fillIn, type LastAnswers } from './choose/form';
 import { forkOptions } from './choose/fork';
 import { packNamed, TRANSCRIPT } from './choose/packs';
 import {
+  answeringModels,
   AS_IN_SETTINGS,
   judgeQuestion,
   judgesInSettings,
@@ -51,6 +53,16 @@ interface Chosen {
 export interface Begun {
   readonly uri: vscode.Uri;
   readonly ended: Run['ended'];
+}
+
+/** Arguments of the command that judges a transcript again; without any the user is asked. */
+interface RejudgeOptions {
+  /** The name of the judge. */
+  readonly judges?: unknown;
+  /** A question of the task that only this judge answers. */
+  readonly question?: unknown;
+  /** `seq` of the replies. */
+  readonly targets?: unknown;
 }
 
 export class EpisodeRunner {
@@ -109,9 +121,13 @@ export class EpisodeRunner {
   }
 
   async rejudge(given: unknown, options?: unknown): Promise<Begun | undefined> {
-    const { judges, targets } = (options ?? {}) as { readonly judges?: unknown; readonly targets?: unknown };
+    const { judges, question, targets } = (options ?? {}) as RejudgeOptions;
+    const choose = (task: string) =>
+      typeof question === 'string' && askedJudge(question) && typeof judges === 'string'
+        ? this.judgeOf(question, judges)
+        : this.chooseJudges(task, judges);
     return await this.withTranscript(given, options, (uri, confirmed) =>
-      rejudge(this.context, uri, (task) => this.chooseJudges(task, judges), {
+      rejudge(this.context, uri, choose, {
         confirmed,
         ...(isNumbers(targets) && { targets }),
       }),
@@ -119,16 +135,20 @@ export class EpisodeRunner {
   }
 
   /** Lists the judges that may be asked one question about one reply. */
-  async judgesFor(question: 'equivalence' | 'compatibility'): Promise<JudgeChoices> {
-    const { choices } = await judgeQuestion(this.context.keys);
+  async judgesFor(question: string): Promise<JudgeChoices> {
+    const { keys } = this.context;
+    const own = askedJudge(question);
+    if (own) return { choices: (await answeringModels(keys, own)).map(judgeChoice), usual: '' };
+    const { choices } = await judgeQuestion(keys);
     const [equivalence, compatibility] = judgesInSettings();
     const usual = question === 'equivalence' ? equivalence : compatibility;
-    return {
-      choices: choices
-        .filter(({ value }) => value !== AS_IN_SETTINGS)
-        .map(({ value, label, description = '' }) => ({ value, label, description })),
-      usual,
-    };
+    return { choices: choices.filter(({ value }) => value !== AS_IN_SETTINGS).map(judgeChoice), usual };
+  }
+
+  /** The judge of one question of a task, and no other. */
+  private async judgeOf(question: string, name: string): Promise<KnownJudges> {
+    const { judges, models } = await this.players.judges({ [question]: name });
+    return { judges: judges.filter(({ identity }) => identity.question === question), models };
   }
 
   private async withTranscript(
@@ -248,6 +268,12 @@ export class EpisodeRunner {
 /** The rule file that was chosen, if it was one of the user's. */
 const nearOf = ({ source = '' }: Answers): vscode.Uri | undefined =>
   /^[\w-]+:/.test(source) ? vscode.Uri.parse(source) : undefined;
+
+const judgeChoice = ({ value, label, description = '' }: Choice): JudgeChoices['choices'][number] => ({
+  value,
+  label,
+  description,
+});
 
 const isNumbers = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'number');

@@ -8,6 +8,8 @@ import { caseAt } from '../../../src/replay/calls';
 import { finish } from '../../../src/base/stepwise';
 import { OpenTranscript } from '../../../src/replay/transcript';
 import { transcriptLines } from '../../../bench/replay/transcripts';
+import { makeSession } from '../../../src/tasks/reflection/make';
+import { transcriptOf } from '../../harness/offline-play';
 import { startLlmServer, type LlmServer } from '../../harness/llm';
 import { ask, never } from '../judges/subjects';
 import { answers, asked, workspace } from './fake-vscode';
@@ -32,12 +34,12 @@ const runner = {
   },
 };
 
-function judging(over: { published?: boolean } = {}) {
+function judging(over: { published?: boolean; of?: OpenTranscript } = {}) {
+  const { of = open } = over;
   const told: { index: number; result: string }[] = [];
   const transcript = {
     ...{ published: false, uri: undefined, ...over },
-    ask: ({ target }: { target: number }) =>
-      Promise.resolve(JSON.parse(JSON.stringify(caseAt(open, target)))),
+    ask: ({ target }: { target: number }) => Promise.resolve(JSON.parse(JSON.stringify(caseAt(of, target)))),
   };
   const one = new Judging(
     transcript as never,
@@ -140,12 +142,49 @@ describe('trying a judge from a replay', () => {
   });
 });
 
+describe('a question of a task', () => {
+  const oddball = async (): Promise<OpenTranscript> => {
+    const scenario = makeSession({
+      test: 'oddball',
+      level: 'easy',
+      parameters: { length: 2 },
+      seed: 5,
+      session: 1,
+    });
+    const played = await transcriptOf('reflection', 'perfect', 5, scenario, 'direct');
+    const session = new OpenTranscript('o.episode.jsonl');
+    finish(session.feed(new TextEncoder().encode(played), true));
+    return session;
+  };
+
+  it('is put to a model as it was during the episode, and no computation answers it', async () => {
+    await serve(() => 'Grade: 3');
+    const of = await oddball();
+    const target = of.events.find(({ type }) => type === 'reply')?.seq ?? 0;
+    const { told, fulfil } = judging({ of });
+    answers.next = 'Run';
+    const end = await fulfil(order({ question: 'oddball', target, times: 2 }));
+    expect(end).toMatchObject({ judged: 2, counts: [{ result: '3', count: 2 }] });
+    expect(told.map(({ result }) => result)).toEqual(['3', '3']);
+    expect(JSON.stringify(server?.requests[0]?.body)).toContain('Grade');
+    await expect(fulfil(order({ question: 'oddball', target, judge: 'offline' }))).rejects.toThrow(
+      'answered by a model',
+    );
+  });
+});
+
 describe('judging a turn again', () => {
-  const request = { type: 'rejudgeTurn', id: 1, target: 7, judge: 'offline' } as const;
+  const request = {
+    type: 'rejudgeTurn',
+    id: 1,
+    target: 7,
+    question: 'equivalence',
+    judge: 'offline',
+  } as const;
 
   it('is for the one reply', async () => {
     expect(await judging().fulfil(request)).toBe('completed');
-    expect(rejudged).toEqual([{ judges: 'offline', targets: [7], quiet: true }]);
+    expect(rejudged).toEqual([{ judges: 'offline', question: 'equivalence', targets: [7], quiet: true }]);
   });
 
   it('adds nothing to a published run', async () => {

@@ -8,7 +8,16 @@ import { Mark } from '../../shared/marks/marks';
 import { revealed } from '../revealed';
 import type { Placed } from '../rounds';
 import { MarkedText } from '../said';
-import { nounOf, questionOn, rounds, selected, selectedStep } from '../state';
+import {
+  discovers,
+  head,
+  isJudgeQuestion,
+  nounOf,
+  questionOn,
+  rounds,
+  selected,
+  selectedStep,
+} from '../state';
 import './call.css';
 import { FunctionSection } from './function-section';
 import { TrySection } from './try-section';
@@ -24,7 +33,7 @@ export function CallPanel() {
       </EmptyState>
     );
   const target = reply.seq;
-  const question = questionOn(reply);
+  const [first, ...others] = questionsToAsk(reply);
   const verdicts = round.verdicts.filter(({ row }) => row.target === target);
   return (
     <div class="call" key={target}>
@@ -34,10 +43,17 @@ export function CallPanel() {
       ) : (
         <Verdicts verdicts={verdicts} />
       )}
-      <FunctionSection round={round} target={target} />
-      <TrySection target={target} question={question === 'compatibility' ? question : 'equivalence'} />
+      {discovers(head.value) && <FunctionSection round={round} target={target} />}
+      {first !== undefined && <TrySection target={target} questions={[first, ...others]} />}
     </div>
   );
+}
+
+/** The questions about a reply that a judge can be asked again. */
+function questionsToAsk(reply: { readonly expect: string }): readonly string[] {
+  const own = (head.value?.judges ?? []).filter(({ askable, expect }) => askable && expect === reply.expect);
+  const ofRules = discovers(head.value) ? questionOn(reply) : undefined;
+  return [...(isJudgeQuestion(ofRules) ? [ofRules] : []), ...own.map(({ question }) => question)];
 }
 
 const isCurrent = ({ row }: Placed<VerdictRow>): boolean => rounds.value.isCurrent(row);
@@ -45,7 +61,7 @@ const isCurrent = ({ row }: Placed<VerdictRow>): boolean => rounds.value.isCurre
 /** The verdict that counts for the metrics comes first; replaced ones stay available. */
 function Verdicts({ verdicts }: { readonly verdicts: readonly Placed<VerdictRow>[] }) {
   const order = [...verdicts.filter(isCurrent), ...verdicts.filter((one) => !isCurrent(one))];
-  const asked = order.find(({ row }) => row.judge === 'equivalence' || row.judge === 'compatibility');
+  const asked = order.find(({ row }) => isJudgeQuestion(row.judge));
   // Until the user chooses, a replaced verdict gives way to its successor.
   const [chosen, choose] = useState<number | undefined>(undefined);
   const open = order.find(({ index }) => index === chosen) ?? asked ?? order[0];

@@ -1,6 +1,5 @@
 /** Tries of judges: the questions and their results. */
 import { signal } from '@preact/signals';
-import type { JudgeQuestion } from '../../../src/episode/judge-question';
 import { reasonOf } from '../../../src/base/reason';
 import {
   judgeChoicesSchema,
@@ -35,7 +34,7 @@ export interface Series {
 
 /** The newest series of this view. */
 export const series = signal<Series | undefined>(undefined);
-const choices = signal<{ readonly [Q in JudgeQuestion]?: JudgeChoices }>({});
+const choices = signal<Readonly<Record<string, JudgeChoices>>>({});
 
 let runs = 0;
 let controller: AbortController | undefined;
@@ -48,7 +47,7 @@ onTried(({ run, index, tried }) => {
 
 export interface TryOrder {
   readonly target: number;
-  readonly question: JudgeQuestion;
+  readonly question: string;
   readonly judge: string;
   readonly times: number;
   readonly guidance?: Guidance;
@@ -92,12 +91,18 @@ export function cancelTries(): void {
 }
 
 /** Resolves when the verdict is written. Rejects with the reason why there is none. */
-export async function rejudgeTurn(target: number, judge: string): Promise<RejudgeEnd> {
-  return rejudgeEndSchema.parse(await host.request((id) => ({ type: 'rejudgeTurn', id, target, judge })));
+export async function rejudgeTurn({
+  target,
+  question,
+  judge,
+}: Pick<TryOrder, 'target' | 'question' | 'judge'>): Promise<RejudgeEnd> {
+  return rejudgeEndSchema.parse(
+    await host.request((id) => ({ type: 'rejudgeTurn', id, target, question, judge })),
+  );
 }
 
 /** The available judges; undefined until they are known. */
-export function choicesFor(question: JudgeQuestion): JudgeChoices | undefined {
+export function choicesFor(question: string): JudgeChoices | undefined {
   const known = choices.value[question];
   return known && opened.value?.trusted === false ? offlineOnly(known) : known;
 }
@@ -108,7 +113,7 @@ const offlineOnly = ({ choices: all }: JudgeChoices): JudgeChoices => ({
 });
 
 /** Profiles and models come and go, so they are listed again whenever the section opens. */
-export async function loadChoices(question: JudgeQuestion): Promise<void> {
+export async function loadChoices(question: string): Promise<void> {
   const answer = await host.request((id) => ({ type: 'judgeChoices', id, question }));
   choices.value = { ...choices.value, [question]: judgeChoicesSchema.parse(answer) };
 }

@@ -1,6 +1,5 @@
 /** Asking a judge again about a reply: nothing of it is written, unless that is asked for. */
 import { useEffect, useId, useState } from 'preact/hooks';
-import type { JudgeQuestion } from '../../../src/episode/judge-question';
 import { reasonOf } from '../../../src/base/reason';
 import type { JudgeChoices, TriedVerdict, TryEnd } from '../../../src/protocol/replay-calls';
 import { Button, Dropdown, ErrorNote } from '../../shared/controls';
@@ -10,7 +9,16 @@ import { MarkedText } from '../said';
 import { head, live, opened } from '../state';
 import { Folded } from './folded';
 import { GuidanceFields } from './guidance';
-import { cancelTries, choicesFor, loadChoices, rejudgeTurn, series, tryAgain, type Guidance } from './tries';
+import {
+  cancelTries,
+  choicesFor,
+  loadChoices,
+  rejudgeTurn,
+  series,
+  tryAgain,
+  type Guidance,
+  type TryOrder,
+} from './tries';
 
 const TIMES = ['1', '3', '5', '10', '20'] as const;
 type Times = (typeof TIMES)[number];
@@ -25,11 +33,14 @@ const judgeOption = ({ value, label, description }: JudgeChoices['choices'][numb
 interface TryProps {
   /** `seq` of the reply. */
   readonly target: number;
-  readonly question: JudgeQuestion;
+  /** About the reply; not empty. */
+  readonly questions: readonly [string, ...(readonly string[])];
 }
 
-export function TrySection({ target, question }: TryProps) {
+export function TrySection({ target, questions }: TryProps) {
   const id = useId();
+  const [asked, ask] = useState<string>(questions[0]);
+  const question = questions.includes(asked) ? asked : questions[0];
   const { choices, judge, order, pick, times, setTimes, guidance, setGuidance, failed } = useOrder(
     target,
     question,
@@ -39,11 +50,22 @@ export function TrySection({ target, question }: TryProps) {
     <section class="call-section" aria-labelledby={id}>
       <h3 id={id}>Ask a judge again</h3>
       {failed !== undefined && <ErrorNote>{failed}</ErrorNote>}
+      {choices?.length === 0 && (
+        <p class="call-note">A model answers this question: add an endpoint to ask one.</p>
+      )}
       <div class="call-row">
+        {questions.length > 1 && (
+          <Dropdown
+            label="Question"
+            value={question}
+            options={questions.map((value) => ({ value, label: value }))}
+            onChange={ask}
+          />
+        )}
         <Dropdown
           label="Judge"
           value={judge?.value ?? ''}
-          options={choices.map(judgeOption)}
+          options={(choices ?? []).map(judgeOption)}
           onChange={pick}
           class="call-judge"
         />
@@ -63,15 +85,15 @@ export function TrySection({ target, question }: TryProps) {
         <GuidanceFields of={head.value.hidden} value={guidance} onChange={setGuidance} />
       )}
       {mine && <Tries />}
-      {judge && <Append target={target} judge={judge.value} />}
+      {judge && <Append target={target} question={question} judge={judge.value} />}
     </section>
   );
 }
 
 /** The chosen options of the next try. `order`: undefined until a judge is known. */
-function useOrder(target: number, question: JudgeQuestion) {
+function useOrder(target: number, question: string) {
   const known = choicesFor(question);
-  const choices = known?.choices ?? [];
+  const choices = known?.choices;
   const [picked, pick] = useState<string | undefined>(undefined);
   const [times, setTimes] = useState<Times>('1');
   const [guidance, setGuidance] = useState<Guidance | undefined>(undefined);
@@ -79,7 +101,7 @@ function useOrder(target: number, question: JudgeQuestion) {
   useEffect(() => {
     loadChoices(question).catch((error: unknown) => setFailed(reasonOf(error)));
   }, [question]);
-  const judge = choices.find(({ value }) => value === (picked ?? known?.usual)) ?? choices[0];
+  const judge = choices?.find(({ value }) => value === (picked ?? known?.usual)) ?? choices?.[0];
   const order = judge && {
     target,
     question,
@@ -141,7 +163,7 @@ function Try({ tried, asked }: { readonly tried: TriedVerdict; readonly asked: s
 }
 
 /** Ours only: a published run is evidence of others. */
-function Append({ target, judge }: { readonly target: number; readonly judge: string }) {
+function Append(order: Pick<TryOrder, 'target' | 'question' | 'judge'>) {
   const [said, say] = useState('appends the verdict to the transcript');
   const [busy, setBusy] = useState(false);
   if (opened.value?.published)
@@ -151,7 +173,7 @@ function Append({ target, judge }: { readonly target: number; readonly judge: st
   const append = async (): Promise<void> => {
     setBusy(true);
     say('Asking…');
-    say(await rejudgeTurn(target, judge).then((end) => ENDS[end ?? 'refused'], reasonOf));
+    say(await rejudgeTurn(order).then((end) => ENDS[end ?? 'refused'], reasonOf));
     setBusy(false);
   };
   return (

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { originOf, type EndpointProfile } from '../../../models/endpoint';
 import { type JudgeNames, OFFLINE } from '../../../players/players';
 import { listed } from '../../../rules/words';
-import { EXTRACTION, isAsked } from '../../../tasks/model-question';
+import { type AskedJudge, EXTRACTION, isAsked } from '../../../tasks/model-question';
 import { taskNamed } from '../../../tasks/registry';
 import type { EndpointKeys } from '../../endpoints/keys';
 import { endpointProfiles } from '../../endpoints/profiles';
@@ -58,10 +58,16 @@ export async function ownJudgeQuestion(
     .filter(isAsked)
     .find(({ question }) => answers[OWN_JUDGE + question] === undefined);
   if (!open) return undefined;
-  const { question, about, model } = open;
+  const { question, about } = open;
   const placeholder = vscode.l10n.t('Who judges {0}?', about);
-  return await nobodyOrModel(OWN_JUDGE + question, placeholder, keys, model.kind === 'chat');
+  return nobodyOrModel(OWN_JUDGE + question, placeholder, await answeringModels(keys, open));
 }
+
+/** The models that may answer a question of a task. Those of the editor give no embeddings. */
+export const answeringModels = async (
+  keys: EndpointKeys,
+  { model }: AskedJudge,
+): Promise<readonly Choice[]> => (model.kind === 'chat' ? await knownModels(keys) : endpoints(keys));
 
 /** The question for the model that reads what the game does not understand; undefined in a game without such replies. */
 export async function extractorQuestion(
@@ -72,20 +78,20 @@ export async function extractorQuestion(
   const { extracts } = taskNamed(task) ?? {};
   const key = OWN_JUDGE + EXTRACTION;
   if (extracts === undefined || answers[key] !== undefined) return undefined;
-  return await nobodyOrModel(key, vscode.l10n.t('Who reads {0}?', extracts), keys);
+  return nobodyOrModel(key, vscode.l10n.t('Who reads {0}?', extracts), await knownModels(keys));
 }
 
-/** `chats`: models of the editor can answer, too. They give no embeddings. */
-async function nobodyOrModel(
-  key: string,
-  placeholder: string,
-  keys: EndpointKeys,
-  chats = true,
-): Promise<Question> {
-  const nobody = { value: OFFLINE, label: vscode.l10n.t('Nobody') };
-  const choices = [nobody, ...endpoints(keys), ...(chats ? await editorModels() : [])];
-  return { key, placeholder, choices, optional: true };
-}
+const knownModels = async (keys: EndpointKeys): Promise<readonly Choice[]> => [
+  ...endpoints(keys),
+  ...(await editorModels()),
+];
+
+const nobodyOrModel = (key: string, placeholder: string, models: readonly Choice[]): Question => ({
+  key,
+  placeholder,
+  choices: [{ value: OFFLINE, label: vscode.l10n.t('Nobody') }, ...models],
+  optional: true,
+});
 
 /** The names of the judges of a task's own questions that were chosen, and of the model that reads replies. */
 export const ownJudgesIn = (answers: Answers): JudgeNames =>
