@@ -12,7 +12,7 @@ import { concurrencyOf, ENDPOINT_OPTIONS } from '../episodes/options';
 import { EXIT, type ExitCode } from '../exit';
 import type { WorkerResult } from '../schemas-suites';
 import { durationOf } from '../suites/progress';
-import { QUEUE_OPTION, type QueueUse, withQueue } from '../suites/queue';
+import { lostOrBack, QUEUE_OPTION, type QueueUse, waitingText, withQueue } from '../suites/queue';
 import type { Terminal } from '../terminal';
 import { Progress } from '../work';
 
@@ -36,9 +36,6 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
     ),
   );
 }
-
-const waitingText = (server: string, reason: string): string =>
-  `falsify: waiting for ${visible(server)}, which does not answer: ${visible(reason)}\n`;
 
 interface Options {
   readonly args: Arguments;
@@ -84,13 +81,9 @@ async function play({ server, queue }: QueueUse, options: Options): Promise<Exit
       complain(terminal, name, message ?? why ?? 'failed');
     },
     onGivenUp: (model, reason) => say(`${model}: given up by this worker: ${reason}`),
-    onUnfit: (run, reason) => say(`${run.name} is left to other workers: ${reason}`),
+    onUnfit: (name, reason) => say(`${name} is left to other workers: ${reason}`),
     mostLostMs,
-    onLost(reason) {
-      progress.end();
-      terminal.err(waitingText(server.address.shown, reason));
-    },
-    onBack: () => say(`${server.address.shown} answers again`),
+    ...lostOrBack(server, progress, terminal),
     onWaiting: () => say(`waiting for a suite in ${server.address.shown}`),
   });
   progress.end();
@@ -129,8 +122,8 @@ export const worker: Command = {
     'has the folder of the transcripts. It waits a minute for a suite, and ends when all is played; with --stay it\n' +
     'waits for more. Profiles of endpoints are those of this machine, and so are keys: FALSIFY_API_KEY and FALSIFY_API_ORIGIN.\n\n' +
     'A worker that is killed, stopped or cut off loses its episodes to others within 3 seconds; they play them on from\n' +
-    'the last turn. Ctrl+C and SIGTERM give them back. A server that does not answer, as while it restarts, is waited for:\n' +
-    'a minute when the worker starts, ten minutes later, or as --wait says.\n\n' +
+    'the last turn. Ctrl+C and SIGTERM give them back. A worker waits for a server that does not\n' +
+    'answer, as while it restarts: a minute when it begins, later ten minutes, or the seconds of --wait.\n\n' +
     'Exits 0 when all is played, 1 when some failed or a model was given up, 2 if the queue does not answer, 130 after\n' +
     'Ctrl+C.\n',
   options: {

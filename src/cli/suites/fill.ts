@@ -2,8 +2,6 @@
 import { visible } from '../../base/visible-text';
 import { LogError } from '../../episode/log';
 import { sleep } from '../../models/endpoint/retry';
-import type { QueuedSuite } from '../../node/queue';
-import type { QueueState } from '../../node/queue/fill';
 import { lockFolder } from '../../node/suite-lock';
 import { earlierSpending } from '../../node/suite-spending';
 import { endpointCalls } from '../../suites/plan';
@@ -21,10 +19,7 @@ import { type OpenSuite, statesIn } from './open';
 import { isErrno, unwritable } from '../unusable';
 import { Progress } from '../work';
 import { inFolder } from './locked';
-import { queueText, type QueueUse, withQueue } from './queue';
-
-/** The queue is asked this often how far it is. */
-const LOOK_MS = 1000;
+import { lostOrBack, queueText, type QueueUse, withQueue } from './queue';
 
 export interface Filling {
   readonly opened: OpenSuite;
@@ -47,7 +42,7 @@ export async function fillSuite(options: Filling): Promise<ExitCode> {
       tell({ ...resultOf(opened, states), ...parts, failed: 0, stopped: [] }, options);
       return EXIT.fine;
     }
-    const ended = await untilPlayed(() => queue.QueuedSuite.find(server, out), terminal);
+    const ended = await untilPlayed({ server, queue }, out, terminal);
     const result = { ...resultOf(opened, await statesIn(opened, terminal)), ...parts, ...ended };
     tell(result, options);
     return result.complete === result.cells ? EXIT.fine : EXIT.findings;
@@ -86,31 +81,30 @@ const resultOf = (
 /** The end of a wait: cells that failed, and limits that forbid to play the rest. */
 type WaitEnd = Pick<SuiteQueuedResult, 'failed' | 'stopped'>;
 
-/** Waits until no cell is left that may be played. Rejects with CancelledError. */
-async function untilPlayed(
-  find: () => Promise<QueuedSuite | undefined>,
-  terminal: Terminal,
-): Promise<WaitEnd> {
-  const queued = await find();
+/**
+ * Waits until no cell is left that may be played, and for a server that does not answer. Rejects with CancelledError, and
+ * with QueueError where the server stays away.
+ */
+async function untilPlayed({ server, queue }: QueueUse, out: string, terminal: Terminal): Promise<WaitEnd> {
   const progress = new Progress(terminal);
+  const { signal } = terminal;
+  const looks = new queue.Looks({ server, signal, ...lostOrBack(server, progress, terminal) }, async () => {
+    const queued = await queue.QueuedSuite.find(server, out);
+    const state = await queued?.state();
+    if (!queued || !state) return { failed: 0, stopped: [] };
+    return { state, failed: state.failed, stopped: await queued.limitsOfRest(state) };
+  });
   try {
     for (;;) {
-      const state = await queued?.state();
-      if (!queued || !state) return { failed: 0, stopped: [] };
-      if (!(await queued.canBePlayed(state))) return endOf(state);
-      progress.at(queueText(state));
-      await sleep(LOOK_MS, terminal.signal);
+      const { state, failed = 0, stopped } = (await looks.next()) ?? {};
+      if (stopped) return { failed, stopped };
+      if (state) progress.at(queueText(state));
+      await sleep(queue.LOOK_MS, signal);
     }
   } finally {
     progress.end();
   }
 }
-
-/** A limit that was reached with the last cell has ended nothing. */
-const endOf = ({ waiting, delayed, active, failed, stopped }: QueueState): WaitEnd => ({
-  failed,
-  stopped: waiting + delayed + active > 0 ? stopped : [],
-});
 
 function tell(result: SuiteQueuedResult, { opened, terminal, format, args }: Filling): void {
   if (format === 'json') terminal.out(jsonText(result));

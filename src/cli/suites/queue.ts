@@ -1,13 +1,16 @@
 /** The queue that a command names with `--queue`. */
+import { visible } from '../../base/visible-text';
 import { QueueAddress, QueueError } from '../../node/queue/address';
 import type * as Queue from '../../node/queue';
 import type { QueueState } from '../../node/queue/fill';
+import type { LooksHost } from '../../node/queue/looks';
 import type { QueueServer } from '../../node/queue/server';
 import { grouped, plural } from '../../rules';
 import type { Arguments, OptionSpecs } from '../arguments';
 import { InputError, UsageError } from '../exit';
 import type { Terminal } from '../terminal';
 import { isErrno } from '../unusable';
+import type { Progress } from '../work';
 
 export const QUEUE_OPTION = {
   queue: {
@@ -66,6 +69,25 @@ function addressOf(given: string, password: string | undefined): QueueAddress {
     throw new UsageError(error.message, 'redis://127.0.0.1:6379, postgres://127.0.0.1/falsify');
   }
 }
+
+export const waitingText = (server: string, reason: string): string =>
+  `falsify: waiting for ${visible(server)}, which does not answer: ${visible(reason)}\n`;
+
+/** Says that the server does not answer any more, and that it does again. */
+export const lostOrBack = (
+  { address }: QueueServer,
+  progress: Progress,
+  terminal: Terminal,
+): Pick<LooksHost, 'onLost' | 'onBack'> => ({
+  onLost(reason) {
+    progress.end();
+    terminal.err(waitingText(address.shown, reason));
+  },
+  onBack() {
+    progress.end();
+    terminal.err(`falsify: ${visible(address.shown)} answers again\n`);
+  },
+});
 
 /** `120 waiting · 16 under way · 4 workers · 1 failed` */
 export const queueText = ({ paused, waiting, active, delayed, failed, workers }: QueueState): string =>

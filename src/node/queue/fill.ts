@@ -189,17 +189,28 @@ export class QueuedSuite {
     };
   }
 
-  /** Decides whether a worker could play any of the cells that are left: the limits of spending may forbid all of them. */
-  async canBePlayed({ waiting, delayed, active, workers, stopped }: QueueState): Promise<boolean> {
+  /**
+   * The limits of spending that forbid all cells that are left: none where no cell is left. Undefined while a worker could
+   * play one.
+   */
+  async limitsOfRest({
+    waiting,
+    delayed,
+    active,
+    workers,
+    stopped,
+  }: QueueState): Promise<QueueState['stopped'] | undefined> {
+    // A limit that was reached with the last cell forbids nothing.
+    if (waiting + delayed + active === 0) return [];
     // Those of a worker that is gone are played by nobody.
-    if (waiting + delayed + active === 0 || (active > 0 && workers > 0))
-      return waiting + delayed + active > 0;
-    if (stopped.length === 0) return true;
-    if (stopped.some(({ model }) => model === null)) return false;
+    if (stopped.length === 0 || (active > 0 && workers > 0)) return undefined;
     const jobs = await Promise.all(
       this.queues.map((queue) => queue.getJobs(['waiting', 'delayed', 'active'])),
     );
-    return jobs.flat().some((job) => job && !stopped.some(({ model }) => model === job.data.cell.model));
+    const left = new Set(jobs.flat().flatMap((job) => (job ? [job.data.cell.model] : [])));
+    const forbidden = new Set(stopped.map(({ model }) => model));
+    if (!forbidden.has(null) && [...left].some((model) => !forbidden.has(model))) return undefined;
+    return stopped.filter(({ model }) => model === null || left.has(model));
   }
 
   async #stopped(): Promise<QueueState['stopped']> {

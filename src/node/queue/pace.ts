@@ -12,7 +12,7 @@ const MINUTE_S = 60;
 const MOST_LOSS = 0.01;
 /** Pause after which a server that did not answer is asked again. */
 const AGAIN_MS = 1000;
-/** Most difference of the clocks of workers, which PostgreSQL's windows are written in. */
+/** PostgreSQL's windows are in the time of the worker that began them; clocks of workers may differ by so much. */
 const CLOCKS_DIFFER_MS = 1000;
 /** The assumed tokens of a call before anything was measured, and the share of the latest call in the mean. */
 const FIRST_GUESS = 500;

@@ -10,7 +10,7 @@ import type { Cell } from '../../suites/cells';
 import { judgeNamesOf } from '../../suites/models';
 import { modelLimits } from '../../suites/run';
 import { type Spent, SuiteRunner } from '../../suites/runner';
-import { readSentCell, receivedCell } from '../../suites/sent-cell';
+import { readSentCell, receivedCell, type SentCell } from '../../suites/sent-cell';
 import { Attempt, type AttemptEnd } from './attempt';
 import { attemptNumber, CellAttempts } from './attempts';
 import { watchLocks } from './lease';
@@ -56,13 +56,25 @@ interface Served {
   readonly queue: JobQueue<QueuedCell>;
   readonly worker: JobWorker;
   readonly unwatch: () => void;
-  givenUp: boolean;
+  /** Models of the queue that this worker gave up. */
+  readonly givenUp: Set<string>;
+  /** The cells that are played here now. */
+  readonly playing: ReadonlySet<string>;
+  /** The number of cells in the queue when none of them could be played here. */
+  without?: number | undefined;
 }
 
 interface CellsLeft {
   readonly here: number;
   /** Cells of models that this worker gave up, and cells that failed. */
   readonly others: number;
+}
+
+/** A cell that this worker got. */
+interface Taken {
+  readonly job: CellJob;
+  readonly sent: SentCell;
+  readonly signal: AbortSignal;
 }
 
 type QueueEntry = QueuedRun['queues'][number];
@@ -119,12 +131,29 @@ export class RunPlayer {
   /** Cells in the queues of this run: those that this worker could play or has to wait for, and all others. */
   async left(): Promise<CellsLeft> {
     const left = { here: 0, others: 0 };
-    for (const { queue, givenUp } of this.#served.values()) {
-      const { waiting, active, delayed, failed } = await jobCounts(queue);
-      left[givenUp ? 'others' : 'here'] += waiting + active + delayed;
+    for (const served of this.#served.values()) {
+      const { waiting, active, delayed, failed } = await jobCounts(served.queue);
+      const cells = waiting + active + delayed;
+      left[(await this.#hasCells(served, cells)) ? 'here' : 'others'] += cells;
       left.others += failed;
     }
     return left;
+  }
+
+  /**
+   * Checks whether one of the cells in a queue is of a model that this worker has not given up. While there is none, the
+   * worker takes no cells from it, so that they are there for others.
+   */
+  async #hasCells(served: Served, cells: number): Promise<boolean> {
+    const { queue, worker, givenUp, playing } = served;
+    if (givenUp.size === 0 || playing.size > 0) return cells > 0;
+    if (cells === served.without) return false;
+    const jobs = await queue.getJobs(['waiting', 'delayed', 'active']);
+    const found = jobs.some((job) => job && !givenUp.has(readSentCell(job.data.cell)?.model ?? ''));
+    if (!found) void worker.pause(true);
+    else if (served.without !== undefined && !this.#run.signal.aborted) void worker.resume();
+    served.without = found ? undefined : cells;
+    return found;
   }
 
   /** Models that this worker gave up, and why. */
@@ -153,28 +182,30 @@ export class RunPlayer {
 
   async #serve({ queue: name, profile }: QueueEntry): Promise<void> {
     const { server, concurrency } = this.host;
-    /** The cells that are played here now. */
-    const held = new Set<string>();
+    const playing = new Set<string>();
     const play: PlayJob = async (job, signal) => {
+      const sent = readSentCell(job.data.cell);
+      if (!sent) return { failed: 'this version of Falsify cannot read the cell' };
+      if (served.givenUp.has(sent.model)) return 'left';
       const id = job.id ?? '';
-      held.add(id);
+      playing.add(id);
       try {
-        const outcome = await this.#job(job, signal, served);
-        if (outcome === 'unfinished' && !served.givenUp)
+        const outcome = await this.#job({ job, sent, signal }, served);
+        if (outcome === 'unfinished')
           await sleep(LEAVE_MS, AbortSignal.any([this.#run.signal, this.host.signal, signal])).catch(
             () => undefined,
           );
         return outcome;
       } finally {
-        held.delete(id);
+        playing.delete(id);
       }
     };
     const queue = await server.cells(name);
     const worker = await server.worker(name, play, {
       concurrency: concurrency ?? (await this.#concurrencyOf(profile)),
     });
-    const unwatch = watchLocks(worker, () => held);
-    const served: Served = { queue, worker, unwatch, givenUp: false };
+    const unwatch = watchLocks(worker, () => playing);
+    const served: Served = { queue, worker, unwatch, givenUp: new Set(), playing };
     this.#served.set(name, served);
     if (this.#run.signal.aborted) await this.stop();
     else void worker.run().catch(() => undefined);
@@ -186,8 +217,8 @@ export class RunPlayer {
     return known?.profile?.concurrency ?? 1;
   }
 
-  async #job(job: CellJob, signal: AbortSignal, served: Served): Promise<Outcome> {
-    const cell = await this.#received(job.data.cell, served);
+  async #job({ job, sent, signal }: Taken, served: Served): Promise<Outcome> {
+    const cell = await this.#received(sent, served);
     if (typeof cell === 'string' || 'failed' in cell) return cell;
     this.#profiles.set(cell.model, cell.player.profile);
     if (
@@ -211,7 +242,8 @@ export class RunPlayer {
     if (reason !== undefined) this.#giveUp(cell.model, reason, served);
     if (end) this.host.onEnd(cell.file, end);
     if (end?.finished) return 'done';
-    if (end?.state !== 'failed' || reason !== undefined) return 'unfinished';
+    if (reason !== undefined) return 'left';
+    if (end?.state !== 'failed') return 'unfinished';
     return { failed: end.message ?? end.why ?? 'failed' };
   }
 
@@ -222,10 +254,8 @@ export class RunPlayer {
     return new Attempt(cell, new CellAttempts(folder, cell), number, { ask, version, judges, mayPublish });
   }
 
-  /** The cell. One that this worker has no player for is left to others, and its queue given up. */
-  async #received(value: unknown, served: Served): Promise<Cell | Exclude<Outcome, 'done'>> {
-    const sent = readSentCell(value);
-    if (!sent) return { failed: 'this version of Falsify cannot read the cell' };
+  /** The cell. One that this worker has no player for is left to others, and its model given up. */
+  async #received(sent: SentCell, served: Served): Promise<Cell | Exclude<Outcome, 'done'>> {
     try {
       return await receivedCell(sent, suiteOf(this.run), {
         players: this.players,
@@ -236,7 +266,7 @@ export class RunPlayer {
       if (!(error instanceof ChoiceError)) return { failed: reasonOf(error) };
       const { message, hint } = error;
       this.#giveUp(sent.model, hint === undefined ? message : `${message}; ${hint}`, served);
-      return 'unfinished';
+      return 'left';
     }
   }
 
@@ -245,10 +275,9 @@ export class RunPlayer {
   }
 
   #giveUp(model: string, reason: string, served: Served): void {
-    if (served.givenUp) return;
-    served.givenUp = true;
+    if (served.givenUp.has(model)) return;
+    served.givenUp.add(model);
     this.#givenUp.push({ model, reason });
-    void served.worker.pause(true);
     this.host.onGivenUp(model, reason);
   }
 }

@@ -15,8 +15,11 @@ export interface QueuedCell {
 
 export type CellJob = Job<QueuedCell>;
 
-/** The end of a cell that a worker got: it is in its place, left to another worker, or failed. */
-export type Outcome = 'done' | 'unfinished' | { readonly failed: string };
+/**
+ * The end of a cell that a worker got: it is in its place, given back to be played on at once, left to workers that have not
+ * given up its model, or failed.
+ */
+export type Outcome = 'done' | 'unfinished' | 'left' | { readonly failed: string };
 
 /** Plays a cell until the signal aborts. */
 export type PlayJob = (job: CellJob, signal: AbortSignal) => Promise<Outcome>;
@@ -55,6 +58,7 @@ export interface JobWorker {
   cancelJob(id: string): boolean;
   run(): Promise<void>;
   pause(doNotWaitActive: boolean): Promise<void>;
+  resume(): Promise<void>;
   close(force?: boolean): Promise<void>;
 }
 
@@ -80,17 +84,28 @@ export const WORKER_OPTIONS = {
   drainDelay: 2,
 } as const;
 
+/** A cell that is left is not handed out for so long: its worker would get it again before all others. */
+const LEFT_MS = 5000;
+
 /** The function that BullMQ calls with each job. */
 export function processor(
   play: PlayJob,
-  { UnrecoverableError, WaitingError }: Pick<typeof Libraries, 'UnrecoverableError' | 'WaitingError'>,
+  {
+    DelayedError,
+    UnrecoverableError,
+    WaitingError,
+  }: Pick<typeof Libraries, 'DelayedError' | 'UnrecoverableError' | 'WaitingError'>,
 ): Processor<QueuedCell> {
   // With three parameters it gets the signal.
   return async (job, token = '', signal = new AbortController().signal) => {
     const outcome = await play(job, signal);
     if (outcome === 'done') return;
-    if (outcome !== 'unfinished') throw new UnrecoverableError(outcome.failed);
+    if (typeof outcome === 'object') throw new UnrecoverableError(outcome.failed);
     // It may be another's already.
+    if (outcome === 'left') {
+      await job.moveToDelayed(Date.now() + LEFT_MS, token).catch(() => undefined);
+      throw new DelayedError();
+    }
     await job.moveToWait(token).catch(() => undefined);
     throw new WaitingError();
   };

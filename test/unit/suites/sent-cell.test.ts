@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { finish } from '../../../src/base/stepwise';
 import { ChoiceError } from '../../../src/base/choice-error';
-import { profileSchema } from '../../../src/models/endpoint';
-import { Players } from '../../../src/players/players';
-import { expandSuite } from '../../../src/suites/expand';
-import { readSuite } from '../../../src/suites/read';
-import { makeScenarios } from '../../../src/suites/scenarios';
 import { readSentCell, receivedCell, sentCell } from '../../../src/suites/sent-cell';
+import { cellsOf, playersWith } from './support';
 
 const TEXT = `version: 1
 models: { hot: { endpoint: qwen, temperature: 1.5 } }
@@ -14,49 +9,12 @@ episodes:
   - { task: blicket, settings: [baseline], objects: [4], count: 1, repeats: 2, models: [offline:random, qwen, hot] }
 `;
 
-const notAsked = () => Promise.reject(new Error('not asked'));
-
-const playersWith = (over: Readonly<Record<string, unknown>> = {}): Players =>
-  new Players({
-    ask: notAsked,
-    profile: (name) =>
-      name === 'qwen'
-        ? profileSchema.parse({ name, baseURL: 'http://127.0.0.1:1/v1', model: 'qwen-3', ...over })
-        : undefined,
-    key: () => Promise.resolve('sk-secret-1234567890'),
-  });
-
-async function cells() {
-  const { suite } = readSuite(TEXT);
-  if (!suite) throw new Error('no suite');
-  const players = playersWith();
-  const expansion = await expandSuite(suite, {
-    version: '1',
-    player: (name, decoding) => players.player(name, decoding),
-    judges: (names) => players.judges(names),
-    rules: notAsked,
-    text: notAsked,
-    list: notAsked,
-    pack: notAsked,
-    make: (scenarios) =>
-      Promise.resolve(
-        finish(
-          makeScenarios(scenarios, () => {
-            throw new Error('not asked');
-          }),
-        ),
-      ),
-  });
-  expect(expansion.issues).toEqual([]);
-  return { suite, cells: expansion.cells };
-}
-
 const sent = (cell: Parameters<typeof sentCell>[0]) =>
   readSentCell(JSON.parse(JSON.stringify(sentCell(cell))));
 
 describe('a cell that is sent', () => {
   it('is the same cell where it arrives, with an address of its own', async () => {
-    const all = await cells();
+    const all = await cellsOf(TEXT);
     expect(all.cells).toHaveLength(3 * 2 * 6);
     const players = playersWith({ baseURL: 'http://127.0.0.1:2/v1' });
     for (const cell of all.cells) {
@@ -67,14 +25,14 @@ describe('a cell that is sent', () => {
   });
 
   it('holds neither a key nor an address', async () => {
-    const text = JSON.stringify((await cells()).cells.map(sentCell));
+    const text = JSON.stringify((await cellsOf(TEXT)).cells.map(sentCell));
     expect(text).not.toMatch(/secret|127\.0\.0\.1|http/);
   });
 
   it.each([{ model: 'qwen-4' }, { topP: 0.5 }, { thinking: true }])(
     'is refused by a profile with %j',
     async (over) => {
-      const all = await cells();
+      const all = await cellsOf(TEXT);
       const cell = all.cells.find(({ model }) => model === 'qwen')!;
       const received = receivedCell(sent(cell)!, all.suite, { players: playersWith(over), version: '1' });
       await expect(received).rejects.toThrow(ChoiceError);
@@ -90,7 +48,7 @@ describe('a cell that is sent', () => {
     { repeat: 0 },
     { more: 1 },
   ])('is none with %j', async (over) => {
-    const [cell] = (await cells()).cells;
+    const [cell] = (await cellsOf(TEXT)).cells;
     expect(readSentCell({ ...sentCell(cell), ...over })).toBeUndefined();
   });
 });

@@ -24,7 +24,11 @@ beforeEach(() => {
 });
 
 /** A worker of one run whose queue has these jobs, after so many looks at the server. */
-async function stay(counts: Readonly<Record<string, number>>, looks: number): Promise<void> {
+async function stay(
+  counts: Readonly<Record<string, number>>,
+  looks: number,
+  more: readonly object[] = [],
+): Promise<readonly string[]> {
   const folder = newFolder();
   const { id } = await markQueued(folder, 'redis://127.0.0.1');
   const run: QueuedRun = { version: 1, id, name: 's', out: folder, suite: {}, queues: [{ queue: 'q' }] };
@@ -33,7 +37,7 @@ async function stay(counts: Readonly<Record<string, number>>, looks: number): Pr
   const runs = {
     getJobs() {
       if (++looked > looks) end.abort();
-      return Promise.resolve([{ data: run }]);
+      return Promise.resolve([{ data: run }, ...more]);
     },
     getJob: () => Promise.resolve(undefined),
   };
@@ -44,20 +48,27 @@ async function stay(counts: Readonly<Record<string, number>>, looks: number): Pr
     worker: () => Promise.resolve({ ...worker, close: () => Promise.resolve() }),
   };
   const nothing = () => undefined;
+  const unfit: string[] = [];
   const host = {
     ...{ server, stay: true, signal: end.signal, version: '1', ask: nothing, onWaiting: nothing },
     players: () => ({ judges: () => Promise.resolve({ judges: [] }) }),
-    onUnfit: (_: QueuedRun, reason: string) => expect.unreachable(reason),
+    onUnfit: (name: string, reason: string) => unfit.push(`${name}: ${reason}`),
   };
   await work(host as unknown as WorkerHost);
+  return unfit;
 }
 
 it('closes a run of which nothing is left', async () => {
-  await stay({}, 1);
+  expect(await stay({}, 1)).toEqual([]);
   expect(locks.taken).toBeGreaterThan(0);
 });
 
 it('leaves the lock of a folder with failed cells alone, however often it looks', async () => {
   await stay({ failed: 1 }, 5);
   expect(locks.taken).toBe(0);
+});
+
+it('says once that it cannot read a run of another version', async () => {
+  const later = { id: 'x', name: 'later', data: { version: 2 } };
+  expect(await stay({}, 5, [later])).toEqual(['later: this version of Falsify cannot read it']);
 });

@@ -1,0 +1,69 @@
+/** Looks at a queue server again and again: one that does not answer is waited for. */
+import { orCancelled } from '../../base/abort';
+import { CancelledError } from '../../base/stepwise';
+import type { QueueServer } from './server';
+
+/** The pause between two looks. */
+export const LOOK_MS = 1000;
+/** A server that is gone for longer does not come back, unless another time is given. */
+const MOST_LOST_MS = 600_000;
+/** A server that takes longer to answer is gone; on Redis commands wait for it without an end. */
+const ANSWER_MS = 5000;
+
+export interface LooksHost {
+  readonly server: Pick<QueueServer, 'address'>;
+  readonly signal: AbortSignal;
+  /** A server that is gone is waited for so long; default: ten minutes. */
+  readonly mostLostMs?: number | undefined;
+  /** The server does not answer. */
+  readonly onLost: (reason: string) => void;
+  /** It answers again. */
+  readonly onBack: () => void;
+}
+
+export class Looks<T> {
+  /** Since when the server has not answered. */
+  #lost: number | undefined;
+  /** A look that has no answer yet. */
+  #looking: Promise<T> | undefined;
+
+  constructor(
+    private readonly host: LooksHost,
+    private readonly look: () => Promise<T>,
+  ) {}
+
+  get isLost(): boolean {
+    return this.#lost !== undefined;
+  }
+
+  /** Undefined where the server does not answer. Rejects with QueueError where it stays away, and with CancelledError. */
+  async next(): Promise<T | undefined> {
+    this.#looking ??= this.look().finally(() => (this.#looking = undefined));
+    try {
+      const seen = await answered(this.#looking, this.host.signal);
+      if (this.#lost !== undefined) this.host.onBack();
+      this.#lost = undefined;
+      return seen;
+    } catch (error) {
+      if (error instanceof CancelledError) throw error;
+      const { onLost, server, mostLostMs = MOST_LOST_MS } = this.host;
+      if (this.#lost === undefined) onLost(server.address.words(error));
+      this.#lost ??= performance.now();
+      if (performance.now() - this.#lost <= mostLostMs) return undefined;
+      throw server.address.error('does not answer any more', error);
+    }
+  }
+}
+
+/** The answer of a server, if it comes in time. Rejects with CancelledError, too. */
+async function answered<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer for ${ANSWER_MS / 1000} s`)), ANSWER_MS);
+  });
+  try {
+    return await orCancelled(Promise.race([answer, late]), signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
