@@ -1,8 +1,9 @@
 /** The lock of a suite's folder: two runs at once would both play the same cells. */
-import { readFile, rename, rm, stat, utimes, writeFile, mkdir } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isRecord, readJson } from '../base/json';
+import { reasonOf } from '../base/reason';
 import { type QueueMark, queueMark } from './queue/marker';
 
 const NAME = '.falsify-suite.lock';
@@ -10,6 +11,8 @@ const NAME = '.falsify-suite.lock';
 const TOUCH_MS = 4000;
 /** A lock that is not renewed for this long is abandoned. Clocks are not compared: the lock is read twice. */
 const STALE_MS = 12_000;
+/** A lock that is there, and is not there when it is read, is tried again so often. */
+const MOST_RELEASED = 1000;
 
 export interface LockHolder {
   readonly pid: number;
@@ -39,6 +42,19 @@ export class QueuedError extends Error {
   }
 }
 
+/** There is a lock, and nobody knows whose. */
+export class UnreadableLockError extends Error {
+  constructor(
+    readonly file: string,
+    reason: unknown,
+  ) {
+    super(`the lock ${file} cannot be read: ${reasonOf(reason)}`);
+    this.name = 'UnreadableLockError';
+  }
+}
+
+const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
+
 export interface Lock {
   /** Names this run, and no other. */
   readonly token: string;
@@ -58,15 +74,19 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 };
 
 /** Locks of this process: another with its number may have left one behind. */
 const own = new Set<string>();
 
+/** Undefined where there is no lock. Rejects where there is one that cannot be read. */
 async function holderIn(file: string): Promise<LockHolder | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw new UnreadableLockError(file, error);
+  });
   if (text === undefined) return undefined;
   const value = readJson(text);
   const known = isRecord(value) ? value : {};
@@ -81,7 +101,7 @@ async function holderIn(file: string): Promise<LockHolder | undefined> {
 
 /** The process that is playing into this folder; undefined if none is known. */
 export async function lockHolder(folder: string): Promise<LockHolder | undefined> {
-  const holder = await holderIn(join(folder, NAME));
+  const holder = await holderIn(join(folder, NAME)).catch(() => undefined);
   return holder && !isGone(holder) ? holder : undefined;
 }
 
@@ -116,10 +136,16 @@ async function takeLock(folder: string, options: LockOptions): Promise<Lock> {
   const mine = { pid: process.pid, host: hostname(), since: new Date().toISOString(), token };
   await mkdir(folder, { recursive: true });
   own.add(token);
+  let released = 0;
   try {
     while (!(await made(file, mine))) {
       const holder = await holderIn(file);
-      if (!holder) continue;
+      if (!holder) {
+        // It was released meanwhile, or it is a link to nothing.
+        if (++released > MOST_RELEASED)
+          throw new UnreadableLockError(file, 'it is made and removed again and again');
+        continue;
+      }
       if (!(await isStale(file, holder, staleMs))) throw new LockedError(holder, file);
       await removeStale(file, holder, token);
     }
@@ -134,7 +160,8 @@ async function takeLock(folder: string, options: LockOptions): Promise<Lock> {
     async release() {
       clearInterval(timer);
       own.delete(token);
-      if ((await holderIn(file))?.token === token) await rm(file, { force: true });
+      const holder = await holderIn(file).catch(() => undefined);
+      if (holder?.token === token) await rm(file, { force: true });
     },
   };
 }
@@ -149,14 +176,14 @@ async function made(file: string, holder: LockHolder): Promise<boolean> {
     await writeFile(file, `${JSON.stringify(holder)}\n`, { flag: 'wx' });
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   }
 }
 
 /**
- * Removes a stale lock. If several runs find the same one, only one of them moves it away. A lock that
- * another run has made since is put back.
+ * Removes a stale lock. If several runs find the same one, only one of them moves it away. A lock that another run has made
+ * since is put back, unless a third has made one meanwhile.
  */
 async function removeStale(file: string, stale: LockHolder, token: string): Promise<void> {
   const away = `${file}.${token}`;
@@ -165,7 +192,7 @@ async function removeStale(file: string, stale: LockHolder, token: string): Prom
   } catch {
     return;
   }
-  const moved = await holderIn(away);
-  if (moved?.token === stale.token) await rm(away, { force: true });
-  else await rename(away, file);
+  const moved = await holderIn(away).catch(() => undefined);
+  if (moved?.token !== stale.token) await link(away, file).catch(() => undefined);
+  await rm(away, { force: true });
 }

@@ -1,4 +1,4 @@
-import { LockedError, QueuedError } from '../../node/suite-lock';
+import { LockedError, QueuedError, UnreadableLockError } from '../../node/suite-lock';
 import { InputError } from '../exit';
 import { isErrno, unwritable } from '../unusable';
 
@@ -11,6 +11,8 @@ export async function inFolder<T>(out: string, take: () => Promise<T>): Promise<
       throw new InputError(out, error.message, `if it does not run any more, delete ${error.file}`);
     if (error instanceof QueuedError)
       throw new InputError(out, error.message, 'take it out with falsify suite cancel FILE --queue URL');
+    if (error instanceof UnreadableLockError)
+      throw new InputError(out, error.message, 'if no run uses the folder, delete the lock');
     throw isErrno(error) ? unwritable(out, error) : error;
   }
 }
