@@ -34,6 +34,15 @@ const isAway = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && AWAY_CODES.includes(error.code)) || AWAY_WORDS.test(error.message));
 
+/** A percent sign that begins no escape stands for itself. */
+function plain(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 export class QueueAddress {
   readonly #url: URL;
 
@@ -65,12 +74,22 @@ export class QueueAddress {
 
   /** Messages of the server's libraries may quote its address. */
   words(error: unknown): string {
-    const { password, href } = this.#url;
+    const { href, search } = this.#url;
     let said =
       reasonOf(error) || (error instanceof AggregateError ? reasonOf(error.errors[0]) : 'no reason given');
-    for (const secret of [href, decodeURIComponent(password), password])
-      if (secret !== '') said = said.replaceAll(secret, '…');
+    for (const secret of [href, ...(search === '' ? [] : [search]), ...this.#passwords()])
+      said = said.replaceAll(secret, '…');
     return said;
+  }
+
+  /** As they are written, and as they are meant: before the host, and among the parameters of PostgreSQL. */
+  #passwords(): readonly string[] {
+    const { password, search } = this.#url;
+    const written = [...search.slice(1).split('&')].flatMap(
+      (part) => /^(?:ssl)?password=(.*)$/i.exec(part)?.[1] ?? [],
+    );
+    const all = [password, ...written].flatMap((secret) => [plain(secret), secret]);
+    return all.filter((secret) => secret !== '').toSorted((one, other) => other.length - one.length);
   }
 
   error(what: string, error: unknown): QueueError {

@@ -24,6 +24,24 @@ describe('the address of a queue', () => {
     expect(message).toContain('redis://host:6379 does not answer');
   });
 
+  it.each(['redis://:100%@host', 'redis://:100%25@host'])(
+    'takes a percent sign in a password: %s',
+    (text) => {
+      expect(new QueueAddress(text).words(new Error('no 100% here'))).toBe('no … here');
+    },
+  );
+
+  it.each(['password=s%40cret-word', 'a=1&password=s%40cret-word', 'sslpassword=s%40cret-word&a=1'])(
+    'keeps the password out where it is a parameter: %s',
+    (parameters) => {
+      const address = new QueueAddress(`postgres://me@host/study?${parameters}`);
+      const said = address.words(
+        new Error(`no s@cret-word s%40cret-word in ${address.secret} or ?${parameters}`),
+      );
+      expect(said).not.toMatch(/s(@|%40)cret/);
+    },
+  );
+
   it.each([
     [Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' }), true],
     [Object.assign(new Error('the database system is starting up'), { code: '57P03' }), true],
