@@ -23,7 +23,7 @@ const PROMPT = 'The capital of France is';
 const CONTINUATIONS = [' Paris', ' Berlin'];
 
 /** Faults after which another route may do better. */
-const OTHER_ROUTE = new Set<string>(['not-found', 'bad-request', 'garbled', 'empty', 'server', 'forbidden']);
+const OTHER_ROUTE = new Set<string>(['not-found', 'bad-request', 'garbled', 'empty', 'forbidden']);
 
 /** The support of a server for probabilities, as far as it was probed. */
 export interface ScoringProbe {
@@ -33,33 +33,38 @@ export interface ScoringProbe {
   readonly left: readonly { readonly route: RouteName; readonly why: string }[];
 }
 
+interface Probing extends ScoringProbe {
+  /** Faults of the server that may pass, as while it loads a model: they say nothing about its routes. */
+  readonly passing: readonly ModelError[];
+}
+
 /**
  * Finds the route of a server: it must give unequal probabilities to two continuations. Throws where the server cannot be
  * asked at all, as without a key.
  */
-export async function* probeRoutes(
-  post: Post,
-  model: string,
-): AsyncGenerator<ChatChunk, ScoringProbe, undefined> {
+export async function* probeRoutes(post: Post, model: string): AsyncGenerator<ChatChunk, Probing, undefined> {
   const left: { route: RouteName; why: string }[] = [];
+  const passing: ModelError[] = [];
   for (const route of PROBED) {
-    const why = yield* faultOf(BY_NAME[route](post, model, PROMPT, CONTINUATIONS));
-    if (why === undefined) return { route, left };
-    left.push({ route, why });
+    const fault = yield* faultOf(BY_NAME[route](post, model, PROMPT, CONTINUATIONS));
+    if (fault === undefined) return { route, left, passing };
+    if (typeof fault !== 'string') passing.push(fault);
+    left.push({ route, why: typeof fault === 'string' ? fault : fault.message });
   }
-  return { left };
+  return { left, passing };
 }
 
-/** The reason why a route does not do; undefined where it does. */
+/** The reason why a route does not do, or the fault of a server that may pass; undefined where the route does. */
 async function* faultOf(
   scoring: AsyncGenerator<ChatChunk, Scores, undefined>,
-): AsyncGenerator<ChatChunk, string | undefined, undefined> {
+): AsyncGenerator<ChatChunk, string | ModelError | undefined, undefined> {
   try {
     const [paris, berlin] = (yield* scoring).continuations;
     if (paris.logprob === null || berlin.logprob === null) return 'a probability is missing';
     return paris.logprob === berlin.logprob ? 'all probabilities are equal' : undefined;
   } catch (error) {
     if (error instanceof RouteError) return error.message;
+    if (error instanceof ModelError && error.code === 'server') return error;
     const code = error instanceof ModelError || error instanceof Fault ? error.code : '';
     if (!OTHER_ROUTE.has(code) || !(error instanceof Error)) throw error;
     return error.message;

@@ -53,14 +53,20 @@ async function* routeOf(endpoint: Endpoint, signal: AbortSignal): Step<RouteName
   );
 }
 
+/** Rejects with ModelError where the server has faults of its own on all routes, as while it loads a model. */
 export async function* probed(endpoint: Endpoint, signal: AbortSignal): Step<ScoringProbe> {
   const { profile, options, pool } = endpoint;
   const known = pool.scoring.get(profile.model);
   if (known) return known;
-  // A fault of a probe says that the server has no such route.
+  // Refusals say that the server has no such route, and are not asked for again.
   const once = new Endpoint({ ...profile, maxRetries: 0 }, { ...options, pool });
-  const found = yield* probeRoutes((path, body) => once.post(path, body, signal), profile.model);
-  pool.scoring.set(profile.model, found);
+  const { passing, ...found } = yield* probeRoutes(
+    (path, body) => once.post(path, body, signal),
+    profile.model,
+  );
+  if (passing.length > 0 && passing.length === found.left.length && !found.route) throw passing[0];
+  // A route that failed may be there the next time.
+  if (found.route || passing.length === 0) pool.scoring.set(profile.model, found);
   return found;
 }
 

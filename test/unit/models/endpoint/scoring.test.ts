@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endpointModel } from '../../../../src/models/endpoint/model';
 import { profileSchema, testEndpoint } from '../../../../src/models/endpoint';
 import { ROUTES } from '../../../../src/models/endpoint/scoring/names';
-import type { LlmServer, LlmServerOptions } from '../../../harness/llm';
+import { type LlmServer, type LlmServerOptions, times } from '../../../harness/llm';
 import { readScores, type Scores } from '../../../../src/tasks/scores';
 import { serve, textOf } from './support';
 
@@ -197,6 +197,20 @@ describe('the probe', () => {
     await Promise.all([one.probeScoring!(signal)]);
     await one.probeScoring!(signal);
     expect(server.requests).toHaveLength(1);
+  });
+
+  it('is made again after faults of the server on every route, as while it loads a model', async () => {
+    const loading = { kind: 'status', status: 503 } as const;
+    const server = await serve({ scoring: { routes: ['llama.cpp'], next }, faults: times(4, loading) });
+    const one = model(server);
+    const { signal } = new AbortController();
+    await expect(one.probeScoring!(signal)).rejects.toMatchObject({ code: 'server' });
+    expect(server.requests).toHaveLength(4);
+    await one.probeScoring!(signal);
+    const asked = server.requests.length;
+    expect(asked).toBeGreaterThan(4);
+    await one.probeScoring!(signal);
+    expect(server.requests).toHaveLength(asked);
   });
 
   it('ends at a key that is refused', async () => {
