@@ -76,8 +76,12 @@ export class Translator {
   /** `read`: by the phrase reader. Rejects with ModelError and CancelledError. */
   read(announcement: string, signal: AbortSignal, read?: AnnouncementReading): Promise<ModelReading> {
     const key = textKey(announcement);
-    const reading = this.known.get(key) ?? this.translate(key, signal, read);
+    const known = this.known.get(key);
+    if (known) return known;
+    const reading = this.translate(key, signal, read);
     this.known.set(key, reading);
+    // What was cancelled, or failed with the server, is asked for again.
+    reading.catch(() => this.known.delete(key));
     return reading;
   }
 

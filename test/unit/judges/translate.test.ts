@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { finish } from '../../../src/base/stepwise';
 import { Translator } from '../../../src/judges/llm/translate';
-import type { ChatMessage, ChatModel } from '../../../src/models/chat-model';
+import { type ChatMessage, type ChatModel, ModelError } from '../../../src/models/chat-model';
 import { Engine } from '../../../src/predicate';
 import { SIGNATURE } from '../../../src/tasks/wason/signature';
 import { integers } from '../../../src/statistics/random';
@@ -51,6 +51,16 @@ describe('a reading by a model', () => {
     const first = await read('like a staircase');
     expect(await read('  like a\nstaircase ')).toEqual(first);
     expect(asked).toHaveLength(2);
+  });
+
+  it('is asked for again after a fault of the server', async () => {
+    const { asked, read } = scripted((_, call) => {
+      if (call === 1) throw new ModelError('server', 'down');
+      return written('a < b');
+    });
+    await expect(read('like a staircase')).rejects.toThrow('down');
+    expect(await read('like a staircase')).toMatchObject({ status: 'agreed' });
+    expect(asked).toHaveLength(3);
   });
 
   it('has faults repaired, twice at most', async () => {

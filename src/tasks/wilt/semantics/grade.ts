@@ -44,7 +44,9 @@ export interface GradeQuestion {
 }
 
 const FIRST = 5;
+/** Inputs of a rule, and steps and effort of a guess, between two pauses: some milliseconds. */
 const INPUTS_AT_ONCE = 2_000;
+const WORK_AT_ONCE = 200_000;
 /** Steps, and effort in units of the interpreter, that one guess may take on all inputs: some seconds. */
 const MOST_STEPS = 20_000_000;
 const MOST_EFFORT = 200_000_000;
@@ -77,13 +79,17 @@ const TOO_LONG = 'The guess takes too long to be evaluated';
 function* compared(guess: Evaluator, inputs: readonly Sample[], truth: readonly boolean[]): Stepwise<Grade> {
   const tally = { accepted: 0, refused: 0, agreedAccepted: 0, agreedRefused: 0, onlyGuess: 0 };
   const differing: Differing = { typable: [], others: [] };
-  let [steps, effort] = [0, 0];
+  let [steps, effort, paused] = [0, 0, 0];
   for (const [i, input] of inputs.entries()) {
     const value = guess.value(...input);
     if (value === undefined) return invalid(raised(guess, input));
     steps += guess.steps;
     effort += guess.effort;
     if (steps > MOST_STEPS || effort > MOST_EFFORT) return invalid(TOO_LONG);
+    if (steps + effort - paused > WORK_AT_ONCE) {
+      paused = steps + effort;
+      yield;
+    }
     const said = booleanOf(value);
     const isEqual = said === truth[i];
     if (said === true && !truth[i]) tally.onlyGuess++;
@@ -92,7 +98,6 @@ function* compared(guess: Evaluator, inputs: readonly Sample[], truth: readonly 
     if (!isEqual) addDifferent(differing, input.map(numberOf));
     else if (truth[i]) tally.agreedAccepted++;
     else tally.agreedRefused++;
-    if (i % INPUTS_AT_ONCE === 0) yield;
   }
   const typable = differing.typable.length;
   const count = typable + differing.others.length;
