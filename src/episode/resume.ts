@@ -41,7 +41,7 @@ export async function planResume(log: EpisodeLog, choices: ResumeChoices): Promi
   }
   const params = paramsIn(header);
   checkDecoding(header, model, params);
-  return {
+  const plan: EpisodePlan = {
     task,
     game,
     header,
@@ -52,6 +52,14 @@ export async function planResume(log: EpisodeLog, choices: ResumeChoices): Promi
     ...extractorFor(task, choices.judges),
     ...(formatRetries !== undefined && { formatRetries }),
   };
+  if (log.damaged) refuseDamaged(log, plan);
+  return plan;
+}
+
+/** Names the line where the game cannot go on, if there is one. */
+function refuseDamaged(log: EpisodeLog, plan: EpisodePlan): never {
+  replay(log, plan);
+  throw new ResumeError('Lines of the transcript are lost or damaged.');
 }
 
 /**

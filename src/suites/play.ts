@@ -94,7 +94,6 @@ async function playNew(cell: Cell, services: CellServices): Promise<CellEnd> {
 async function playOn(cell: Cell, { path }: Found, services: CellServices): Promise<CellEnd> {
   const { files, judges } = services;
   const { size, log } = await files.read(path);
-  if (log.damaged) throw new ResumeError('Lines of it are lost.');
   demandSamePlace(log, cell);
   const { model } = knownOf(cell);
   const { pack } = cell;

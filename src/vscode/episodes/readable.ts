@@ -89,11 +89,11 @@ export class ReadableTranscripts extends Disposable implements vscode.TextDocume
 }
 
 async function textOf(transcript: vscode.Uri): Promise<string> {
-  const [{ readLog }, bytes] = await Promise.all([
+  const [{ readLogFile }, bytes] = await Promise.all([
     import('../../episode/read-log'),
     vscode.workspace.fs.readFile(transcript),
   ]);
-  const log = readLog(new TextDecoder().decode(bytes));
+  const log = readLogFile(bytes);
   return await rendered(log.events, log);
 }
 

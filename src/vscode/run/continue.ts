@@ -4,7 +4,7 @@ import { ChoiceError } from '../../base/choice-error';
 import { foldEpisode } from '../../episode/fold';
 import { gameOf } from '../../episode/game-of';
 import { loadLeft, optionsOf, verdictsOn } from '../../episode/header';
-import { readLog, type EpisodeLog } from '../../episode/read-log';
+import { readLogFile, type EpisodeLog } from '../../episode/read-log';
 import { casesOf } from '../../episode/cases';
 import { judgesFor } from '../../episode/task-judges';
 import { rejudgeEpisode } from '../../episode/rejudge';
@@ -32,7 +32,7 @@ interface ReadTranscript {
 /** Throws where there is no header, since it names what was played. */
 async function read(uri: vscode.Uri): Promise<ReadTranscript> {
   const bytes = await vscode.workspace.fs.readFile(uri);
-  const log = readLog(new TextDecoder().decode(bytes));
+  const log = readLogFile(bytes);
   const [header] = log.events;
   if (header?.type === 'episode') return { log, header, size: bytes.length };
   throw new Error(vscode.l10n.t('{0} is not a readable transcript: it has no header.', nameOf(uri)));

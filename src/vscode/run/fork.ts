@@ -8,7 +8,7 @@ import { episodeFileName } from '../../episode/file-name';
 import { forkEpisode, ForkError, type Fork } from '../../episode/fork';
 import { loadOf } from '../../episode/header';
 import { isPublished } from '../../episode/published/header';
-import { readLog } from '../../episode/read-log';
+import { readLog, readLogFile, type EpisodeLog } from '../../episode/read-log';
 import { paramsIn, resumeEpisode } from '../../episode/resume';
 import { ScenarioError } from '../../tasks/task';
 import { unlessCancelled } from '../common/cancellable';
@@ -47,26 +47,25 @@ export async function forkTranscript(
 
 /** The worker imports published runs. Throws ChoiceError if the played game is unknown. */
 async function read(uri: vscode.Uri, context: RunContext): Promise<Parent | undefined> {
-  const text = isTranscript(uri) ? await textOf(uri) : await importedText(uri, context);
-  if (text === undefined) return undefined;
-  const log = readLog(text);
+  const log = isTranscript(uri)
+    ? readLogFile(await vscode.workspace.fs.readFile(uri))
+    : await importedLog(uri, context);
+  if (!log) return undefined;
   const [header] = log.events;
   if (header?.type === 'episode') return { uri, log, header };
   throw new ChoiceError(vscode.l10n.t('{0} is not a readable transcript: it has no header.', nameOf(uri)));
 }
 
-const textOf = async (uri: vscode.Uri): Promise<string> =>
-  new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-
 /** Undefined when the user cancels the wait. */
-async function importedText(uri: vscode.Uri, { service, files }: RunContext): Promise<string | undefined> {
+async function importedLog(uri: vscode.Uri, { service, files }: RunContext): Promise<EpisodeLog | undefined> {
   const title = vscode.l10n.t('Reading {0}', nameOf(uri));
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   const work = (signal: AbortSignal) =>
     withOpenedAlone(uri, { worker: service, files }, signal, (transcript) =>
       transcript.ask({ op: 'events' }, signal),
     );
-  return await vscode.window.withProgress(options, (_, token) => unlessCancelled(work, token));
+  const text = await vscode.window.withProgress(options, (_, token) => unlessCancelled(work, token));
+  return text === undefined ? undefined : readLog(text);
 }
 
 interface Terms {

@@ -9,6 +9,7 @@ import {
   runEpisode,
   type EpisodeLog,
 } from '../../../src/episode';
+import { readLogFile } from '../../../src/episode/read-log';
 import { MemoryLog } from '../../harness/memory-log';
 import { essence } from './essence';
 import { failing, modelOf, planOf, player, servicesOf, steady, toyJudges } from './players';
@@ -151,6 +152,22 @@ describe('a resumed episode', () => {
     expect(await tampered((line) => line.replace('"task":"toy"', '"task":"tic"'))).toMatch(
       /^Line 1: .*"tic"/,
     );
+  });
+
+  it('is not begun where lines are lost or damaged that the game does without', async () => {
+    const lines = (await played(1)).split('\n').slice(0, -4);
+    const verdict = lines.findIndex((line) => line.includes('"type":"verdict"'));
+    expect(verdict).toBeGreaterThan(0);
+    const planned = (bytes: Uint8Array) =>
+      planResume(readLogFile(bytes), { model: modelOf(player(1)), judges: toyJudges, find });
+    const bytesOf = (text: string) => new TextEncoder().encode(text);
+    await expect(planned(bytesOf(lines.toSpliced(verdict, 1).join('\n')))).rejects.toThrow('lost or damaged');
+    const reply = lines.findIndex((line) => line.includes('"type":"reply"'));
+    const spoilt = bytesOf(lines.join('\n'));
+    spoilt[bytesOf(lines.slice(0, reply + 1).join('\n')).length - 4] = 0xff;
+    await expect(planned(spoilt)).rejects.toThrow(ResumeError);
+    // A line that was not written to its end loses nothing.
+    await expect(planned(bytesOf(lines.join('\n').slice(0, -5)))).resolves.toBeDefined();
   });
 
   it('is not begun when nothing is left to play', async () => {
