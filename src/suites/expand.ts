@@ -11,14 +11,14 @@ import type { JudgeNames, KnownJudges, Player, ProfileOverrides } from '../playe
 import type { Issue } from '../rules/read/schema-issues';
 import { listed, plural } from '../rules/words';
 import { groupSeed } from '../rules/group-seed';
-import type { PromptPack } from '../tasks/prompts';
+import { isPlainTextName, type PromptPack } from '../tasks/prompts';
 import { isPlayedIn } from '../tasks/registry';
 import type { MadeScenarios, TaskFolder } from '../tasks/scenarios';
 import { type GameOptions, ScenarioError, type Task } from '../tasks/task';
 import { type Cell, cellId } from './cells';
 import { judgeNamesOf, knownName, overridesOf } from './models';
 import type { BlockScenarios } from './scenarios';
-import { type Block, blockWords, type Suite, suiteFieldsOf } from './schema';
+import { type Block, blockWords, isInFolder, type Suite, suiteFieldsOf } from './schema';
 
 /** The services of a suite's host. A rejection with ChoiceError is reported at its place in the file. */
 export interface SuiteHost<R = unknown> {
@@ -180,7 +180,16 @@ class Expander<R> {
   private async packOf({ index, task, prompts, settings }: Block): Promise<PromptPack | undefined | Failed> {
     if (prompts === undefined) return undefined;
     const path = ['episodes', index, 'prompts'];
-    return (await this.caught(path, 'prompts-file', () => this.host.pack(prompts, task, settings))) ?? FAILED;
+    const pack = this.caught(path, 'prompts-file', async () => {
+      // Any text could be sent to a model otherwise, by a suite that somebody else wrote.
+      if (isPlainTextName(prompts) && !isInFolder(prompts))
+        throw new ChoiceError(
+          `${prompts} is not in the folder of the suite`,
+          'Put the text beside the suite, or name a *.prompts.yaml',
+        );
+      return await this.host.pack(prompts, task, settings);
+    });
+    return (await pack) ?? FAILED;
   }
 
   private async playersOf({ index, task, models }: Block) {
@@ -227,18 +236,15 @@ class Expander<R> {
       planCell({ ...chosen, version: this.host.version }, judges),
     );
     if (!made) return true;
-    const { header, params, model } = made;
+    const { header } = made;
     const id = await cellId(header);
     if (this.cells.has(id)) return false;
-    const maxTokens = model.identity.kind === 'offline' ? usualDecoding().maxTokens : params.maxTokens;
-    const load = loadOf(header);
     this.cells.set(id, {
       id,
       file: cellFileName(header, id),
       block: block.index,
       ...chosen,
-      load,
-      maxTokens,
+      ...sizeOf(made),
     });
     return true;
   }
@@ -306,3 +312,9 @@ export function planCell(
     ...(pack && { pack }),
   });
 }
+
+/** The calls of a planned episode, and the tokens of a reply, at most. */
+export const sizeOf = ({ header, params, model }: EpisodePlan): Pick<Cell, 'load' | 'maxTokens'> => ({
+  load: loadOf(header),
+  maxTokens: model.identity.kind === 'offline' ? usualDecoding().maxTokens : params.maxTokens,
+});

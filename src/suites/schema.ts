@@ -14,8 +14,9 @@ z.config({ jitless: true });
 const name = z.string().check(z.minLength(1), z.maxLength(300));
 const atLeast = (least: number) => z.int().check(z.minimum(least));
 const positive = z.number().check(z.positive());
-/** Within the folder of the suite: neither absolute nor out of it. */
-const OUT = /^(?![/\\]|[a-z]:)(?!(.*[/\\])?\.\.([/\\]|$))/i;
+const IN_FOLDER = /^(?![/\\]|[a-z]:)(?!(.*[/\\])?\.\.([/\\]|$))/i;
+/** Checks that a path from a suite stays in its folder: it is neither absolute nor goes up. */
+export const isInFolder = (path: string): boolean => IN_FOLDER.test(path);
 const MOST_REPEATS = 1000;
 const MOST_CONCURRENCY = 256;
 
@@ -87,11 +88,11 @@ export const headSchema = z.strictObject({
     .optional(z.int().check(z.minimum(0), z.maximum(MAX_SEED)))
     .check(z.describe(`The seed of all that is drawn. Default: ${DEFAULT_SEED}.`)),
   out: z
-    .optional(name.check(z.regex(OUT)))
+    .optional(name.check(z.regex(IN_FOLDER)))
     .check(z.describe('The folder of the transcripts, beside this file. Default: the name of the file.')),
   judges: z
     .optional(z.strictObject(judgeFields()))
-    .check(z.describe('The judges: offline, or models. Another judge makes no episode anew.')),
+    .check(z.describe('The judges: offline, or models. Changing the judges does not play episodes again.')),
   limits: z.optional(limitsSchema).check(z.describe('Limits for all models together.')),
   models: z
     .optional(z.record(name, modelSchema))

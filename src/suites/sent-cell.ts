@@ -4,13 +4,11 @@ import { ChoiceError } from '../base/choice-error';
 import type { Json } from '../base/json';
 import { EPISODE_ENDING } from '../episode/file-name';
 import type { Chosen } from '../episode/judge';
-import { loadOf } from '../episode/header';
-import { usualDecoding } from '../models/decoding';
 import type { Players } from '../players/players';
 import type { PromptPack } from '../tasks/prompts';
 import type { GameOptions } from '../tasks/task';
 import { type Cell, cellId } from './cells';
-import { planCell } from './expand';
+import { planCell, sizeOf } from './expand';
 import { overridesOf, knownName } from './models';
 import type { Suite } from './schema';
 
@@ -93,7 +91,5 @@ export async function receivedCell(
       `"${model}" is not the player that the queue was filled for`,
       'its profile must name the same model and the same decoding here, in the same version of Falsify',
     );
-  const maxTokens =
-    plan.model.identity.kind === 'offline' ? usualDecoding().maxTokens : plan.params.maxTokens;
-  return { id, file, block: 0, ...chosen, load: loadOf(plan.header), maxTokens };
+  return { id, file, block: 0, ...chosen, ...sizeOf(plan) };
 }

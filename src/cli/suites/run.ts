@@ -11,12 +11,12 @@ import { endpointCalls, moneyOfRun } from '../../suites/plan';
 import { cellsToPlay, countRun, playSuite } from '../../suites/run';
 import type { RunEnd } from '../../suites/runner';
 import type { CellStates } from '../../suites/states';
-import { type Arguments, oneOf } from '../arguments';
-import { complain, jsonText } from '../command';
+import type { Arguments } from '../arguments';
+import { complain, formatOf, jsonText } from '../command';
 import { agreeOn } from '../episodes/consent';
 import type { EpisodeContext } from '../episodes/context';
 import { concurrencyOf } from '../episodes/options';
-import { EXIT, type ExitCode, InputError, UsageError } from '../exit';
+import { EXIT, type ExitCode, InputError } from '../exit';
 import { folderFiles } from '../../node/suite-folder';
 import { type LockedFolder, lockForRun } from '../../node/suite-run';
 import type { SuiteRunResult } from '../schemas-suites';
@@ -35,7 +35,7 @@ export async function runSuite(
   context: EpisodeContext,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const format = formatOf(args);
+  const format = formatOf<'json-lines'>(args, RUN_FORMATS);
   const opened = await openSuite(args, context, terminal);
   const { judges, cells, name, out } = opened;
   if (hasErrors(opened) || !judges) throw new InputError(name, 'has errors: nothing was played');
@@ -48,14 +48,6 @@ export async function runSuite(
   } finally {
     await lock.release();
   }
-}
-
-function formatOf(args: Arguments): RunFormat {
-  const format = oneOf(args, 'format', RUN_FORMATS);
-  if (!args.flag('json')) return format ?? 'text';
-  if (format && format !== 'json')
-    throw new UsageError(`--json and --format ${format} contradict each other`);
-  return 'json';
 }
 
 interface Running {

@@ -90,6 +90,15 @@ describe('the plan of a suite', () => {
     expect(codes(err)).toEqual([[line, code]]);
   });
 
+  it.each(['../secret.txt', 'a/../../secret.txt', '/etc/secret.TXT'])(
+    'reads no text outside its folder as instructions: %s',
+    async (prompts) => {
+      const { err } = await falsify(['suite', 'plan', smallSuite(suiteText(block({ prompts }))).path]);
+      expect(codes(err)).toEqual([[11, 'prompts-file']]);
+      expect(err).toContain(`${prompts} is not in the folder of the suite`);
+    },
+  );
+
   it('marks a split without groups, and a judge that is not there', async () => {
     const fields = block({ split: 'train' }).replace(/ +groups.*\n/, '');
     const suite = smallSuite(suiteText(fields, 'judges: { equivalence: qwen }\n'));
