@@ -1,4 +1,4 @@
-/** The destination of a transcript: a file, or memory in tests. Each host implements it (`src/cli`, `src/vscode`). */
+/** The destination of a transcript: a file, or memory in tests. Each host implements it (`src/node`, `src/vscode`). */
 export interface LogFile {
   /** Adds text to the end, in one write. Rejects with LogError; then nothing more is written. */
   append(text: string): Promise<void>;

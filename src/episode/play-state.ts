@@ -94,8 +94,8 @@ interface Before {
 }
 
 /**
- * A class: a getter of its own for each object makes every access to it slow. The lists are cut where they are asked for:
- * those of all cases would be quadratic in the length of the episode.
+ * A subject of a question to judges. It is a class because getters that each object defines for itself are slow. Lists are cut
+ * when they are read: copies for every subject would take memory that grows with the square of the episode's length.
  */
 class CaseSubject implements Subject {
   readonly task: string;
@@ -135,7 +135,7 @@ interface Replied {
 
 const LINE_FIELDS = new Set(['v', 'seq', 'time', 'round', 'type']);
 
-/** The values of feedback without what every line has; and the other way round, so that no value takes their place. */
+/** Gives the fields that an event has besides those of every line. Feedback can use no names of the latter. */
 export function feedbackOf(event: object): Feedback {
   return Object.fromEntries(Object.entries(event).filter(([name]) => !LINE_FIELDS.has(name)));
 }

@@ -10,7 +10,7 @@ import type { CellFiles } from '../suites/play';
 import { type Found, stateOfText } from '../suites/states';
 import { createEpisodeFile, openEpisodeFile } from './episode-file';
 
-/** The folder for transcripts that could not be resumed; hidden, so that they are not read as results. */
+/** The folder for attempts of a queue's workers, and for transcripts that could not be resumed. Hidden: nothing in it is a result. */
 export const ATTEMPTS = '.attempts';
 
 /** The files of a folder and those below it, without hidden ones. Empty where there is no folder. */

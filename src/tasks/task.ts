@@ -117,7 +117,7 @@ export interface Game {
     /** The value that such a reply counts as. */
     accept(expect: Expect, text: string): Parsed;
   };
-  /** Has a model read what `parse` did not understand, before that is asked for again; where one was chosen for it. */
+  /** Reads replies that `parse` did not understand, by a model that was chosen for it, before the game asks again. */
   readonly extraction?: Extraction;
   /** The messages that go to the model, from all that were said so far. Default: all of them, as they are. */
   conversation?(said: readonly Message[]): readonly Message[];

@@ -268,7 +268,7 @@ export class Wire {
       const forget = onAbort(signal, () => stop(cutOff(place)));
       void work.then(resolve, reject).finally(over);
       if (signal.aborted) stop(cutOff(place));
-      // Bytes that have already arrived take precedence over the timer.
+      // A timer would lose against bytes that have arrived, so an expired deadline is checked here.
       if (left <= 0) stop(fault());
     });
   }
