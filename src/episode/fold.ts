@@ -96,8 +96,7 @@ export function foldEpisode(
   };
 }
 
-/** Verdicts may follow an end; whatever is played opens the episode again. */
-/** The part of a fold that says how a transcript ends. */
+/** Gives the state of a transcript and its end. Verdicts may follow an end; any other event opens the episode again. */
 export function stateOf(events: readonly EpisodeEvent[]): Pick<EpisodeView, 'state' | 'end'> {
   let end: EventOf<'end'> | undefined;
   for (const event of events) {

@@ -2,12 +2,12 @@
 import type { Json } from '../base/json';
 import { latestVerdicts } from '../episode/latest-verdicts';
 import type { EpisodeEvent } from '../episode/events';
-import { COST, type Measured, type Measures } from '../tasks/measures';
+import { UNKNOWN_TASK_MEASURES, type Measured, type Measures } from '../tasks/measures';
 import { taskNamed } from '../tasks/registry';
 
 /** The measures of a task; of one that this version does not have, what its episodes cost. */
 export const measuresNamed = (task: string | undefined): Measures =>
-  (task === undefined ? undefined : taskNamed(task))?.measures ?? COST;
+  (task === undefined ? undefined : taskNamed(task))?.measures ?? UNKNOWN_TASK_MEASURES;
 
 const taskOf = (events: readonly EpisodeEvent[]): string | undefined =>
   events.find((event) => event.type === 'episode')?.task;

@@ -87,7 +87,7 @@ function compareDifferences(left: Value, op: Comparison, right: Value): Meaning 
       'the remainder of a difference',
     );
   }
-  if (op === '==' && left.is !== right.is && isUltimate(left) && right.is === 'at') {
+  if (op === '==' && left.is !== right.is && isExtreme(left) && right.is === 'at') {
     // "The largest is the first": alone or with others, as large.
     const strict: Comparison = left.is === 'max' ? '>' : '<';
     const others = TRIPLE.filter((one) => one.is === 'at' && one.place !== right.place);
@@ -100,7 +100,7 @@ function compareDifferences(left: Value, op: Comparison, right: Value): Meaning 
 }
 
 /** The largest or the smallest of the three. */
-const isUltimate = (value: Value): boolean =>
+const isExtreme = (value: Value): boolean =>
   (value.is === 'max' || value.is === 'min') && listed(value.of)?.length === TRIPLE.length;
 
 /** A difference that is asked for a property of numbers is its size. */

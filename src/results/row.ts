@@ -45,7 +45,7 @@ export const resultRowSchema = z.object({
   model: z.object({ kind: z.string(), name: z.string(), served: z.string() }),
   /** Null where the transcript does not say it. */
   thinking: z.nullable(z.boolean()),
-  /** The parameters that were sent, as JSON with sorted keys. */
+  /** The parameters that were sent, and the value by which the task keeps episodes apart, as JSON with sorted keys. */
   decoding: z.string(),
   judges: z.string(),
   seed: z.nullable(z.number()),

@@ -77,8 +77,8 @@ export async function playSuite(run: SuiteRun): Promise<RunEnd<CellEnd>> {
   });
   const refused = await refusals(toPlay, run);
   const playable = toPlay.filter(({ model }) => !refused.has(model));
-  const founds = new Map(states.incomplete.map(({ cell, found }) => [cell.id, found]));
-  const end = await runner.play(playable.map((cell) => jobOf(cell, founds.get(cell.id), run)));
+  const foundById = new Map(states.incomplete.map(({ cell, found }) => [cell.id, found]));
+  const end = await runner.play(playable.map((cell) => jobOf(cell, foundById.get(cell.id), run)));
   return {
     ...end,
     notBegun: end.notBegun + toPlay.length - playable.length,

@@ -195,7 +195,7 @@ const costSchema = z.looseObject({
 });
 
 /** Measures of a task that this version does not have. */
-export const COST = measuresOf<z.infer<typeof costSchema>>({
+export const UNKNOWN_TASK_MEASURES = measuresOf<z.infer<typeof costSchema>>({
   schema: costSchema,
   score: 'replies',
   columns: [{ id: 'replies', title: 'Replies', value: ({ replies }) => replies }],

@@ -90,7 +90,7 @@ suite('labels', () => {
         memory: { get: () => undefined } as unknown as vscode.Memento,
         blind: noneBlind(),
       },
-      ...{ isShown: () => false, post: () => undefined, retell: () => undefined, review: () => reviews++ },
+      ...{ isShown: () => false, post: () => undefined, sendAll: () => undefined, review: () => reviews++ },
     });
     const sidecar = sidecarUri(uri);
     const said = async () =>
@@ -139,7 +139,7 @@ suite('labels', () => {
         blind: noneBlind(),
       },
       ...{ isShown: () => false, post: (message) => posted.push(message) },
-      ...{ retell: () => undefined, review: () => undefined },
+      ...{ sendAll: () => undefined, review: () => undefined },
     });
     try {
       const label = { type: 'label', id: 1, target: 3, judge: 'equivalence', value: 'correct' } as const;

@@ -1,7 +1,7 @@
 /** The main table: a row for each condition, each number with its interval. */
 import { UNDEFINED } from '../../src/base/number-words';
 import { nameColumns } from '../../src/results/condition-names';
-import type { Condition, ConditionResult } from '../../src/results/conditions';
+import { type Condition, type ConditionResult, RESTRICTED_TO } from '../../src/results/conditions';
 import { meanCostWords, totalCostWords } from '../../src/results/costs';
 import { READING_COLUMNS } from '../../src/results/readings';
 import type { OutcomeSource } from '../../src/results/row';
@@ -57,7 +57,7 @@ const RULED: readonly NumberColumn[] = [
     written: ({ testsBeforeSuccess: { median } }) => plainly(fixed(median, 1)),
   },
   {
-    title: 'mean ≤ 45',
+    title: `mean ≤ ${RESTRICTED_TO}`,
     group: tests,
     written: ({ testsBeforeSuccess: { restrictedMean } }) => ({
       value: fixed(restrictedMean?.value ?? null, 2),

@@ -67,7 +67,7 @@ function Progress() {
   const { done, of, state, leftOut } = now;
   if (state === 'done')
     return leftOut > 0 ? (
-      <p class="faint">{`${showAmount(leftOut, 'published run')} left out: the conversions stand beside them.`}</p>
+      <p class="faint">{`${showAmount(leftOut, 'published run')} left out, because transcripts converted from them stand beside them.`}</p>
     ) : null;
   const words =
     state === 'searching'

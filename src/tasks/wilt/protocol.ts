@@ -32,9 +32,12 @@ interface State {
 type Answered = Feedback | undefined;
 
 export const startWilt = (scenario: WiltScenario, options: WiltOptions): Position =>
-  at({ scenario, split: splitNamed(scenario.split), options }, { attempts: 0, warned: false, replies: 0 });
+  positionAt(
+    { scenario, split: splitNamed(scenario.split), options },
+    { attempts: 0, warned: false, replies: 0 },
+  );
 
-function at(play: WiltPlay, state: State): Position {
+function positionAt(play: WiltPlay, state: State): Position {
   const round = state.replies + 1;
   return {
     expect: ACT,
@@ -118,16 +121,16 @@ function moved(play: WiltPlay, state: State, act: WiltReply, answer: Answered): 
     case 'test':
       return tested(play, state, act, answer);
     case 'nothing':
-      return state.warned ? ended(state, undefined) : on(play, state, undefined, WARNED);
+      return state.warned ? ended(state, undefined) : goOn(play, state, undefined, WARNED);
     default:
-      return state.warned ? ended(state, says.ABORTING) : on(play, state, says.WRONG_FORM, WARNED);
+      return state.warned ? ended(state, says.ABORTING) : goOn(play, state, says.WRONG_FORM, WARNED);
   }
 }
 
 const WARNED = { costs: 1, warned: true };
 
 /** Goes on, unless there is no attempt left for the next reply. */
-function on(
+function goOn(
   play: WiltPlay,
   state: State,
   message: string | undefined,
@@ -141,7 +144,7 @@ function on(
   return {
     feedback: { ...feedback, attempts, ...(isOver && NO_GUESS) },
     ...(message !== undefined && { message }),
-    then: isOver ? over(replies) : at(play, next),
+    then: isOver ? over(replies) : positionAt(play, next),
   };
 }
 
@@ -157,26 +160,26 @@ const ended = ({ attempts, replies }: State, message: string | undefined): Move 
 const unwrapped = (play: WiltPlay, state: State): Move =>
   state.warned
     ? ended(state, says.ABORTING_GUESS)
-    : on(play, state, says.NO_BACKTICKS, { costs: 0, warned: true });
+    : goOn(play, state, says.NO_BACKTICKS, { costs: 0, warned: true });
 
 function tested(play: WiltPlay, state: State, act: WiltReply & { does: 'test' }, answer: Answered): Move {
   const { split } = play;
   const free = { costs: 0, warned: false };
   if ('fault' in act)
-    return on(play, state, says.faultMessage(act.fault as never, split.params.length), free);
-  if (state.attempts >= split.tests) return on(play, state, says.NO_TESTS_LEFT, free);
+    return goOn(play, state, says.faultMessage(act.fault as never, split.params.length), free);
+  if (state.attempts >= split.tests) return goOn(play, state, says.NO_TESTS_LEFT, free);
   if (!isTested(play, state, act))
-    return on(play, state, says.notAllowed(split.whole), { costs: 1, warned: false });
+    return goOn(play, state, says.notAllowed(split.whole), { costs: 1, warned: false });
   // The published program crashes on an infinity that a rule has no value for.
   if (answer?.raises === true)
-    return on(play, state, says.faultMessage('unparsable', split.params.length), {
+    return goOn(play, state, says.faultMessage('unparsable', split.params.length), {
       ...free,
       feedback: { raises: true },
     });
   const positive = answer?.positive === true;
   const message = says.resultMessage(act.test, positive, split.tests - state.attempts);
   const feedback = { label: positive ? 'True' : 'False', positive, test: act.test };
-  return on(play, state, message, { costs: 1, warned: false, feedback });
+  return goOn(play, state, message, { costs: 1, warned: false, feedback });
 }
 
 function guessed({ scenario, split }: WiltPlay, state: State, answer: Feedback): Move {

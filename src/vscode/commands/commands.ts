@@ -43,7 +43,7 @@ import { transcriptHandlers } from '../transcript-commands/handlers';
 import { count } from '../rule-files/count-text';
 import { FILE_TEMPLATE } from '../../rules/template';
 
-const NAME = 'hasty-judge.episode.jsonl';
+const EXAMPLE_TRANSCRIPT = 'hasty-judge.episode.jsonl';
 
 /**
  * Opens the replay of an example episode whose judge makes three mistakes. It is a copy, because labels stand beside a
@@ -51,8 +51,8 @@ const NAME = 'hasty-judge.episode.jsonl';
  */
 async function openExampleTranscript(extensionUri: vscode.Uri, episodes: Episodes): Promise<void> {
   const { fs } = vscode.workspace;
-  const copy = vscode.Uri.joinPath(episodes.list.storage, '..', 'examples', NAME);
-  const bytes = await fs.readFile(vscode.Uri.joinPath(extensionUri, 'examples', NAME));
+  const copy = vscode.Uri.joinPath(episodes.list.storage, '..', 'examples', EXAMPLE_TRANSCRIPT);
+  const bytes = await fs.readFile(vscode.Uri.joinPath(extensionUri, 'examples', EXAMPLE_TRANSCRIPT));
   await fs.writeFile(copy, bytes);
   await episodes.replays.show(copy);
 }

@@ -19,7 +19,7 @@ export const NO_FILTER: EpisodeFilter = { text: '', kinds: [] };
 
 export const isFiltering = ({ text, kinds }: EpisodeFilter): boolean => text !== '' || kinds.length > 0;
 
-/** Only what is computed tells whether an episode passes. */
+/** Checks whether the filter depends on the review of an episode. */
 export const needsReview = ({ kinds }: EpisodeFilter): boolean =>
   kinds.includes('disagreement') || kinds.includes('open');
 
@@ -51,7 +51,7 @@ export function runPasses(
   return outcomes.length === 0 || outcomes.includes(by.judge.tStar === null ? 'unsolved' : 'solved');
 }
 
-/** The kinds that only what is computed tells narrow; the others are outcomes. */
+/** Checks the kinds that depend on the review: each of them narrows. The others are outcomes. */
 const passesReview = (by: Enumerated | undefined, kinds: readonly FilterKind[]): boolean =>
   !(kinds.includes('disagreement') && (by?.wrong ?? 0) === 0) &&
   !(kinds.includes('open') && (by?.open ?? 0) === 0);

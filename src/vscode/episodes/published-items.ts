@@ -8,7 +8,7 @@ import { nameOf } from '../common/paths';
 import type { PublishedResult, PublishedRuns } from './published';
 import { resultText } from './episode-text';
 
-/** `open`: there is nothing else in the list. */
+/** The group of published runs; `open`: it is unfolded, as there is nothing else in the list. */
 export function publishedGroup({ uris }: PublishedRuns, open: boolean): vscode.TreeItem {
   const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(vscode.l10n.t('Published runs'), open ? Expanded : Collapsed);
@@ -19,7 +19,7 @@ export function publishedGroup({ uris }: PublishedRuns, open: boolean): vscode.T
   return item;
 }
 
-/** By its name and its folders alone. */
+/** The item of a published run, made of its name and folders: the file is not read. */
 export function publishedItem(uri: vscode.Uri): vscode.TreeItem {
   const folders = uri.path.split('/').slice(0, -1);
   const name = nameOf(uri);

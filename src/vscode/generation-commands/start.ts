@@ -152,7 +152,7 @@ async function begun(
   const mostCalls = usualCalls(groups, model !== undefined);
   if (model) {
     const { consent } = await context.running();
-    if (!(await consent.to([model.planned(groups, mostCalls)], { purpose: 'generate', confirmed })))
+    if (!(await consent.ask([model.planned(groups, mostCalls)], { purpose: 'generate', confirmed })))
       return undefined;
   }
   await context.show(document.uri);

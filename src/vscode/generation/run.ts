@@ -63,7 +63,7 @@ export class GenerationRun implements vscode.Disposable {
     };
   }
 
-  /** Asks and examines until every check holds, the calls are used up, or it is stopped. Rejects with nothing. */
+  /** Asks and examines until every check holds, the calls are used up, or it is stopped. Never rejects. */
   async goOn(): Promise<void> {
     if (this.stopping) return;
     const stopping = new AbortController();

@@ -25,7 +25,7 @@ export type JudgingRequest = Extract<FromReplay, { type: 'judgeChoices' | 'tryJu
 export interface JudgeHost {
   readonly players: Pick<Players, 'named'>;
   readonly consent: {
-    to(calls: readonly PlannedCalls[], asked: { readonly purpose: 'try' }): Promise<boolean>;
+    ask(calls: readonly PlannedCalls[], asked: { readonly purpose: 'try' }): Promise<boolean>;
   };
   /** The judges that may be asked one question about one reply. */
   judgesFor(question: string): Promise<JudgeChoices>;
@@ -105,7 +105,7 @@ export class Judging {
 
   private async agreed(known: KnownModel, question: string, times: number): Promise<boolean> {
     const calls = verdictCalls({ models: { [question]: known } }, { [question]: times });
-    return await (await this.running()).consent.to(paid(calls), { purpose: 'try' });
+    return await (await this.running()).consent.ask(paid(calls), { purpose: 'try' });
   }
 
   /** Undefined: the offline judge. */

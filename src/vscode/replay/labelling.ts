@@ -38,8 +38,8 @@ export interface LabellingContext {
   readonly isShown: () => boolean;
   readonly post: (message: ToReplay) => void;
   /** Sends everything to the view again. */
-  readonly retell: () => void;
-  /** People may say otherwise what announcements mean: there may be more to review. */
+  readonly sendAll: () => void;
+  /** Continues the review after a change of labels, since a person's reading can make a verdict computable. */
   readonly review: () => void;
 }
 
@@ -68,8 +68,8 @@ export class Labelling extends Disposable {
     this.uri = sidecarUri(context.transcript.uri);
     const changed = () => this.changed();
     this._register(new FileWatch(this.uri, context.isShown, changed, changed));
-    const { blind, transcript, retell } = context;
-    this._register(blind.onDidChange((uri) => uri.toString() === transcript.uri.toString() && retell()));
+    const { blind, transcript, sendAll } = context;
+    this._register(blind.onDidChange((uri) => uri.toString() === transcript.uri.toString() && sendAll()));
   }
 
   /** The transcript or its labels have changed. */

@@ -137,7 +137,7 @@ export class ReplaySession extends Disposable {
       blind,
       isShown: () => this.panel.visible,
       post: (message) => this.view.post(message),
-      retell: () => this.sendAll(),
+      sendAll: () => this.sendAll(),
       review: () => this.reviewing.want(),
     });
   }
@@ -186,7 +186,7 @@ export class ReplaySession extends Disposable {
     });
   }
 
-  /** Serialises reading: each call continues where the last one ended. */
+  /** Runs work that reads the transcript, shows what it reads, and reports why it failed. */
   private async read(
     work: (onGrowth: (growth: Growth) => void, signal: AbortSignal) => Promise<void>,
   ): Promise<void> {

@@ -185,7 +185,8 @@ export class StudyReading extends Disposable {
   /** Transcripts by their own names and by those of the files beside them that they depend on. */
   private owners(): ReadonlyMap<string, StudyFile> {
     const owners = new Map<string, StudyFile>();
-    for (const file of this.rows.all) for (const uri of besidesOf(file.uri)) owners.set(uri.toString(), file);
+    for (const file of this.rows.all)
+      for (const uri of withSiblings(file.uri)) owners.set(uri.toString(), file);
     return owners;
   }
 
@@ -196,7 +197,7 @@ export class StudyReading extends Disposable {
   }
 }
 
-function besidesOf(uri: vscode.Uri): vscode.Uri[] {
+function withSiblings(uri: vscode.Uri): vscode.Uri[] {
   const kind = kindByName(nameOf(uri));
   const siblings = kind ? Object.values(siblingsOf(nameOf(uri), kind)) : [];
   const beside = siblings.flatMap((name) =>

@@ -73,7 +73,7 @@ export class RuleEditorSession extends Disposable {
   private readonly changes: DocumentChanges;
   private readonly telling = new Throttle(() => this.tell());
   private readonly generation: GenerationLink;
-  private readonly = false;
+  private isReadonly = false;
   private openGroup: number | undefined;
   private toReveal: { readonly group: number; readonly rule?: number } | undefined;
   private panelToShow: string | undefined;
@@ -125,7 +125,7 @@ export class RuleEditorSession extends Disposable {
         this.generation.send();
         void this.checkWritable();
       },
-      onOutdated: (message) => this.sendNothing(message),
+      onOutdated: (message) => this.sendUnreadable(message),
       onVisibility: () => this.onVisibility(),
       onMessage: (message) => this.handle(message),
     });
@@ -175,17 +175,17 @@ export class RuleEditorSession extends Disposable {
     if (!this.view.listens || (report && report === this.lastReport)) return;
     this.lastReport = report;
     if (report) this.sendDocument(documentMessage(this.document, report, nameOf(this.document.uri)));
-    else if (phase === 'failed') this.sendNothing(failure ?? vscode.l10n.t('Counting failed'));
+    else if (phase === 'failed') this.sendUnreadable(failure ?? vscode.l10n.t('Counting failed'));
     else if (phase === 'untracked')
-      this.sendNothing(vscode.l10n.t('This file is not open as a rule group file, so it is not counted'));
+      this.sendUnreadable(vscode.l10n.t('This file is not open as a rule group file, so it is not counted'));
   }
 
-  private sendNothing(why: string): void {
+  private sendUnreadable(why: string): void {
     this.sendDocument(unreadableDocument(this.document, nameOf(this.document.uri), why));
   }
 
   private sendDocument(message: DocumentMessage): void {
-    this.view.post({ ...message, ...(this.readonly && { readonly: true }) });
+    this.view.post({ ...message, ...(this.isReadonly && { readonly: true }) });
     this.sendReveal();
     this.sendPanel();
   }
@@ -244,9 +244,9 @@ export class RuleEditorSession extends Disposable {
   }
 
   private async checkWritable(): Promise<void> {
-    const before = this.readonly;
-    this.readonly = await isReadonly(this.document.uri);
-    if (this.readonly === before) return;
+    const before = this.isReadonly;
+    this.isReadonly = await isReadonly(this.document.uri);
+    if (this.isReadonly === before) return;
     this.lastReport = undefined;
     this.tell();
   }

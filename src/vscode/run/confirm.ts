@@ -29,7 +29,7 @@ export class Consent {
    * Shows how often each model will be called, before the first call of a window to it, and before every run of a suite,
    * which may take thousands. False when the user declines.
    */
-  async to(calls: readonly PlannedCalls[], { purpose, confirmed = false }: Asked): Promise<boolean> {
+  async ask(calls: readonly PlannedCalls[], { purpose, confirmed = false }: Asked): Promise<boolean> {
     if (this.testing && confirmed) return true;
     const fresh = calls.filter(({ known }) => purpose === 'suite' || !this.agreed.has(idOf(known)));
     if (fresh.length === 0) return true;

@@ -59,7 +59,7 @@ export async function resume(
   const plan = await planResume(log, { model: player.model, judges: judges.judges, formatRetries });
   const left = loadLeft(header, log.events);
   const calls = episodeCalls(player, judges, plan, left);
-  if (!(await context.consent.to(calls, { purpose: 'play', confirmed }))) return undefined;
+  if (!(await context.consent.ask(calls, { purpose: 'play', confirmed }))) return undefined;
   return context.runs.begin({
     uri,
     kind: 'play',
@@ -88,7 +88,7 @@ export async function rejudge(
   const cases = casesOf(log, game).filter(({ target }) => targets?.includes(target) ?? true);
   const turns = cases.map(({ expect }) => expect);
   const calls = verdictCalls(judges, verdictsOn(header, turns));
-  if (!(await context.consent.to(paid(calls), { purpose: 'judge', confirmed }))) return undefined;
+  if (!(await context.consent.ask(paid(calls), { purpose: 'judge', confirmed }))) return undefined;
   return context.runs.begin({
     uri,
     kind: 'judge',

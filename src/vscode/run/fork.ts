@@ -89,7 +89,7 @@ async function begin(
   const { plan, log, text } = await forked(needs, parent, choice, { player, judges });
   const left = loadOf(header, choice.point.round);
   const calls = episodeCalls(player, judges, plan, left);
-  if (!(await context.consent.to(calls, { purpose: 'play', confirmed }))) return undefined;
+  if (!(await context.consent.ask(calls, { purpose: 'play', confirmed }))) return undefined;
   const folder = episodeFolder(context, uri);
   const made = await newTranscript(context.files, folder, episodeFileName(plan.header, new Date()));
   await writtenWhole(made, text);

@@ -49,7 +49,7 @@ export async function startEpisode(
   const { confirmed, player, judges } = decided;
   const load = loadOf(plan.header);
   const calls = episodeCalls(player, judges, plan, load);
-  if (!(await context.consent.to(calls, { purpose: 'play', confirmed }))) return undefined;
+  if (!(await context.consent.ask(calls, { purpose: 'play', confirmed }))) return undefined;
   const folder = episodeFolder(context, decided.near);
   const { uri, log } = await newTranscript(context.files, folder, episodeFileName(plan.header, new Date()));
   return context.runs.begin({

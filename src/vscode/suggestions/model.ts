@@ -32,7 +32,7 @@ export async function suggestingModel(
   if (name === undefined) return undefined;
   const { players, consent } = await running();
   const model = new GeneratingModel(await players.named(name));
-  if (!(await consent.to([model.planned(1, MOST_ATTEMPTS)], { purpose: 'suggest', confirmed })))
+  if (!(await consent.ask([model.planned(1, MOST_ATTEMPTS)], { purpose: 'suggest', confirmed })))
     return undefined;
   await memory.update(LAST, name);
   return model;

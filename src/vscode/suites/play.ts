@@ -63,7 +63,7 @@ export async function playOpened(
 ): Promise<SuiteRunEnd | NotBegun | undefined> {
   const { opened, judges, consent } = playing;
   const calls = paid(endpointCalls(cellsToPlay(opened.cells, opened.states), judges));
-  if (!(await consent.to(calls, { purpose: 'suite', confirmed }))) return undefined;
+  if (!(await consent.ask(calls, { purpose: 'suite', confirmed }))) return undefined;
   return ofEditor(opened.cells, judges) ? await playHere(playing) : await playApart(playing);
 }
 

@@ -214,9 +214,9 @@ export class SuiteRuns extends Disposable {
         this.needs.suites.set(uri, text);
       });
       try {
-        return await work((progress) => {
-          text = progressText(progress);
-          share = (100 * (progress.kept + progress.done)) / Math.max(1, progress.total);
+        return await work((now) => {
+          text = progressText(now);
+          share = (100 * (now.kept + now.done)) / Math.max(1, now.total);
           throttle.run(REST_MS);
         });
       } finally {

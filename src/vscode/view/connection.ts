@@ -9,7 +9,7 @@ import { saveFile } from './save-file';
 import { CancelledError } from '../../base/stepwise';
 import { reasonOf } from '../../base/reason';
 
-/** A view that sends more nonsense than this is not worth more lines in the log. */
+/** Invalid messages of a view that are logged; more would only repeat the same fault. */
 const MAX_WARNINGS = 20;
 
 type Message = { readonly type: string };
@@ -91,7 +91,7 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
       return;
     }
     const why = issuesOf(message.error);
-    if (++this.warnings <= MAX_WARNINGS) log.warn(`${name} sent a message that is none: ${why}`);
+    if (++this.warnings <= MAX_WARNINGS) log.warn(`${name} sent an invalid message: ${why}`);
     // A request that was not understood still gets a reply, so that it does not wait for ever.
     const id = (raw as { readonly id?: unknown } | null | undefined)?.id;
     if (Number.isSafeInteger(id))

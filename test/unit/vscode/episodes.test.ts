@@ -210,40 +210,40 @@ describe('before the first call', () => {
 
   it('host, model, calls and tokens are shown; once for each model', async () => {
     const one = await consent();
-    expect(await one.to([plays('one')], play)).toBe(false);
+    expect(await one.ask([plays('one')], play)).toBe(false);
     const { text, detail } = editor.asked[0];
     expect(text).toContain('gpu:8000');
     for (const part of ['qwen', 'gpu:8000', '91', '1,001', '23,296', '256,256'])
       expect(detail).toContain(part);
     editor.answer = 'Run';
-    expect(await one.to([plays('one')], play)).toBe(true);
-    expect(await one.to([plays('one')], play)).toBe(true);
+    expect(await one.ask([plays('one')], play)).toBe(true);
+    expect(await one.ask([plays('one')], play)).toBe(true);
     expect(editor.asked).toHaveLength(2);
-    await one.to([plays('one'), plays('two')], play);
+    await one.ask([plays('one'), plays('two')], play);
     expect(editor.asked).toHaveLength(3);
     expect(editor.asked[2]?.detail).not.toContain('one plays');
   });
 
   it('the question says what is sent: an episode, or what is judged of it', async () => {
     const one = await consent();
-    for (const purpose of ['play', 'judge', 'try'] as const) await one.to([plays('one')], { purpose });
+    for (const purpose of ['play', 'judge', 'try'] as const) await one.ask([plays('one')], { purpose });
     expect(editor.asked.map(({ text }) => text)).toEqual([
       'Send this episode to gpu:8000?',
       'Send the replies of this episode to gpu:8000 to be judged?',
       'Send this reply to gpu:8000 to be judged?',
     ]);
     editor.answer = 'Run';
-    expect(await one.to([plays('one')], { purpose: 'try' })).toBe(true);
+    expect(await one.ask([plays('one')], { purpose: 'try' })).toBe(true);
   });
 
   it('is asked whatever another extension or a keybinding says; tests may say that it was', async () => {
     const confirmed = { ...play, confirmed: true };
-    expect(await (await consent()).to([plays('three')], confirmed)).toBe(false);
+    expect(await (await consent()).ask([plays('three')], confirmed)).toBe(false);
     expect(editor.asked).toHaveLength(1);
     const tests = await consent(true);
-    expect(await tests.to([plays('three')], confirmed)).toBe(true);
+    expect(await tests.ask([plays('three')], confirmed)).toBe(true);
     expect(editor.asked).toHaveLength(1);
-    expect(await tests.to([plays('three')], play)).toBe(false);
+    expect(await tests.ask([plays('three')], play)).toBe(false);
     expect(editor.asked).toHaveLength(2);
   });
 

@@ -117,7 +117,11 @@ it('hides from whoever labels blind what others say that announcements mean', as
   const blind = new BlindReviews(memory());
   const labelling = new Labelling({
     ...{ transcript: { uri, ask }, memory: memory(), blind, isShown: () => true },
-    ...{ post: (message: unknown) => posted.push(message), retell: () => undefined, review: () => undefined },
+    ...{
+      post: (message: unknown) => posted.push(message),
+      sendAll: () => undefined,
+      review: () => undefined,
+    },
   } as unknown as LabellingContext);
   let shown: ReviewAnswer | undefined;
   const tell = async () => {
@@ -158,10 +162,10 @@ it('hides every verdict of an episode from its blind reviewer until all that wer
   const blind = new BlindReviews(kept);
   const author = memory();
   void author.update('falsify.labels.author', 'Bob');
-  const retell = vi.fn();
+  const sendAll = vi.fn();
   const labelling = new Labelling({
     ...{ transcript: { uri, ask }, memory: author, blind, isShown: () => true },
-    ...{ post: (message: ToReplay) => posted.push(message), retell, review: () => undefined },
+    ...{ post: (message: ToReplay) => posted.push(message), sendAll, review: () => undefined },
   } as unknown as LabellingContext);
   labelling.tellBlind();
   expect(posted).toEqual([{ type: 'blind', blind: { chosen } }]);
@@ -183,10 +187,10 @@ it('hides every verdict of an episode from its blind reviewer until all that wer
 
   disk.files.set(LABELS, bytes(said(3, 'Ann') + said(3, 'Bob')));
   await labelling.tell();
-  expect([labelling.isBlind, retell.mock.calls.length]).toEqual([true, 0]);
+  expect([labelling.isBlind, sendAll.mock.calls.length]).toEqual([true, 0]);
   disk.files.set(LABELS, bytes(said(3, 'Ann') + said(3, 'Bob') + said(VAGUE, 'Bob')));
   await labelling.tell();
-  expect([labelling.isBlind, retell.mock.calls.length]).toEqual([false, 1]);
+  expect([labelling.isBlind, sendAll.mock.calls.length]).toEqual([false, 1]);
   expect(new BlindReviews(kept).of(uri)).toBeUndefined();
   await labelling.tell();
   expect(posted.at(-1)).toMatchObject({ state: { labels: [{ author: 'Ann' }, { author: 'Bob' }, {}] } });
@@ -209,7 +213,7 @@ it('goes by no reading any more once the labels are deleted, or cannot be read',
   const review = vi.fn();
   const labelling = new Labelling({
     ...{ transcript: { uri, ask }, memory: memory(), blind: new BlindReviews(memory()), isShown: () => true },
-    ...{ post, retell: () => undefined, review },
+    ...{ post, sendAll: () => undefined, review },
   } as unknown as LabellingContext);
   await labelling.tell();
   expect(await openNow()).toBe(2);
@@ -235,7 +239,11 @@ it('tells the labels one after the other, so that the newest state is told last'
     });
   const labelling = new Labelling({
     ...{ transcript: { uri, ask }, memory: memory(), blind: new BlindReviews(memory()), isShown: () => true },
-    ...{ post: (message: unknown) => posted.push(message), retell: () => undefined, review: () => undefined },
+    ...{
+      post: (message: unknown) => posted.push(message),
+      sendAll: () => undefined,
+      review: () => undefined,
+    },
   } as unknown as LabellingContext);
   const turn = () => new Promise((resolve) => setTimeout(resolve));
   disk.files.set(LABELS, bytes('old'));

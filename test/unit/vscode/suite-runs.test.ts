@@ -133,7 +133,7 @@ describe('a suite in the editor', () => {
     const known = { model: { identity: { kind: 'endpoint', name: 'lab', host: 'h' } } } as never;
     answers.next = 'Run';
     for (const purpose of ['suite', 'suite', 'play'] as const)
-      expect(await consent.to([{ ...call, known } as never], { purpose })).toBe(true);
+      expect(await consent.ask([{ ...call, known } as never], { purpose })).toBe(true);
     expect(asked).toHaveLength(2);
   });
 

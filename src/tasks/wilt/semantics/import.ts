@@ -158,19 +158,25 @@ class Replay {
 
 /** Plays a reply, with the engine in this thread. */
 function* played(position: Position, reply: Parsed, scenario: WiltScenario) {
-  const needed: { question?: Parameters<typeof answers>[0] } = {};
+  const next = withoutFeedback(position, reply);
+  if (next) return next;
+  const answer = yield* answers({
+    kind: 'feedback',
+    task: 'wilt',
+    setting: scenario.split,
+    scenario,
+    test: { ...reply, ...OPTIONS },
+  });
+  return position.replay(reply, feedbackOf(answer));
+}
+
+/** Plays a reply that needs no feedback of the engine; undefined for others. */
+function withoutFeedback(position: Position, reply: Parsed) {
   try {
     return position.replay(reply, undefined);
   } catch {
-    needed.question = {
-      kind: 'feedback',
-      task: 'wilt',
-      setting: scenario.split,
-      scenario,
-      test: { ...reply, ...OPTIONS },
-    };
+    return undefined;
   }
-  return position.replay(reply, feedbackOf(yield* answers(needed.question)));
 }
 
 const feedbackOf = ({ holds, details }: FeedbackAnswer): Feedback =>
