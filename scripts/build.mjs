@@ -73,6 +73,8 @@ const views = {
     results: 'webview/results/main.tsx',
     report: 'webview/report/main.tsx',
     start: 'webview/start/main.tsx',
+    // The rules of all icons, which each view would have in its own style sheet.
+    codicon: '@vscode/codicons/dist/codicon.css',
     // An entry, so that it and its style sheet have names by which they are loaded.
     monaco: 'webview/shared/code-field/monaco/index.ts',
   },
@@ -103,6 +105,11 @@ const oneIconFont = {
   setup(plugin) {
     const filter = /monaco-editor\/.*\/codicon\.css$/;
     plugin.onLoad({ filter }, () => ({ contents: '', loader: 'css' }));
+    // Pages load the rules of icons beside the style sheet of their view.
+    plugin.onResolve({ filter: /codicon\.css$/ }, ({ kind, path }) =>
+      kind === 'import-rule' ? { path, namespace: 'beside' } : undefined,
+    );
+    plugin.onLoad({ filter: /.*/, namespace: 'beside' }, () => ({ contents: '', loader: 'css' }));
     // The style sheet requests the font with a query, which would otherwise become part of the file's name in the list
     // of shipped files.
     const path = `${root}node_modules/@vscode/codicons/dist/codicon.ttf`;

@@ -120,6 +120,7 @@ describe('the package', () => {
         "dist/webview/chunks/plot-HASH.js",
         "dist/webview/chunks/scene-HASH.js",
         "dist/webview/chunks/shared.js",
+        "dist/webview/codicon.css",
         "dist/webview/compare.css",
         "dist/webview/compare.js",
         "dist/webview/monaco.css",

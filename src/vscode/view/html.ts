@@ -43,6 +43,7 @@ export function viewHtml(webview: vscode.Webview, folder: vscode.Uri, page: View
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
+<link rel="stylesheet" href="${uri('codicon.css')}">
 <link rel="stylesheet" href="${uri(`${name}.css`)}">
 <link rel="modulepreload" nonce="${key}" href="${uri('chunks/shared.js')}">
 <script type="module" nonce="${key}" src="${uri(`${name}.js`)}"></script>
