@@ -169,3 +169,6 @@ export type ModelErrorCode = keyof typeof MODEL_ERRORS;
 /** Tells whether a ModelErrorCode would come again with the next episode; false for any other reason of a failure. */
 export const isLasting = (code: string): boolean =>
   Object.entries(MODEL_ERRORS).some(([known, { lasting }]) => lasting && known === code);
+
+/** The usual length of a token, where the server does not count. */
+export const LETTERS_OF_TOKEN = 4;

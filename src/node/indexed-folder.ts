@@ -1,6 +1,6 @@
 /** The index of a folder on a disk. */
 import { readdirSync, statSync } from 'node:fs';
-import { appendFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import {
   type FileState,
@@ -10,6 +10,7 @@ import {
   RowIndex,
   stampOf,
 } from '../results/row-index';
+import { replaceFile } from './replace-file';
 
 /** Bytes; a hundred thousand transcripts take less. What is larger is none of ours. */
 const MOST_BYTES = 500 * 1024 * 1024;
@@ -92,17 +93,5 @@ function stateOf(path: string): FileState | undefined {
     return { size, modified: mtime.getTime() };
   } catch {
     return undefined;
-  }
-}
-
-/** A concurrent reader sees either the former text or this one. */
-async function replaceFile(path: string, text: string): Promise<void> {
-  const partial = `${path}.${crypto.randomUUID()}.part`;
-  try {
-    await writeFile(partial, text, { flag: 'wx' });
-    await rename(partial, path);
-  } catch (error) {
-    await rm(partial, { force: true }).catch(() => undefined);
-    throw error;
   }
 }

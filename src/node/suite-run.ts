@@ -2,10 +2,11 @@
  * A run of a suite as other processes see it: beside the lock of its folder stands how far it is, and whoever wants it to
  * end leaves a request there. Files do for both, since a run may be of another machine with the same folder.
  */
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRecord, readJson } from '../base/json';
 import { readRunProgress, type RunProgress } from '../suites/run-progress';
+import { replaceFile } from './replace-file';
 import { type LockHolder, type LockOptions, lockFolder, lockHolder } from './suite-lock';
 
 const PROGRESS = '.falsify-suite.progress.json';
@@ -33,7 +34,9 @@ export async function lockForRun(folder: string, options?: LockOptions): Promise
     const progress = latest;
     latest = undefined;
     working = working.then(async () => {
-      if (progress) await replace(join(folder, PROGRESS), { token, progress });
+      // A disk that takes nothing more ends the run elsewhere.
+      if (progress)
+        await replaceFile(join(folder, PROGRESS), JSON.stringify({ token, progress })).catch(ignore);
       if (await isAsked(folder, token)) controller.abort();
     });
   }, EVERY_MS);
@@ -83,14 +86,6 @@ const isAsked = async (folder: string, token: string): Promise<boolean> =>
 async function recordIn(file: string): Promise<Readonly<Record<string, unknown>> | undefined> {
   const value = readJson(await readFile(file, 'utf8').catch(() => ''));
   return isRecord(value) ? value : undefined;
-}
-
-/** At once for readers. A disk that takes nothing more ends the run elsewhere. */
-async function replace(file: string, value: unknown): Promise<void> {
-  const next = `${file}.new`;
-  await writeFile(next, JSON.stringify(value))
-    .then(() => rename(next, file))
-    .catch(ignore);
 }
 
 const ignore = (): undefined => undefined;

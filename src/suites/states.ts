@@ -1,5 +1,6 @@
 /** The states of a suite's transcripts in a folder. The transcripts are the only state. */
 import type { EpisodeEvent, EventOf, Header } from '../episode/events';
+import { LETTERS_OF_TOKEN } from '../models/chat-model';
 import { type EpisodeState, foldEpisode } from '../episode/fold';
 import { readLog } from '../episode/read-log';
 import { isRecord, readJson } from '../base/json';
@@ -154,9 +155,6 @@ export function tokensIn(events: readonly EpisodeEvent[]): {
   return { input, output };
 }
 
-/** Letters of a token, where the endpoint does not count. */
-const LETTERS = 4;
-
 export function tokensOf(event: EpisodeEvent): { readonly input: number; readonly output: number } {
   if (event.type !== 'reply' && event.type !== 'retry' && event.type !== 'verdict') return NOTHING;
   const { usage, raw = '' } = event;
@@ -164,7 +162,7 @@ export function tokensOf(event: EpisodeEvent): { readonly input: number; readonl
   const read = event.type === 'verdict' ? undefined : event.extraction?.usage;
   return {
     input: (usage?.prompt ?? 0) + (read?.prompt ?? 0),
-    output: (usage?.completion ?? Math.ceil(raw.length / LETTERS)) + (read?.completion ?? 0),
+    output: (usage?.completion ?? Math.ceil(raw.length / LETTERS_OF_TOKEN)) + (read?.completion ?? 0),
   };
 }
 

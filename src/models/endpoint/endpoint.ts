@@ -1,5 +1,5 @@
 /** Calls to an OpenAI-compatible address: queue, repetitions, adaptation to what a server refuses. */
-import type { ChatChunk, ChatMessage, ChatParams } from '../chat-model';
+import { type ChatChunk, type ChatMessage, type ChatParams, LETTERS_OF_TOKEN } from '../chat-model';
 import { addressOf, baseOf, pathOf, ProfileError } from './address';
 import { bodyOf, type Quirks, type RequestBody } from './body';
 import { fieldOf } from './chunks';
@@ -153,18 +153,15 @@ export class Endpoint {
   }
 }
 
-/** Letters of a token, where the server does not count. */
-const LETTERS = 4;
-
 const tokensOf = ({ usage, text }: Answer, messages: readonly ChatMessage[]): number =>
-  (usage?.prompt ?? messages.reduce((sum, { content }) => sum + content.length, 0) / LETTERS) +
-  (usage?.completion ?? text.length / LETTERS);
+  (usage?.prompt ?? messages.reduce((sum, { content }) => sum + content.length, 0) / LETTERS_OF_TOKEN) +
+  (usage?.completion ?? text.length / LETTERS_OF_TOKEN);
 
 /** The count of the server, else an estimate by the letters that were sent. */
 function tokensIn(answer: unknown, body: RequestBody): number {
   const usage = fieldOf(answer, 'usage');
   const total = fieldOf(usage, 'total_tokens');
-  return typeof total === 'number' ? total : JSON.stringify(body).length / LETTERS;
+  return typeof total === 'number' ? total : JSON.stringify(body).length / LETTERS_OF_TOKEN;
 }
 
 /** @returns what was learnt; undefined if the refusal is about something else */

@@ -1,9 +1,10 @@
 /** The mark of a folder whose suite is in a queue: workers know by it that they have the same folder. */
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { readJson } from '../../base/json';
+import { replaceFile } from '../replace-file';
 
 const NAME = '.falsify-queue.json';
 
@@ -35,10 +36,7 @@ export async function markQueued(folder: string, server: string): Promise<QueueM
     server,
     since: new Date().toISOString(),
   };
-  const path = join(folder, NAME);
-  const partial = `${path}.${randomUUID()}`;
-  await writeFile(partial, `${JSON.stringify(mark)}\n`, { flag: 'wx' });
-  await rename(partial, path);
+  await replaceFile(join(folder, NAME), `${JSON.stringify(mark)}\n`);
   return mark;
 }
 
