@@ -11,7 +11,7 @@ import { readEndpoints } from '../episodes/endpoints';
 import { concurrencyOf, ENDPOINT_OPTIONS } from '../episodes/options';
 import { EXIT, type ExitCode } from '../exit';
 import type { WorkerResult } from '../schemas-suites';
-import { durationOf } from '../suites/progress';
+import { durationOf } from '../../base/number-words';
 import { lostOrBack, QUEUE_OPTION, type QueueUse, waitingText, withQueue } from '../suites/queue';
 import type { Terminal } from '../terminal';
 import { Progress } from '../work';

@@ -1,5 +1,5 @@
 /** `falsify suite plan`: the cells and costs of a suite, before anything is played. */
-import { UNDEFINED } from '../../base/number-words';
+import { durationOf, UNDEFINED } from '../../base/number-words';
 import { readFile } from 'node:fs/promises';
 import { groupBy } from '../../base/group-by';
 import { visible } from '../../base/visible-text';
@@ -21,7 +21,6 @@ import { table } from '../format/table';
 import type { SuitePlanResult } from '../schemas-suites';
 import type { Terminal } from '../terminal';
 import { openSuite, statesIn } from './open';
-import { durationOf } from './progress';
 
 /** Episodes of a model that are looked at for the time of a reply. */
 const MOST_MEASURED = 20;

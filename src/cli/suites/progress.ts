@@ -1,5 +1,6 @@
 /** One line of progress: drawn anew on a screen, now and then elsewhere. */
 import { visible } from '../../base/visible-text';
+import { durationOf } from '../../base/number-words';
 import { grouped, plural } from '../../rules';
 import type { RunProgress } from '../../suites/run-progress';
 import type { Terminal } from '../terminal';
@@ -62,12 +63,4 @@ function lineOf({ total, kept, done, failed, solved, replies, tokens, leftMs }: 
     ...(tokens > 0 ? [`${grouped(tokens)} tokens`] : []),
     ...(leftMs === undefined ? [] : [`${durationOf(leftMs)} left`]),
   ].join(' · ');
-}
-
-/** `45 s`, `2 min`, `3 h 10 min` */
-export function durationOf(ms: number): string {
-  const seconds = Math.round(ms / 1000);
-  if (seconds < 100) return `${seconds} s`;
-  const minutes = Math.round(seconds / 60);
-  return minutes < 100 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

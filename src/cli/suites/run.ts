@@ -5,6 +5,7 @@ import { visible } from '../../base/visible-text';
 import { LogError } from '../../episode/log';
 import { showMoney } from '../../models/price';
 import type { KnownJudges } from '../../players/players';
+import { durationOf } from '../../base/number-words';
 import { grouped, plural } from '../../rules';
 import type { CellEnd } from '../../suites/play';
 import { endpointCalls, moneyOfRun } from '../../suites/plan';
@@ -24,7 +25,7 @@ import type { Terminal } from '../terminal';
 import { fillSuite } from './fill';
 import { inFolder } from './locked';
 import { hasErrors, openSuite, type OpenSuite, statesIn } from './open';
-import { durationOf, type ProgressFormat, SuiteProgress } from './progress';
+import { type ProgressFormat, SuiteProgress } from './progress';
 import { earlierSpending } from '../../node/suite-spending';
 
 const RUN_FORMATS = ['text', 'json', 'json-lines'] as const;

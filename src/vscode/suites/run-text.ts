@@ -1,5 +1,6 @@
 /** Progress, end and status of suites in words. */
 import * as vscode from 'vscode';
+import { durationOf } from '../../base/number-words';
 import { showMoney } from '../../models/price';
 import type { RunProgress } from '../../suites/run-progress';
 import type { CellStates } from '../../suites/states';
@@ -17,14 +18,8 @@ export function progressText({ total, kept, done, solved, failed, leftMs }: RunP
     t('{0} of {1}', count(kept + done), count(total)),
     ...(solved > 0 ? [t('{0} solved', count(solved))] : []),
     ...(failed > 0 ? [t('{0} failed', count(failed))] : []),
-    ...(leftMs === undefined ? [] : [t('{0} left', durationText(leftMs))]),
+    ...(leftMs === undefined ? [] : [t('{0} left', durationOf(leftMs))]),
   ].join(' · ');
-}
-
-function durationText(ms: number): string {
-  const seconds = Math.round(ms / 1000);
-  if (seconds < 100) return vscode.l10n.t('{0} s', seconds);
-  return vscode.l10n.t('{0} min', count(Math.round(seconds / 60)));
 }
 
 export const endText = (
