@@ -46,7 +46,12 @@ const posted = performance.now() - rows;
 
 process.stdout.write(
   JSON.stringify({
-    ...{ bytes: bytes / MB, rows: transcript.rows.length, opened, openWork, longest, posted },
+    bytes: bytes / MB,
+    rows: transcript.rows.length,
+    opened,
+    openWork,
+    longest,
+    posted,
     /** The bytes were there before. */
     memory: (after.heapUsed - before.heapUsed + bytes) / MB,
     search: ['“needle”', 'needle', 'nowhere to be found', 'this\nhay', 'the rule', '“'].map(find),

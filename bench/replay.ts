@@ -63,7 +63,10 @@ function onScreen(kind: string, found: ReplayScreenFigures): Measure[] {
     target: Pick<Measure, 'target'> = {},
     unit: 'ms' | 'MB' = 'ms',
   ) => ({
-    ...{ section: SECTION, name: `${TITLES[kind] ?? kind}: ${name}`, unit, ours },
+    section: SECTION,
+    name: `${TITLES[kind] ?? kind}: ${name}`,
+    unit,
+    ours,
     ...target,
   });
   const memory = found.hostMemory.map((host, i) => host + (found.pageMemory[i] ?? 0));

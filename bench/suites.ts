@@ -111,21 +111,24 @@ export async function measureSuites({ bench, cli }: EpisodePlaces): Promise<Meas
     console.log(`${SECTION}: at ${PER_MINUTE} calls a minute, no minute had more than ${most}`);
     return [
       {
-        ...{ section: SECTION, unit: 'ms', ours: [Math.max(...free.times) / free.replies] },
+        section: SECTION,
+        unit: 'ms',
+        ours: [Math.max(...free.times) / free.replies],
         name: `time per reply of all (ideal: ${ideal} ms)`,
         target: { of: 'median', atMost: ideal / 0.95, words: '≥ 95 % of the ideal' },
       },
       {
-        ...{ section: SECTION, name: 'memory of the process', unit: 'MB', ours: [free.memory] },
+        section: SECTION,
+        name: 'memory of the process',
+        unit: 'MB',
+        ours: [free.memory],
         target: { of: 'median', atMost: 250, words: '≤ 250 MB' },
       },
       {
-        ...{
-          section: SECTION,
-          unit: 'ms',
-          // From the first one on: the process has loaded what it needs by then. Those of one second come together.
-          ours: [(Math.max(...held.times) - Math.min(...held.times)) / (held.replies - PER_MINUTE / 60)],
-        },
+        section: SECTION,
+        unit: 'ms',
+        // From the first one on: the process has loaded what it needs by then. Those of one second come together.
+        ours: [(Math.max(...held.times) - Math.min(...held.times)) / (held.replies - PER_MINUTE / 60)],
         name: `time between calls at ${PER_MINUTE} a minute (ideal: ${60_000 / PER_MINUTE} ms)`,
         target: { of: 'median', atMost: (60_000 / PER_MINUTE) * 1.02, words: 'within 2 %' },
       },

@@ -52,7 +52,9 @@ const bundles = [
     banner: { js: '#!/usr/bin/env node' },
   },
   ...Object.entries(CLI_PARTS).map(([part, source]) => ({
-    ...{ ...node, entryPoints: [source], outfile: `dist/${part}` },
+    ...node,
+    entryPoints: [source],
+    outfile: `dist/${part}`,
   })),
   { ...node, entryPoints: ['src/suite-program.ts'], outfile: 'dist/suite.js' },
   {

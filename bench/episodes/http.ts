@@ -62,7 +62,12 @@ async function play(url: string, value: Json, episodes: number, folder: string, 
   const one = async (i: number) => {
     const model = endpointModel(profile, { pool, fetch: noting(sent) });
     const plan = await planEpisode({
-      ...{ task: wason, setting: 'baseline', scenario: value, model, judges, version: 'bench' },
+      task: wason,
+      setting: 'baseline',
+      scenario: value,
+      model,
+      judges,
+      version: 'bench',
     });
     const log = await createEpisodeFile(join(folder, `${i}.episode.jsonl`));
     const turn = taken();
@@ -72,7 +77,12 @@ async function play(url: string, value: Json, episodes: number, folder: string, 
       if (turns.length % 64 === 0) memory = Math.max(memory, process.memoryUsage.rss());
     };
     const end = await runEpisode(plan, {
-      ...{ log, ask, onEvent, run: String(i), now: () => new Date(), ticks: () => performance.now() },
+      log,
+      ask,
+      onEvent,
+      run: String(i),
+      now: () => new Date(),
+      ticks: () => performance.now(),
       signal: new AbortController().signal,
       metrics: (events) => episodeMetrics(events),
     });
@@ -127,7 +137,10 @@ const MANY = `${AT_ONCE} episodes at once over HTTP`;
 async function measureTurns(url: string, value: Json, folder: string, rounds: number): Promise<Measure[]> {
   const { ours, bare, means } = await alternate(url, value, folder, rounds);
   const row = (name: string, times: readonly number[]): Measure => ({
-    ...{ section: ONE, name, unit: 'ms', ours: times },
+    section: ONE,
+    name,
+    unit: 'ms',
+    ours: times,
   });
   const of = (all: readonly Taken[], key: keyof Taken) => all.map((each) => each[key]);
   return [
@@ -149,7 +162,10 @@ async function measureMany(url: string, value: Json, folder: string): Promise<Me
   return [
     { section: MANY, name: 'time per turn of all', unit: 'ms', ours: [many.ms] },
     {
-      ...{ section: MANY, name: 'memory of the process', unit: 'MB', ours: [many.memory] },
+      section: MANY,
+      name: 'memory of the process',
+      unit: 'MB',
+      ours: [many.memory],
       target: { of: 'median', atMost: 300, words: '≤ 300 MB' },
     },
   ];

@@ -10,8 +10,22 @@ const SAY_MEMORY = "process.on('exit',()=>process.stderr.write('maxRSS='+process
 
 /** The command of docs/offline-agents-table.md: 80 scenarios, 3 settings, 3 agents, offline judges. */
 const ARGUMENTS = [
-  ...['--split', 'test', '--rule', 'all', '--triple', 'all', '--setting', 'all', '--model', 'offline:all'],
-  ...['--judge', 'offline', '--seed', '1', '--format', 'markdown'],
+  '--split',
+  'test',
+  '--rule',
+  'all',
+  '--triple',
+  'all',
+  '--setting',
+  'all',
+  '--model',
+  'offline:all',
+  '--judge',
+  'offline',
+  '--seed',
+  '1',
+  '--format',
+  'markdown',
 ];
 
 export async function measureTable({ bench, cli }: EpisodePlaces): Promise<Measure[]> {
@@ -29,7 +43,10 @@ export async function measureTable({ bench, cli }: EpisodePlaces): Promise<Measu
     const section = `${EPISODES} episodes of offline agents with offline judges`;
     return [
       {
-        ...{ section, name: 'all of them, in one thread', unit: 'ms', ours: [ms] },
+        section,
+        name: 'all of them, in one thread',
+        unit: 'ms',
+        ours: [ms],
         target: { of: 'median', atMost: 180_000, words: '≤ 180 s' },
       },
       { section, name: 'one of them', unit: 'ms', ours: [ms / EPISODES] },

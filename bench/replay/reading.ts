@@ -35,7 +35,10 @@ export function measureReading(folder: string, rounds: number): Measure[] {
       most?: number,
       unit: 'ms' | 'MB' = 'ms',
     ): Measure => ({
-      ...{ section: SECTION, name: `${title}: ${name}`, unit, ours: found.map(pick) },
+      section: SECTION,
+      name: `${title}: ${name}`,
+      unit,
+      ours: found.map(pick),
       ...(most !== undefined && { target: { of: 'median', atMost: most, words: `< ${most} ${unit}` } }),
     });
     return [

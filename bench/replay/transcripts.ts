@@ -54,7 +54,12 @@ export function* transcriptLines(kind: TranscriptKind): Generator<string, undefi
   for (let i = 0; i < (kind.retries ?? 0); i++) {
     const raw = `I would say ${words.text(80)}`;
     yield line({
-      ...{ type: 'retry', round: 1, expect: 'announce', attempt: i + 1, why: 'format', raw },
+      type: 'retry',
+      round: 1,
+      expect: 'announce',
+      attempt: i + 1,
+      why: 'format',
+      raw,
       reason: 'There is no line that begins with "Announce:".',
     });
   }
@@ -81,9 +86,15 @@ export function* transcriptBytes(kind: TranscriptKind): Generator<Uint8Array, un
 }
 
 const header = ({ rounds }: TranscriptKind): Fields => ({
-  ...{ type: 'episode', id: 'a-big-one', task: 'wason', setting: 'baseline' },
+  type: 'episode',
+  id: 'a-big-one',
+  task: 'wason',
+  setting: 'baseline',
   scenario: {
-    ...{ group: '7', hidden: 2, triple: [-1, -81, -91], domain: [-99, 100] },
+    group: '7',
+    hidden: 2,
+    triple: [-1, -81, -91],
+    domain: [-99, 100],
     rules: RULES.map(([name, predicate]) => ({ name, predicate })),
     guidance: { accept: ['the third number is the smallest'], reject: ['the numbers descend'] },
   },
@@ -130,7 +141,10 @@ function roundOf(kind: TranscriptKind, words: Words, { round, needle, seq }: AtR
   const tested = `Check: [${triple.join(', ')}]`;
   return [
     {
-      ...{ type: 'reply', expect: 'announce', ...known, ...answer(announced, false) },
+      type: 'reply',
+      expect: 'announce',
+      ...known,
+      ...answer(announced, false),
       parsed: { content: announced, rule },
     },
     {
@@ -142,7 +156,10 @@ function roundOf(kind: TranscriptKind, words: Words, { round, needle, seq }: AtR
       result: correct ? 'correct' : 'incorrect',
     },
     {
-      ...{ type: 'reply', expect: 'test', ...known, ...answer(tested, needle) },
+      type: 'reply',
+      expect: 'test',
+      ...known,
+      ...answer(tested, needle),
       parsed: { content: tested, triple },
     },
     { type: 'feedback', round, label: positive ? 'YES' : 'NO', positive, triple },

@@ -110,18 +110,19 @@ async function close(): Promise<void> {
 describe.each(SIZES.filter((name) => WANTED.includes(name)))('a transcript: %s', (name) => {
   it('opens, scrolls, is searched', async () => {
     const found: { -readonly [K in keyof ReplayScreenFigures]: number[] } = {
-      ...{
-        first: [],
-        paint: [],
-        opened: [],
-        steps: [],
-        frames: [],
-        work: [],
-        longest: [],
-        blank: [],
-        search: [],
-      },
-      ...{ openWork: [], hostWork: [], hostMemory: [], pageMemory: [] },
+      first: [],
+      paint: [],
+      opened: [],
+      steps: [],
+      frames: [],
+      work: [],
+      longest: [],
+      blank: [],
+      search: [],
+      openWork: [],
+      hostWork: [],
+      hostMemory: [],
+      pageMemory: [],
     };
     figures.kinds[name] = found;
     for (let i = 0; i < OPENINGS; i++) {

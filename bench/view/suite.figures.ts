@@ -100,7 +100,8 @@ it('a suite of offline agents, run with one click', async () => {
   await workbench.picture('suite figures');
   const keys = await page.evaluate(() => (globalThis as unknown as Keys).keys);
   const figures: WindowFigures = {
-    ...{ shown, longestKey: Math.max(0, ...keys) },
+    shown,
+    longestKey: Math.max(0, ...keys),
     work: Object.fromEntries(
       Object.entries(PARTS).map(([name, part]) => [name, work.of(part) - (before[name] ?? 0)]),
     ),

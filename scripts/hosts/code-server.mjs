@@ -49,9 +49,12 @@ export function createProfile(settings = {}) {
 
 function profileArguments({ folder, extensions }) {
   return [
-    ...['--config', join(folder, 'config.yaml')],
-    ...['--user-data-dir', join(folder, 'data')],
-    ...['--extensions-dir', extensions],
+    '--config',
+    join(folder, 'config.yaml'),
+    '--user-data-dir',
+    join(folder, 'data'),
+    '--extensions-dir',
+    extensions,
   ];
 }
 
@@ -84,18 +87,20 @@ export async function installVsix(profile, vsix) {
 export async function startServer(profile, { port, testDriver = false, workspaceTrust = false } = {}) {
   const usedPort = port ?? (await freePort());
   const args = [
-    ...[
-      program.entry,
-      ...profileArguments(profile),
-      '--auth',
-      'none',
-      '--bind-addr',
-      `127.0.0.1:${usedPort}`,
-    ],
-    ...['--disable-telemetry', '--disable-update-check'],
+    program.entry,
+    ...profileArguments(profile),
+    '--auth',
+    'none',
+    '--bind-addr',
+    `127.0.0.1:${usedPort}`,
+    '--disable-telemetry',
+    '--disable-update-check',
     ...(workspaceTrust ? [] : ['--disable-workspace-trust']),
-    ...['--disable-getting-started-override', '--disable-proxy', '--ignore-last-opened'],
-    ...['--reconnection-grace-time', '10'],
+    '--disable-getting-started-override',
+    '--disable-proxy',
+    '--ignore-last-opened',
+    '--reconnection-grace-time',
+    '10',
     ...(testDriver ? ['--vscode-option', 'enable-smoke-test-driver'] : []),
   ];
   // A process group of its own: the extension hosts it starts must end with it.

@@ -49,12 +49,10 @@ export async function ensureWeb() {
 const pinned = (name) => join(root, 'test/harness/host', name);
 
 const CHROMIUM_FILES = [
-  ...[
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    '/usr/bin/google-chrome-stable',
-  ],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 

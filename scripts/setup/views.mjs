@@ -63,9 +63,18 @@ async function link(name, split, { absWorkingDir, outdir, minify, target, format
     },
   };
   const { metafile } = await build({
-    ...{ absWorkingDir, minify, target, format, charset },
-    ...{ bundle: true, metafile: true, legalComments: 'none', logLevel: 'error' },
-    ...{ entryPoints: [name], outfile: name, plugins: [plugin] },
+    absWorkingDir,
+    minify,
+    target,
+    format,
+    charset,
+    bundle: true,
+    metafile: true,
+    legalComments: 'none',
+    logLevel: 'error',
+    entryPoints: [name],
+    outfile: name,
+    plugins: [plugin],
   });
   const [{ bytes, inputs }] = Object.values(metafile.outputs);
   const sources = Object.keys(inputs).map((input) => split.get(input.replace(/^\w+:/, ''))?.inputs ?? {});

@@ -91,7 +91,10 @@ function roundLines(round: RoundView, header: Header | undefined, labels: Readon
   }
   return [
     ...(opening ? ['', 'Instruction', ...field('', opening.text)] : []),
-    ...['', `Round ${round.round}`, ...lines, ...[...rest].flatMap(verdictLines)],
+    '',
+    `Round ${round.round}`,
+    ...lines,
+    ...[...rest].flatMap(verdictLines),
   ];
 }
 
@@ -174,7 +177,8 @@ function footLines(view: EpisodeView, { describe = JSON.stringify, log }: Render
   const { end, resumes, judgings, retries, tokens } = view;
   const metrics = end?.metrics;
   return [
-    ...['', end ? 'End' : 'So far'],
+    '',
+    end ? 'End' : 'So far',
     ...resumes.flatMap(({ time, run }) => field('resumed', `${time}, run ${run}`)),
     ...judgings.flatMap(({ event, verdicts }) =>
       field('judged again', `${event.time}, ${verdicts} verdicts`),

@@ -29,7 +29,10 @@ const MOST_REFUSED = 16;
 
 /** Faults that a rule has beside others, and not by itself. */
 const NO_ROOM: ReadonlySet<string> = new Set([
-  ...['implied-rule', 'disjoint-rules', 'small-feasible-set', 'empty-feasible-set'],
+  'implied-rule',
+  'disjoint-rules',
+  'small-feasible-set',
+  'empty-feasible-set',
 ]);
 
 /** The request of the next call. */

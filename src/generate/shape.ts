@@ -13,8 +13,18 @@ const LEAVES: readonly Expression['kind'][] = ['name', 'int', 'float', 'bool', '
 
 /** The functions of a rule that somebody could guess. The language has more, for the functions of judges. */
 export const FUNCTIONS: readonly string[] = [
-  ...['abs', 'min', 'max', 'sum', 'len', 'all', 'any', 'sorted', 'set'],
-  ...['is_prime', 'is_square', 'is_cube'],
+  'abs',
+  'min',
+  'max',
+  'sum',
+  'len',
+  'all',
+  'any',
+  'sorted',
+  'set',
+  'is_prime',
+  'is_square',
+  'is_cube',
 ];
 
 export function nameFault({ name, predicate }: Pick<Candidate, 'name' | 'predicate'>): Reason | undefined {

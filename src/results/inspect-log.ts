@@ -91,7 +91,12 @@ export function sampleOf(row: ResultRow, events: readonly EpisodeEvent[], place:
   const input = openingOf(events);
   const shared = sharedOf(row, events, place);
   const value = {
-    ...{ ...shared, input, messages, store: {}, events: [], attachments: {} },
+    ...shared,
+    input,
+    messages,
+    store: {},
+    events: [],
+    attachments: {},
     output: {
       model: row.model.served,
       choices: last ? [{ message: last, stop_reason: 'stop' }] : [],
@@ -99,7 +104,10 @@ export function sampleOf(row: ResultRow, events: readonly EpisodeEvent[], place:
     ...(failed && { error: { message: error, traceback: '', traceback_ansi: '' } }),
   };
   const summary = {
-    ...{ ...shared, input: input.slice(0, THIN), completed: !failed, message_count: messages.length },
+    ...shared,
+    input: input.slice(0, THIN),
+    completed: !failed,
+    message_count: messages.length,
     ...(failed && { error }),
   };
   return { entry: { name: `samples/${place.id}_epoch_${place.epoch}.json`, value }, summary };
@@ -119,9 +127,11 @@ function sharedOf(row: ResultRow, events: readonly EpisodeEvent[], place: Sample
     metadata: { ...row, path: undefined, version: undefined },
     scores: scoresOf(row, events),
     model_usage: usage ? { [row.model.served]: usage } : {},
-    ...{ started_at: timeOf(first), completed_at: timeOf(last) },
+    started_at: timeOf(first),
+    completed_at: timeOf(last),
     total_time: Math.max(0, (Date.parse(last) - Date.parse(first)) / 1000) || 0,
-    ...{ working_time: row.latencyMs / 1000, uuid: row.id },
+    working_time: row.latencyMs / 1000,
+    uuid: row.id,
   };
 }
 
@@ -143,7 +153,9 @@ function usageOf(events: readonly EpisodeEvent[]): Usage | undefined {
   if (counted.length === 0) return undefined;
   return added(
     counted.map(({ prompt = 0, completion = 0, reasoning = 0 }) => ({
-      ...{ input_tokens: prompt, output_tokens: completion, total_tokens: prompt + completion },
+      input_tokens: prompt,
+      output_tokens: completion,
+      total_tokens: prompt + completion,
       reasoning_tokens: reasoning,
     })),
   );
@@ -192,11 +204,13 @@ export function logEntries(
   const start = { version: VERSION, eval: specOf(condition, samples, id, version), plan: planOf(condition) };
   const usages = samples.flatMap(({ model_usage: usage }) => Object.values(usage));
   const stats = {
-    ...{ started_at: startOf(samples), completed_at: endOf(samples) },
+    started_at: startOf(samples),
+    completed_at: endOf(samples),
     model_usage: usages.length > 0 ? { [condition.model]: added(usages) } : {},
   };
   const results = {
-    ...{ total_samples: samples.length, completed_samples: samples.filter(isCounted).length },
+    total_samples: samples.length,
+    completed_samples: samples.filter(isCounted).length,
     scores: evalScores(samples),
   };
   return [
@@ -218,12 +232,20 @@ function specOf(condition: Condition, samples: readonly SampleSummary[], id: str
   const { task, model, setting, thinking, prompts, judges } = condition;
   const names = [...new Set(samples.map((sample) => sample.id))];
   return {
-    ...{ eval_id: id.slice(0, 22), run_id: id.slice(22, 44), task_id: id.slice(0, 22) },
+    eval_id: id.slice(0, 22),
+    run_id: id.slice(22, 44),
+    task_id: id.slice(0, 22),
     created: startOf(samples),
-    ...{ task: `falsify/${task}`, task_version: 0, task_display_name: `${task} (${setting})` },
-    ...{ task_attribs: {}, task_args: { setting, thinking, prompts, judges }, task_args_passed: {} },
+    task: `falsify/${task}`,
+    task_version: 0,
+    task_display_name: `${task} (${setting})`,
+    task_attribs: {},
+    task_args: { setting, thinking, prompts, judges },
+    task_args_passed: {},
     dataset: { name: task, samples: names.length, sample_ids: names, shuffled: false },
-    ...{ model, model_generate_config: generateConfig(condition), model_args: {} },
+    model,
+    model_generate_config: generateConfig(condition),
+    model_args: {},
     config: { epochs: Math.max(...samples.map(({ epoch }) => epoch)) },
     packages: { falsify: version },
     scorers: scoreNames(samples).map((name) => ({ name, options: {}, metrics: [], metadata: {} })),
@@ -271,7 +293,10 @@ function evalScores(samples: readonly SampleSummary[]) {
     const stderr = values.length > 1 ? Math.sqrt(squares / (values.length - 1) / values.length) : 0;
     const label = name.startsWith('solved_by') ? 'accuracy' : 'mean';
     return {
-      ...{ name, scorer: name, scored_samples: values.length, params: {} },
+      name,
+      scorer: name,
+      scored_samples: values.length,
+      params: {},
       unscored_samples: counted.length - values.length,
       metrics: {
         [label]: { name: label, value: mean, params: {} },

@@ -28,10 +28,15 @@ export function messagesOf(row: ResultRow, events: readonly EpisodeEvent[]): Cha
     const judged = (verdicts.get(String(seq)) ?? []).map(({ judge, result }) => [judge, result] as const);
     return [
       {
-        ...{ id: messageId(seq), role: 'assistant', source: 'generate', model: row.model.served },
+        id: messageId(seq),
+        role: 'assistant',
+        source: 'generate',
+        model: row.model.served,
         content: contentOf(event.raw ?? '', event.reasoning),
         metadata: {
-          ...{ round: event.round, expect: event.expect, ...Object.fromEntries(judged) },
+          round: event.round,
+          expect: event.expect,
+          ...Object.fromEntries(judged),
           ...(event.type === 'retry' && { refused: event.reason }),
         },
       },

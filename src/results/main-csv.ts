@@ -21,18 +21,36 @@ const CSV_TOKENS = ['tokens_unit', 'tokens_solved', 'tokens_unsolved', 'tokens_a
 const MAIN_CSV_COLUMNS: readonly string[] = [
   ...CSV_NAMES,
   ...CSV_ESTIMATES.flatMap((name) => [name, `${name}_low`, `${name}_high`]),
-  ...['success_best', 'tests_median', 'tests_restricted_mean', 'tests_restricted_mean_se', 'open'],
+  'success_best',
+  'tests_median',
+  'tests_restricted_mean',
+  'tests_restricted_mean_se',
+  'open',
   ...CSV_TOKENS,
   'scores',
-  ...['first_guess_best', 'ic_all_worst', 'ic_all_best', 'folder', 'tests_restricted_mean_best'],
+  'first_guess_best',
+  'ic_all_worst',
+  'ic_all_best',
+  'folder',
+  'tests_restricted_mean_best',
 ];
 
 const COST_COLUMNS = [
-  ...['cost', 'cost_per_episode', 'cost_per_episode_low', 'cost_per_episode_high', 'currency', 'unpriced'],
+  'cost',
+  'cost_per_episode',
+  'cost_per_episode_low',
+  'cost_per_episode_high',
+  'currency',
+  'unpriced',
 ];
 
 const costCells = ({ cost }: ConditionResult): Cell[] => [
-  ...[cost?.total, cost?.mean.value, cost?.mean.low, cost?.mean.high, cost?.currency, cost?.unpriced],
+  cost?.total,
+  cost?.mean.value,
+  cost?.mean.low,
+  cost?.mean.high,
+  cost?.currency,
+  cost?.unpriced,
 ];
 
 /** The text of a CSV file. */
@@ -44,7 +62,8 @@ export function mainCsv(lines: readonly (readonly [result: ConditionResult, by: 
   return tableCsv(
     [...MAIN_CSV_COLUMNS, ...columns.map(({ name }) => name), ...costs, ...printed],
     lines.map(([result, by]) => [
-      ...[...mainCsvRow(result, by), ...read(result.readings)],
+      ...mainCsvRow(result, by),
+      ...read(result.readings),
       ...(costs.length > 0 ? costCells(result) : []),
       ...printed.map(() => result.published),
     ]),
@@ -56,16 +75,34 @@ function mainCsvRow(result: ConditionResult, by: OutcomeSource): Cell[] {
   const { success, firstGuess, testsBeforeSuccess, ic, tokens } = result;
   const { mean, median, restrictedMean } = testsBeforeSuccess;
   return [
-    ...[result.task, result.model, result.setting, result.thinking, result.decoding, result.prompts],
-    ...[result.judges, by, result.n],
+    result.task,
+    result.model,
+    result.setting,
+    result.thinking,
+    result.decoding,
+    result.prompts,
+    result.judges,
+    by,
+    result.n,
     ...[success, firstGuess, mean, ic.solved, ic.unsolved, ic.all].flatMap(({ value, low, high }) => [
       value,
       low,
       high,
     ]),
-    ...[success.best, median, restrictedMean?.value, restrictedMean?.standardError, result.open],
-    ...[tokens.unit, tokens.solved.value, tokens.unsolved.value, tokens.all.value],
+    success.best,
+    median,
+    restrictedMean?.value,
+    restrictedMean?.standardError,
+    result.open,
+    tokens.unit,
+    tokens.solved.value,
+    tokens.unsolved.value,
+    tokens.all.value,
     isScored(result) ? JSON.stringify(result.scores) : null,
-    ...[firstGuess.best, ic.all.worst, ic.all.best, result.folder, restrictedMean?.best],
+    firstGuess.best,
+    ic.all.worst,
+    ic.all.best,
+    result.folder,
+    restrictedMean?.best,
   ];
 }

@@ -123,7 +123,10 @@ const printed = (value: number | null = null): Estimate => ({ value, low: null, 
 
 const ratio = (value: number | null = null): CompatibilityEstimate => ({
   ...printed(value),
-  ...{ worst: value, best: value, incompatible: 0, compatible: 0 },
+  worst: value,
+  best: value,
+  incompatible: 0,
+  compatible: 0,
 });
 
 /** The numbers of a published condition, the same by every source of outcomes. */
@@ -131,9 +134,19 @@ function resultOf(condition: PublishedCondition): ConditionResult {
   const { task, model, setting, thinking = null, n = null, source } = condition;
   const [success, first] = [printed(condition.taskSuccess), printed(condition.firstGuess)];
   return {
-    ...{ task, model, setting, thinking, published: source },
-    ...{ decoding: '', prompts: '', judges: '', folder: '' },
-    ...{ n, left: [], open: 0, scores: {} },
+    task,
+    model,
+    setting,
+    thinking,
+    published: source,
+    decoding: '',
+    prompts: '',
+    judges: '',
+    folder: '',
+    n,
+    left: [],
+    open: 0,
+    scores: {},
     success: { ...success, best: success.value },
     firstGuess: { ...first, best: first.value },
     testsBeforeSuccess: { mean: printed(condition.testsBeforeSuccess), median: null, restrictedMean: null },

@@ -100,7 +100,9 @@ suite('episodes with endpoints', () => {
       const before = await events(uri);
       const target = before.find(({ type }) => type === 'reply')?.seq as number;
       const turn = await command(EpisodeCommand.rejudge, uri, {
-        ...{ judges: 'endpoint:local', confirmed: true, targets: [target] },
+        judges: 'endpoint:local',
+        confirmed: true,
+        targets: [target],
       });
       equal((await turn.ended).state, 'completed');
       const [begun, ...fresh] = (await events(uri)).slice(before.length);

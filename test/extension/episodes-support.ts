@@ -21,8 +21,15 @@ export const typesOf = (all: readonly LogEvent[]): string[] => [...new Set(all.m
 
 /** Everything that would be asked is given. */
 export const OFFLINE = {
-  ...{ source: 'example', group: '7', rule: 2, triple: 'sample', setting: 'baseline' },
-  ...{ model: 'offline:falsifying', judges: 'offline', seed: 7, quiet: true },
+  source: 'example',
+  group: '7',
+  rule: 2,
+  triple: 'sample',
+  setting: 'baseline',
+  model: 'offline:falsifying',
+  judges: 'offline',
+  seed: 7,
+  quiet: true,
 };
 
 export async function run(args: Readonly<Record<string, unknown>>): Promise<Begun> {

@@ -70,7 +70,16 @@ suite('exchange', () => {
     equal(await importFiles('new', [uri]), { groups: 10, problems: [] });
     equal([active().languageId, active().isUntitled], ['falsify-rules', true]);
     equal(await counts(active(), 10), [
-      ...['1,629', '550', '10,660', '12,529', '60', '6,762', '120', '176,715', '2,925', '118'],
+      '1,629',
+      '550',
+      '10,660',
+      '12,529',
+      '60',
+      '6,762',
+      '120',
+      '176,715',
+      '2,925',
+      '118',
     ]);
   });
 

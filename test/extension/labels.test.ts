@@ -51,8 +51,15 @@ suite('labels', () => {
         ({ type, judge }) => type === 'verdict' && (judge === 'equivalence' || judge === 'compatibility'),
       )
       .map(({ target, judge, result }, i) => ({
-        ...{ v: 1, type: 'label', id: `t-${i}`, episode: all[0]?.['id'], target, judge, value: result },
-        ...{ author: 'Ann', time: '2026-01-01T00:00:00Z' },
+        v: 1,
+        type: 'label',
+        id: `t-${i}`,
+        episode: all[0]?.['id'],
+        target,
+        judge,
+        value: result,
+        author: 'Ann',
+        time: '2026-01-01T00:00:00Z',
       }));
     const uri = transcript.with({ path: labelsPath(transcript.path) });
     await vscode.workspace.fs.writeFile(uri, bytes(rows.map((row) => `${JSON.stringify(row)}\n`).join('')));
@@ -84,13 +91,14 @@ suite('labels', () => {
     let reviews = 0;
     const read = { uri, ask } as unknown as LabellingContext['transcript'];
     const labelling = new Labelling({
-      ...{
-        transcript: read,
-        files: virtualFiles,
-        memory: { get: () => undefined } as unknown as vscode.Memento,
-        blind: noneBlind(),
-      },
-      ...{ isShown: () => false, post: () => undefined, sendAll: () => undefined, review: () => reviews++ },
+      transcript: read,
+      files: virtualFiles,
+      memory: { get: () => undefined } as unknown as vscode.Memento,
+      blind: noneBlind(),
+      isShown: () => false,
+      post: () => undefined,
+      sendAll: () => undefined,
+      review: () => reviews++,
     });
     const sidecar = sidecarUri(uri);
     const said = async () =>
@@ -104,8 +112,14 @@ suite('labels', () => {
       equal(
         { ...line, id: '', time: '' },
         {
-          ...{ v: 1, type: 'reading', id: '', episode: 'e-1', target: 3, predicate: 'a < b' },
-          ...{ author: 'Ann', time: '' },
+          v: 1,
+          type: 'reading',
+          id: '',
+          episode: 'e-1',
+          target: 3,
+          predicate: 'a < b',
+          author: 'Ann',
+          time: '',
         },
       );
       ok(reviews > 0, 'it is reviewed anew');
@@ -133,13 +147,13 @@ suite('labels', () => {
     const posted: unknown[] = [];
     const labelling = new Labelling({
       transcript: { uri, ask } as unknown as LabellingContext['transcript'],
-      ...{
-        files: virtualFiles,
-        memory: { get: () => undefined } as unknown as vscode.Memento,
-        blind: noneBlind(),
-      },
-      ...{ isShown: () => false, post: (message) => posted.push(message) },
-      ...{ sendAll: () => undefined, review: () => undefined },
+      files: virtualFiles,
+      memory: { get: () => undefined } as unknown as vscode.Memento,
+      blind: noneBlind(),
+      isShown: () => false,
+      post: (message) => posted.push(message),
+      sendAll: () => undefined,
+      review: () => undefined,
     });
     try {
       const label = { type: 'label', id: 1, target: 3, judge: 'equivalence', value: 'correct' } as const;

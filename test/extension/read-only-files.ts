@@ -27,7 +27,10 @@ export function readOnlyFolder(files: Readonly<Record<string, Uint8Array>>): {
         : { type: File, ctime: 0, mtime: 0, size: found(uri).length },
     readDirectory: () => Object.keys(files).map((name) => [name, File]),
     readFile: found,
-    ...{ createDirectory: refuse, writeFile: refuse, delete: refuse, rename: refuse },
+    createDirectory: refuse,
+    writeFile: refuse,
+    delete: refuse,
+    rename: refuse,
   };
   const registered = vscode.workspace.registerFileSystemProvider(SCHEME, provider);
   return {

@@ -283,27 +283,21 @@ suite('rule-editor: sessions', () => {
     await view.untilDocument('counts', ({ complete }) => complete);
     bench.logged.length = 0;
     const nonsense: unknown[] = [
-      ...[
-        undefined,
-        null,
-        1,
-        'text',
-        [],
-        {},
-        { type: 'nothing' },
-        { type: '__proto__' },
-        { type: 'copy', text: 7 },
-      ],
-      ...[
-        { type: 'opened', group: -1 },
-        { type: 'openText', group: 1.5 },
-        { type: 'flushed', id: 'x' },
-      ],
-      ...[
-        { type: 'copy', text: 'x', more: 1 },
-        { type: 'ready', protocol: '2' },
-        { type: 'undo', extra: [] },
-      ],
+      undefined,
+      null,
+      1,
+      'text',
+      [],
+      {},
+      { type: 'nothing' },
+      { type: '__proto__' },
+      { type: 'copy', text: 7 },
+      { type: 'opened', group: -1 },
+      { type: 'openText', group: 1.5 },
+      { type: 'flushed', id: 'x' },
+      { type: 'copy', text: 'x', more: 1 },
+      { type: 'ready', protocol: '2' },
+      { type: 'undo', extra: [] },
     ];
     for (const each of nonsense) view.send(each);
     equal(bench.logged.length, nonsense.length);
@@ -312,7 +306,10 @@ suite('rule-editor: sessions', () => {
     const all = Array.from({ length: 401 }, () => 'a > 0');
     const domain = { min: -99, max: 100 };
     for (const question of [
-      ...[undefined, 'feasible', { kind: 'nothing' }, { kind: 'content', group: 0, document: 'file:///x' }],
+      undefined,
+      'feasible',
+      { kind: 'nothing' },
+      { kind: 'content', group: 0, document: 'file:///x' },
       { kind: 'feasible', domain, predicates: all, projections: false },
       { kind: 'feasible', domain: { min: -1000, max: 1000 }, predicates: ['a > 0'], projections: false },
       { kind: 'triples', domain, predicates: ['a > 0'], include: [0], exclude: [], n: 1e9 },
@@ -320,13 +317,11 @@ suite('rule-editor: sessions', () => {
     ])
       includes(await refusal(view.ask(question)), 'Unexpected message');
     for (const change of [
-      ...[
-        undefined,
-        1,
-        { kind: 'set-id' },
-        { ...setPredicate('a'), group: '0' },
-        { ...setPredicate('a'), x: 1 },
-      ],
+      undefined,
+      1,
+      { kind: 'set-id' },
+      { ...setPredicate('a'), group: '0' },
+      { ...setPredicate('a'), x: 1 },
       setPredicate('a'.repeat(1_000_000)),
     ])
       includes(await refusal(view.change(change)), 'Unexpected message');

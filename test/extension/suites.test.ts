@@ -139,7 +139,11 @@ suite('grids of chances', () => {
     edit.replace(uri, new vscode.Range(2, 8, 2, 12), 'urn');
     await vscode.workspace.applyEdit(edit);
     const { uri: transcript, ended } = await run({
-      ...{ source: String(uri), beliefs: 'urn', setting: 'revealed', model: 'offline:uniform', seed: 1 },
+      source: String(uri),
+      beliefs: 'urn',
+      setting: 'revealed',
+      model: 'offline:uniform',
+      seed: 1,
       quiet: true,
     });
     equal((await ended).state, 'completed');

@@ -7,7 +7,10 @@ import { closeAll, equal, includes, ok, pause, until, workspaceUri } from './sup
 
 const forkOf = (uri: vscode.Uri, options: object): Thenable<Begun | undefined> =>
   vscode.commands.executeCommand<Begun | undefined>(TranscriptCommand.fork, uri, {
-    ...{ model: 'same', setting: 'baseline', reply: '', quiet: true },
+    model: 'same',
+    setting: 'baseline',
+    reply: '',
+    quiet: true,
     ...options,
   });
 
@@ -21,7 +24,8 @@ async function answering(
   const tell = (message: string) => Promise.resolve(void told.push(message));
   Object.assign(vscode.window, {
     showSaveDialog: () => Promise.resolve(saveTo),
-    ...{ showErrorMessage: tell, showInformationMessage: tell },
+    showErrorMessage: tell,
+    showInformationMessage: tell,
   });
   try {
     await work();
@@ -80,8 +84,14 @@ suite('transcripts that are there', () => {
     const all = await events(uri);
     const said = all.find((event) => event.type === 'reply' && event.expect === 'announce');
     const reading = {
-      ...{ v: 1, type: 'reading', id: 'r', episode: all[0]?.id, target: said?.seq },
-      ...{ predicate: 'a > 90', author: 'Ann', time: '' },
+      v: 1,
+      type: 'reading',
+      id: 'r',
+      episode: all[0]?.id,
+      target: said?.seq,
+      predicate: 'a > 90',
+      author: 'Ann',
+      time: '',
     };
     const labels = `{"torn\n${JSON.stringify(reading)}\n`;
     await vscode.workspace.fs.writeFile(sidecarUri(uri), new TextEncoder().encode(labels));

@@ -6,10 +6,15 @@ import { findChromium } from '../../scripts/setup/hosts.mjs';
 
 const ARGUMENTS = [
   // Chromium's sandbox does not start for root, and containers have a small /dev/shm.
-  ...['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--no-first-run'],
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--no-first-run',
   // WebGL by software: the pictures in space need it, and a machine for tests may have no graphics card.
   '--enable-unsafe-swiftshader',
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 const ONLY_THIS_MACHINE =
   '--host-resolver-rules=MAP *.localhost 127.0.0.1 , MAP localhost 127.0.0.1 , MAP * ~NOTFOUND , EXCLUDE 127.0.0.1';

@@ -5,8 +5,14 @@ import { root } from '../../scripts/setup/packages.mjs';
 import { buildFaultyWorker } from './faulty-worker.mjs';
 
 const PARTS = [
-  ...['package.json', 'package.nls.json', 'language-configuration.json'],
-  ...['docs/checks.md', 'examples', 'media', 'schemas', 'syntaxes'],
+  'package.json',
+  'package.nls.json',
+  'language-configuration.json',
+  'docs/checks.md',
+  'examples',
+  'media',
+  'schemas',
+  'syntaxes',
 ];
 
 /** Copies what an extension host reads, with these folders and files of `dist`. */

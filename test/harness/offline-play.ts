@@ -22,7 +22,11 @@ export async function transcriptOf(
   const ask = directAsk(() => engine);
   const place = { task, setting, scenario };
   const plan = await planEpisode({
-    ...{ ...place, task: taskNamed(task)!, judges: [], seed, version: '0.0.0' },
+    ...place,
+    task: taskNamed(task)!,
+    judges: [],
+    seed,
+    version: '0.0.0',
     model: offlineModel({ agent, seed, ...place }, ask),
   });
   const services = servicesOf({ ask, metrics: episodeMetrics });

@@ -29,8 +29,21 @@ export function fillStudy(folder: string): StudyFiles {
   mkdirSync(folder, { recursive: true });
   const rules = join(root, 'examples/published.rules.yaml');
   execFileSync(process.execPath, [
-    ...[join(root, 'dist/cli.js'), 'run', rules, '--group', '7,9', '--rule', '1,2,3', '--tests', '3'],
-    ...['--setting', 'baseline,dual-goal', '--model', 'offline:all', '--out', folder],
+    join(root, 'dist/cli.js'),
+    'run',
+    rules,
+    '--group',
+    '7,9',
+    '--rule',
+    '1,2,3',
+    '--tests',
+    '3',
+    '--setting',
+    'baseline,dual-goal',
+    '--model',
+    'offline:all',
+    '--out',
+    folder,
   ]);
   const files = readdirSync(folder).sort((a, b) => withoutTime(a).localeCompare(withoutTime(b), 'en'));
   for (const name of files.filter((each) => each.includes('random'))) {

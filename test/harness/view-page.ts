@@ -52,9 +52,15 @@ interface Shown {
 async function filesOf(name: string): Promise<ReadonlyMap<string, Buffer>> {
   const { outputFiles } = await build({
     entryPoints: [`webview/${name}/main.tsx`],
-    ...{ bundle: true, write: false, format: 'esm', outdir: 'out', logLevel: 'silent' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    outdir: 'out',
+    logLevel: 'silent',
     loader: { '.ttf': 'dataurl' },
-    ...{ jsx: 'automatic', jsxImportSource: 'preact', target: 'es2022' },
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    target: 'es2022',
   });
   return new Map(
     outputFiles.map(({ path, contents }) => [path.split(/[\\/]/).at(-1)!, Buffer.from(contents)]),

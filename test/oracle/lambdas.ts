@@ -22,7 +22,19 @@ const CONSTANTS = [
   '1e3',
 ];
 const MATH = [
-  ...['sqrt', 'floor', 'ceil', 'trunc', 'fabs', 'isqrt', 'log', 'log2', 'log10', 'exp', 'sin', 'cos', 'tan'],
+  'sqrt',
+  'floor',
+  'ceil',
+  'trunc',
+  'fabs',
+  'isqrt',
+  'log',
+  'log2',
+  'log10',
+  'exp',
+  'sin',
+  'cos',
+  'tan',
 ];
 
 export class Lambdas {

@@ -29,13 +29,32 @@ const KILLS = Number(process.env['FALSIFY_KILLS'] ?? 3);
 /** The long run plays whole episodes. */
 const TESTS = KILLS > 10 ? '45' : '20';
 const PLAY = [
-  ...['run', EXAMPLE, '-g', '8', '--rule', '1', '--seed', '3', '--tests', TESTS],
-  ...['--model', 'offline:random'],
+  'run',
+  EXAMPLE,
+  '-g',
+  '8',
+  '--rule',
+  '1',
+  '--seed',
+  '3',
+  '--tests',
+  TESTS,
+  '--model',
+  'offline:random',
 ];
 
 const session = (test: string, model: string) => [
-  ...['run', '--task', 'reflection', '--test', test, '--sessions', '1', '--seed', '3'],
-  ...['--model', `offline:${model}`],
+  'run',
+  '--task',
+  'reflection',
+  '--test',
+  test,
+  '--sessions',
+  '1',
+  '--seed',
+  '3',
+  '--model',
+  `offline:${model}`,
 ];
 
 /** Games of trials: a session of a hundred replies first, two for each trial. */

@@ -41,7 +41,10 @@ describe.each(['redis', 'postgres'] as const)('a suite in a queue on %s', (backe
     const given = () => ({
       stdin: JSON.stringify({
         'falsify.endpoints': ['a', 'b'].map((name, at) => ({
-          ...{ name, baseURL: models[at].url, model: name, concurrency: 2 },
+          name,
+          baseURL: models[at].url,
+          model: name,
+          concurrency: 2,
         })),
       }),
     });

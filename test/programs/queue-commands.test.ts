@@ -121,7 +121,11 @@ describe.skipIf(SERVERS.redis === undefined)('a suite in a queue', () => {
 
   it('is named in words where nothing answers', async () => {
     const { code, err } = await falsify([
-      ...['worker', '--wait', '0', '--queue', 'redis://:some-secret@127.0.0.1:1'],
+      'worker',
+      '--wait',
+      '0',
+      '--queue',
+      'redis://:some-secret@127.0.0.1:1',
     ]);
     expect([code, err]).toEqual([2, expect.stringContaining('redis://127.0.0.1:1 does not answer')]);
     expect(err).not.toContain('some-secret');

@@ -46,7 +46,9 @@ it('plays on to its end, and its key stands nowhere', { timeout: 60_000 }, async
       'tests: 15, repeats: 4, settings: [baseline], models: [lab] }\n',
   );
   const task = {
-    ...{ suite, version: '0.0.0', keys: { [server.origin]: KEY } },
+    suite,
+    version: '0.0.0',
+    keys: { [server.origin]: KEY },
     profiles: [{ name: 'lab', baseURL: server.url, model: 'tiny', concurrency: 2 }],
   };
   const parent = spawn(process.execPath, [starter, program.path, JSON.stringify(task)], { stdio: 'ignore' });

@@ -121,9 +121,16 @@ describe('a report', () => {
       ['baseline', 'think-in-opposites'].flatMap((setting) =>
         Array.from({ length: 6 }, (_, i) => ({
           ...rowOf({
-            ...{ folder, setting, model: 'llama-3.3-70b-instruct-distilled', scenario: `s${i}` },
-            ...{ rule: `Sum of all numbers > ${10 ** i}`, breadth: 0.1 ** i },
-            ...{ tStar: i % 2 ? i : null, computed: i % 3 ? i : null, firstOpen: 2, openTests: 1 },
+            folder,
+            setting,
+            model: 'llama-3.3-70b-instruct-distilled',
+            scenario: `s${i}`,
+            rule: `Sum of all numbers > ${10 ** i}`,
+            breadth: 0.1 ** i,
+            tStar: i % 2 ? i : null,
+            computed: i % 3 ? i : null,
+            firstOpen: 2,
+            openTests: 1,
           }),
           readings: { rule: 40, model: 3, person: 2, nothing: 0, open: 1 },
         })),
@@ -153,7 +160,10 @@ describe('two folders', () => {
     ['baseline', 'dual-goal'].flatMap((setting) =>
       Array.from({ length: 6 }, (_, i) => ({
         ...rowOf({
-          ...{ folder, setting, scenario: `s${i}`, tStar: folder.endsWith('after') ? 2 : null },
+          folder,
+          setting,
+          scenario: `s${i}`,
+          tStar: folder.endsWith('after') ? 2 : null,
           ...(setting === 'baseline' && { cost: { amount: 0.01, currency: 'USD' } }),
         }),
         path: `${setting} ${i}`,
@@ -164,7 +174,11 @@ describe('two folders', () => {
   it('have published conditions beside them, as rows that open nothing and as hollow points', async () => {
     const printed = { source: 'A paper, Table 3', thinking: true, icAll: 0.3 };
     const published = ['baseline', 'dual-goal'].map((setting, i) => ({
-      ...{ ...printed, task: 'wason', model: 'm-9', setting, taskSuccess: 0.2 + i / 2 },
+      ...printed,
+      task: 'wason',
+      model: 'm-9',
+      setting,
+      taskSuccess: 0.2 + i / 2,
     }));
     const page = await open(rows, { width: 1080, colours: coloursOf('light'), published });
     const own = page.getByRole('row', { name: /^m-1, baseline/ });

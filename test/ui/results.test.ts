@@ -180,8 +180,13 @@ describe('results in VS Code', () => {
     for (const picture of await pictures.all())
       expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(720);
     expect(await page.locator('h2').allInnerTexts()).toEqual([
-      ...['Results', 'Effects, by the stored verdicts', 'Effects, by enumeration'],
-      ...['Hidden rules, by the stored verdicts', 'Hidden rules, by enumeration', 'Figures', 'Methods'],
+      'Results',
+      'Effects, by the stored verdicts',
+      'Effects, by enumeration',
+      'Hidden rules, by the stored verdicts',
+      'Hidden rules, by enumeration',
+      'Figures',
+      'Methods',
     ]);
     expect(await page.locator('script, [onerror]').count()).toBe(0);
     await page.screenshot({

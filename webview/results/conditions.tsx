@@ -64,7 +64,9 @@ const RULED: readonly NumberColumn[] = [
       interval: restrictedMean ? `± ${fixed(restrictedMean.standardError, 2)}` : '',
     }),
   },
-  ...[ratio('solved'), ratio('unsolved'), ratio('all')],
+  ratio('solved'),
+  ratio('unsolved'),
+  ratio('all'),
 ];
 
 const TOKENS = [tokens('solved'), tokens('unsolved'), tokens('all')];
@@ -180,7 +182,7 @@ const keyOf = ({
   judges,
   folder,
   published,
-}: Condition) => [...[task, model, setting, thinking, decoding, prompts, judges, folder, published]];
+}: Condition) => [task, model, setting, thinking, decoding, prompts, judges, folder, published];
 
 /** Thinking models and others are never compared in one part of a table. */
 export function sectionOf({ thinking }: { readonly thinking: boolean | null }): string {

@@ -46,7 +46,8 @@ function tablesOf(episodes: readonly Measured[]): readonly Table[] {
     const cells = measuresNamed(task).pooledCells(group.map(({ metrics }) => metrics));
     const key = JSON.stringify(cells.map(({ title }) => title));
     const columns = [
-      ...[{ title: 'model' }, { title: 'setting' }],
+      { title: 'model' },
+      { title: 'setting' },
       ...cells.map(({ title }): Column => ({ title, align: 'right' })),
     ];
     const known = tables.get(key) ?? { columns, rows: [] };

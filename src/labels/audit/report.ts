@@ -112,9 +112,14 @@ const MAIN = [
 ];
 
 const mainRow = ({ setting, sample, positive, negative, people, unlabelled }: AuditedJudge): string[] => [
-  ...[setting, String(sample), `${positive.drawn}/${negative.drawn}`],
-  ...[shareWords(people.agree, people.of), intervalWords(people), kappaWords(people)],
-  ...[String(unclearRows(people)), String(unlabelled)],
+  setting,
+  String(sample),
+  `${positive.drawn}/${negative.drawn}`,
+  shareWords(people.agree, people.of),
+  intervalWords(people),
+  kappaWords(people),
+  String(unclearRows(people)),
+  String(unlabelled),
 ];
 
 const unclearRows = ({ matrix: { unclear } }: InterRaterAgreement): number =>
@@ -148,8 +153,12 @@ const BESIDE = [
 ];
 
 const besideRow = ({ setting, computation, both }: AuditedJudge): string[] => [
-  ...[setting, shareWords(computation.agree, computation.of), kappaWords(computation)],
-  ...[shareWords(both.agree, both.of), kappaWords(both), String(unclearRows(computation))],
+  setting,
+  shareWords(computation.agree, computation.of),
+  kappaWords(computation),
+  shareWords(both.agree, both.of),
+  kappaWords(both),
+  String(unclearRows(computation)),
 ];
 
 const STRATA = [
@@ -159,7 +168,8 @@ const STRATA = [
 ];
 
 const stratumRow = ({ setting, judge, positive, negative, undecided }: AuditedJudge): string[] => [
-  ...[setting, judgeWords(judge)],
+  setting,
+  judgeWords(judge),
   ...[positive.of, positive.drawn, negative.of, negative.drawn, undecided].map(String),
 ];
 
@@ -181,7 +191,10 @@ function disagreementsText(judges: readonly AuditedJudge[], findings: readonly A
     const words = ANSWER_WORDS[item.question];
     const reasons = labels.flatMap(({ author, reason }) => (reason ? [`${author}: ${reason}`] : []));
     return [
-      ...[named.get(judgeKey(judgeOf(item))) ?? '', item.file, String(item.round), clip(hypothesis)],
+      named.get(judgeKey(judgeOf(item))) ?? '',
+      item.file,
+      String(item.round),
+      clip(hypothesis),
       verdict === 'unclear' ? NO_VERDICT : words[verdict],
       people?.disputed ? 'differ' : words[people?.answer ?? 'unclear'],
       computation === 'unclear' ? UNDEFINED : words[computation],
@@ -197,7 +210,10 @@ function openText(findings: readonly AuditFinding[]): string {
   const open = findings.filter(({ people }) => !people);
   if (open.length === 0) return '';
   const rows = open.map(({ item }) => [
-    ...[String(item.number), item.file, String(item.round), QUESTION_WORDS[item.question]],
+    String(item.number),
+    item.file,
+    String(item.round),
+    QUESTION_WORDS[item.question],
   ]);
   const columns = [right('Number'), { title: 'File' }, right('Round'), { title: 'What' }];
   return `## Not labelled yet\n\n${markdownTable(columns, rows)}`;

@@ -44,7 +44,12 @@ export function summaryTable(rows: readonly SummaryRow[]): {
 
 /** In the order of the columns. What enumeration changes has a mark, which is not its colour alone. */
 const summaryCells = (row: SummaryRow): string[] => [
-  ...[row.file, row.model, row.task, row.setting, row.rule || row.source, row.state],
+  row.file,
+  row.model,
+  row.task,
+  row.setting,
+  row.rule || row.source,
+  row.state,
   ...(row.outcome === undefined
     ? [outcomeText(row.stored), `${outcomeText(row.computed)}${changedBy(row) ? ' ≠' : ''}`]
     : [row.outcome, UNDEFINED]),

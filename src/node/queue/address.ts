@@ -22,9 +22,17 @@ export class QueueError extends Error {
 
 /** Errors of a connection to a server that restarts, or that cannot be reached at the moment. */
 const AWAY_CODES: readonly unknown[] = [
-  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   // PostgreSQL: shut down by its administrator, by a crash, and not yet started.
-  ...['57P01', '57P02', '57P03'],
+  '57P01',
+  '57P02',
+  '57P03',
 ];
 /** The words of errors without a code. */
 const AWAY_WORDS =

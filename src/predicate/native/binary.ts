@@ -87,7 +87,14 @@ export class ModuleBuilder {
       body.name ? [[...text(body.name), 0, ...unsigned(i)]] : [],
     );
     return Uint8Array.from([
-      ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+      0x00,
+      0x61,
+      0x73,
+      0x6d,
+      1,
+      0,
+      0,
+      0,
       ...section(1, vector(this.typeBytes)),
       ...section(3, vector(typeIndexes)),
       ...section(5, vector([[0, ...unsigned(this.pages)]])),

@@ -5,18 +5,25 @@ import { counterexamplesOf, differencesIn } from '../../judges/review/comparison
 import { type ExportSource, type JudgedRow, type RoundRow, roundRows } from './rows';
 import { nameOf, readerOf, shown } from './words';
 
-const JUDGED = [
-  ...['stored', 'judge', 'computed', 'open'],
-  ...['disagreement', 'certainty', 'evidence'],
-] as const;
+const JUDGED = ['stored', 'judge', 'computed', 'open', 'disagreement', 'certainty', 'evidence'] as const;
 
 const COLUMNS: readonly string[] = [
-  ...['round', 'announcement', 'hypothesis', 'reading', 'hypothesis_source', 'hypothesis_author'],
+  'round',
+  'announcement',
+  'hypothesis',
+  'reading',
+  'hypothesis_source',
+  'hypothesis_author',
   ...JUDGED.map((name) => `equivalence_${name}`),
-  ...['too_broad', 'too_narrow', 'counterexamples'],
-  ...['test', 'answer', 'positive'],
+  'too_broad',
+  'too_narrow',
+  'counterexamples',
+  'test',
+  'answer',
+  'positive',
   ...JUDGED.map((name) => `compatibility_${name}`),
-  ...['retries', 'tokens'],
+  'retries',
+  'tokens',
 ];
 
 /**
@@ -52,7 +59,9 @@ function cells({
     0,
   );
   return [
-    ...[String(round.round), announcement, hypothesis?.predicate ?? ''],
+    String(round.round),
+    announcement,
+    hypothesis?.predicate ?? '',
     hypothesis ? (hypothesis.partial ? 'partial' : 'full') : '',
     // The opinion of a model or a judge's function was not computed.
     ...(hypothesis ? [reviewed?.source === 'person' ? 'person' : 'reader', readerOf(reviewed)] : ['', '']),
@@ -61,7 +70,9 @@ function cells({
       count === undefined ? '' : String(count),
     ),
     examples.map(shown).join(' '),
-    ...[test, answer, feedback ? String(feedback.positive) : ''],
+    test,
+    answer,
+    feedback ? String(feedback.positive) : '',
     ...judged(compatibility),
     String(retries.length),
     generated === 0 ? '' : String(generated),
@@ -73,5 +84,7 @@ const judged = ({ stored, reviewed, disagreement, open }: JudgedRow): readonly s
   stored ? nameOf(stored.by) : '',
   reviewed?.computed.result ?? '',
   open?.reason ?? '',
-  ...[disagreement?.kind ?? '', disagreement?.certainty ?? '', disagreement?.evidence ?? ''],
+  disagreement?.kind ?? '',
+  disagreement?.certainty ?? '',
+  disagreement?.evidence ?? '',
 ];

@@ -40,16 +40,26 @@ const section = (content: string): string => `\n${content}\n`;
 const text = (value: string): string => textCell(readable(value));
 
 const COLUMNS = [
-  ...['Round:', 'Announcement', 'Read as', 'Equivalence: stored', 'computed'],
-  ...['Test', 'Answer', 'Compatibility: stored', 'computed'],
+  'Round:',
+  'Announcement',
+  'Read as',
+  'Equivalence: stored',
+  'computed',
+  'Test',
+  'Answer',
+  'Compatibility: stored',
+  'computed',
 ];
 
 function roundCells(row: RoundRow): readonly string[] {
   const { round, announcement, equivalence, test, answer, compatibility } = row;
   return [
-    ...[String(round.round), text(announcement), readCell(equivalence.reviewed)],
+    String(round.round),
+    text(announcement),
+    readCell(equivalence.reviewed),
     ...judgedCells(equivalence),
-    ...[text(test), text(answer)],
+    text(test),
+    text(answer),
     ...judgedCells(compatibility),
   ];
 }
@@ -69,11 +79,19 @@ function findings({ review, stepOf = (seq) => seq }: ExportSource): readonly str
   if (!review) return ['This version does not know the game: nothing was computed.'];
   const { disagreements, open } = review;
   const wrong = disagreements.map((one) => [
-    ...[String(one.round), TURN[one.judge], String(stepOf(one.target))],
-    ...[text(marked(one.stored.result)), text(marked(truth(one))), one.certainty, text(one.evidence)],
+    String(one.round),
+    TURN[one.judge],
+    String(stepOf(one.target)),
+    text(marked(one.stored.result)),
+    text(marked(truth(one))),
+    one.certainty,
+    text(one.evidence),
   ]);
   const left = open.map(({ round, judge, target, reason }) => [
-    ...[String(round), TURN[judge], String(stepOf(target)), text(reason)],
+    String(round),
+    TURN[judge],
+    String(stepOf(target)),
+    text(reason),
   ]);
   return [
     `## Disagreements: ${disagreements.length}`,

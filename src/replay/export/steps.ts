@@ -69,18 +69,28 @@ export function stepsCsv({ view }: ExportSource): string {
   const rows = stepRows(view);
   const questions = questionsIn(rows);
   const columns = [
-    ...['round', 'turn', 'reply', 'answer', 'score', 'reward'],
+    'round',
+    'turn',
+    'reply',
+    'answer',
+    'score',
+    'reward',
     ...questions.flatMap((question) => [question, `${question}_value`]),
-    ...['retries', 'tokens'],
+    'retries',
+    'tokens',
   ];
   const cells = rows.map(({ round, turn, words, feedback, verdicts, retries, reply }) => [
-    ...[String(round), turn, words, feedback?.label ?? ''],
+    String(round),
+    turn,
+    words,
+    feedback?.label ?? '',
     ...[feedback?.score, feedback?.reward].map(numberText),
     ...questions.flatMap((question) => {
       const verdict = verdicts.get(question);
       return [verdict?.result ?? '', numberText(verdict?.value)];
     }),
-    ...[String(retries), numberText(reply.usage?.completion)],
+    String(retries),
+    numberText(reply.usage?.completion),
   ]);
   return toCsvText([columns, ...cells].map((line) => line.map(readable)));
 }
@@ -101,7 +111,10 @@ export function stepSections({ view, measured = [] }: ExportSource): readonly st
     table(
       ['Round:', 'Turn', 'Reply', 'Answer', ...questions.map(text)],
       rows.map(({ round, turn, words, feedback, verdicts }) => [
-        ...[String(round), text(turn), text(words), text(feedback ? feedbackWords(feedback) : '')],
+        String(round),
+        text(turn),
+        text(words),
+        text(feedback ? feedbackWords(feedback) : ''),
         ...questions.map((question) => text(verdictWords(verdicts.get(question)))),
       ]),
     ),

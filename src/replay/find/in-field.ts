@@ -7,7 +7,15 @@ const SPACE = 32;
 
 /** The names of fields that people search in; `content` stands in `parsed`. */
 const SEARCHED = new Set([
-  ...['content', 'text', 'message', 'reason', 'label', 'raw', 'reasoning', 'prompt', 'function'],
+  'content',
+  'text',
+  'message',
+  'reason',
+  'label',
+  'raw',
+  'reasoning',
+  'prompt',
+  'function',
 ]);
 
 /** False only where it is surely not within the value of one of these fields. */

@@ -105,7 +105,11 @@ export const REFLECTION_FIELDS: ScenarioFields = {
         throw new ScenarioError(`There is no test "${value}".`);
       const reference = files && readReference(files);
       return makeSession({
-        ...{ test, level, parameters: {}, seed, session: 1 },
+        test,
+        level,
+        parameters: {},
+        seed,
+        session: 1,
         ...(reference && { reference }),
       });
     },

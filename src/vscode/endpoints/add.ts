@@ -90,7 +90,8 @@ async function askKey(preset: EndpointPreset, baseURL: string): Promise<string |
     ignoreFocusOut: true,
     prompt: [
       preset.needsKey ? t('The key.') : t('The key; empty if the server wants none.'),
-      ...[sent, ...warningsOf({ baseURL })],
+      sent,
+      ...warningsOf({ baseURL }),
     ].join(' '),
     validateInput: (text) => (preset.needsKey && text.trim() === '' ? t('Enter the key.') : undefined),
   });

@@ -25,7 +25,19 @@ export const HOSTILE_TEXTS: readonly string[] = [
 ];
 
 const NUMBERS: readonly number[] = [
-  ...[0, -0, -1, 1.5, 2 ** 31, 2 ** 53 - 1, 2 ** 53, -(2 ** 53), 1e308, 5e-324, 4, 8, 90],
+  0,
+  -0,
+  -1,
+  1.5,
+  2 ** 31,
+  2 ** 53 - 1,
+  2 ** 53,
+  -(2 ** 53),
+  1e308,
+  5e-324,
+  4,
+  8,
+  90,
 ];
 
 const nested = (depth: number): unknown => {

@@ -137,8 +137,23 @@ const endless: Change = (text, draw) => {
 };
 
 const CHANGES: readonly Change[] = [
-  ...[flipBits, flipBits, cutLine, repeatLine, swapLines, tear, garbage, encode],
-  ...[field, field, field, field, field, number, number, letter, letter],
+  flipBits,
+  flipBits,
+  cutLine,
+  repeatLine,
+  swapLines,
+  tear,
+  garbage,
+  encode,
+  field,
+  field,
+  field,
+  field,
+  field,
+  number,
+  number,
+  letter,
+  letter,
 ];
 
 /** Once in so many cases a line of 10 MB: it takes as long as hundreds of others. */

@@ -69,7 +69,10 @@ export function tryEpisode(text: string): number {
     verdicts++;
     const { type, judge, target, result } = JSON.parse(all[lines[i] - 1]) as Record<string, unknown>;
     expect({ type, judge, target, result }).toEqual({
-      ...{ type: 'verdict', judge: event.judge, target: event.target, result: event.result },
+      type: 'verdict',
+      judge: event.judge,
+      target: event.target,
+      result: event.result,
     });
   }
   used(events);

@@ -84,7 +84,9 @@ function open(value: Json, setting: string): Game {
     scenario: value,
     turns: {
       choose: {
-        ...{ noun: 'choice', verb: 'chooses', answered: true },
+        noun: 'choice',
+        verb: 'chooses',
+        answered: true,
         words: (choice) => leverOf(choice),
       },
     },
@@ -149,11 +151,14 @@ export const bandit: Task = {
   load: () => ({ calls: 9, rounds: 9, verdicts: { 'best-lever': 9 } }),
   judges: [
     {
-      ...{ question: 'best-lever', expect: 'choose', about: 'choices' },
+      question: 'best-lever',
+      expect: 'choose',
+      about: 'choices',
       judge: ({ game, reply, feedback }) => {
         const right = leverOf(reply) === read(game.scenario).best;
         return {
-          ...{ result: right ? 'best' : 'other', value: right ? 1 : 0 },
+          result: right ? 'best' : 'other',
+          value: right ? 1 : 0,
           reason: feedbackWords(feedback ?? {}),
         };
       },
@@ -161,7 +166,9 @@ export const bandit: Task = {
   ],
   agents: [
     {
-      ...{ name: 'stayer', about: 'stays where it was paid', usual: true },
+      name: 'stayer',
+      about: 'stays where it was paid',
+      usual: true,
       // Repeats a choice that paid, else takes the other one. The seed decides the first.
       reply: (_game, { steps }, seed) => {
         const last = steps.at(-1);

@@ -28,7 +28,9 @@ function open(value: Json, setting: string): Game {
   const ended = (feedback: Feedback): Move => ({
     feedback,
     then: {
-      ...{ expect: undefined, round: 1, play: () => Promise.reject(new Error('over')) },
+      expect: undefined,
+      round: 1,
+      play: () => Promise.reject(new Error('over')),
       replay: () => {
         throw new Error('the game is over');
       },
@@ -39,7 +41,8 @@ function open(value: Json, setting: string): Game {
     turns: { answer: { noun: 'answer', verb: 'answers', answered: true, words: ({ content }) => content } },
     opening: (template) => template.replace('{a}', String(a)).replace('{b}', String(b)),
     start: () => ({
-      ...{ expect: 'answer', round: 1 },
+      expect: 'answer',
+      round: 1,
       play: ({ sum }) => Promise.resolve(ended({ score: Math.abs(Number(sum) - a - b) < 1 ? 1 : 0 })),
       replay: (_, feedback) => {
         if (feedback?.score === undefined) throw new ReplayError('the answer has no score');
@@ -69,7 +72,8 @@ export const sum: Task = {
   judges: [],
   agents: [
     {
-      ...{ name: 'adder', about: 'adds' },
+      name: 'adder',
+      about: 'adds',
       reply: ({ scenario }) => {
         const { a, b } = read(scenario);
         return `It is ${a + b}.`;

@@ -13,8 +13,10 @@ const mutual: Kind = (draw) => {
     ],
     [
       [
-        ...['def f(n):', '    return 1 if n < 2 else g(n - 1) + g(n - 2)'],
-        ...['def g(n):', '    return 1 if n < 2 else f(n - 1) - f(n - 2)'],
+        'def f(n):',
+        '    return 1 if n < 2 else g(n - 1) + g(n - 2)',
+        'def g(n):',
+        '    return 1 if n < 2 else f(n - 1) - f(n - 2)',
       ],
       `f(${n}) > ${variable(draw)}`,
     ],

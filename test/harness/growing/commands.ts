@@ -114,9 +114,17 @@ function transcript(programs: readonly string[], domain: Interval, roundOf: Roun
   const by = { kind: 'offline', name: 'a judge' };
   const events: Fields[] = [
     {
-      ...{ type: 'episode', id: 'growing', task: 'wason', setting: 'baseline', seed: 1 },
+      type: 'episode',
+      id: 'growing',
+      task: 'wason',
+      setting: 'baseline',
+      seed: 1,
       scenario: {
-        ...{ group: '1', hidden: 1, triple: [3, 4, 5], domain, guidance: { accept: [], reject: [] } },
+        group: '1',
+        hidden: 1,
+        triple: [3, 4, 5],
+        domain,
+        guidance: { accept: [], reject: [] },
         rules: [{ name: 'Ascending', predicate: 'a < b < c' }],
       },
       options: { tests: programs.length },

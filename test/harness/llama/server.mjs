@@ -24,8 +24,11 @@ const llama = await getLlama({
 const model = await llama.loadModel({ modelPath, gpuLayers: 0 });
 rmSync(place, { recursive: true });
 const context = await model.createContext({
-  ...{ contextSize: 512, sequences: 1, flashAttention: false },
-  ...{ experimentalKvCacheKeyType: 'F32', experimentalKvCacheValueType: 'F32' },
+  contextSize: 512,
+  sequences: 1,
+  flashAttention: false,
+  experimentalKvCacheKeyType: 'F32',
+  experimentalKvCacheValueType: 'F32',
 });
 const sequence = context.getSequence();
 

@@ -17,8 +17,17 @@ const bytes = Array.from({ length: 256 }, (_, i) => `<0x${i.toString(16).toUpper
 
 /** Tokens of more than one byte, the likely ones first: they decide how texts are split. */
 const WORDS = [
-  ...['Paris', 'Berlin', 'Left', 'Right', 'Heads', 'Tails', 'red', 'blue', 'option', 'number'],
-  ...[...'0123456789ABCDEF'],
+  'Paris',
+  'Berlin',
+  'Left',
+  'Right',
+  'Heads',
+  'Tails',
+  'red',
+  'blue',
+  'option',
+  'number',
+  ...'0123456789ABCDEF',
 ].map((word) => SPACE + word);
 const PIECES = [
   SPACE,
@@ -47,7 +56,8 @@ function seeded(seed) {
 export function tinyWeights(seed) {
   const random = seeded(seed);
   const matrix = (rows, columns, scale) => ({
-    ...{ rows, columns },
+    rows,
+    columns,
     values: Float32Array.from({ length: rows * columns }, () => random() * scale),
   });
   const ones = () => ({
@@ -207,7 +217,10 @@ export function ggufFile(weights) {
     return Buffer.concat(info);
   });
   const head = Buffer.concat([
-    ...[Buffer.from('GGUF'), u32(3), u64(weights.size), u64(fields.length)],
+    Buffer.from('GGUF'),
+    u32(3),
+    u64(weights.size),
+    u64(fields.length),
     ...fields,
     ...infos,
   ]);

@@ -155,7 +155,10 @@ const ANSWERS = {
     if (!has(options, 'llama.cpp')) return undefined;
     const context = model.textOf(body.prompt).slice(model.bos.length);
     const top = model.top(context, body.n_probs).map(({ token, logprob }) => ({
-      ...{ id: model.id(token), token: model.shown(token), bytes: [...Buffer.from(token)], logprob },
+      id: model.id(token),
+      token: model.shown(token),
+      bytes: [...Buffer.from(token)],
+      logprob,
     }));
     const content = model.generated(context);
     const first = { ...top[0], top_logprobs: top };
@@ -167,7 +170,11 @@ const ANSWERS = {
 };
 
 const completions = ({ model }, choices) => ({
-  ...{ id: 'cmpl-1', object: 'text_completion', created: 0, model, choices },
+  id: 'cmpl-1',
+  object: 'text_completion',
+  created: 0,
+  model,
+  choices,
   usage: { prompt_tokens: 1, total_tokens: 2, completion_tokens: 1 },
 });
 
@@ -226,12 +233,10 @@ function generated(text, { top_logprobs_num: count }, model) {
   return {
     text: model.generated(text),
     meta_info: {
-      ...{
-        id: '1',
-        prompt_tokens: places.length,
-        completion_tokens: 1,
-        finish_reason: { type: 'length', length: 1 },
-      },
+      id: '1',
+      prompt_tokens: places.length,
+      completion_tokens: 1,
+      finish_reason: { type: 'length', length: 1 },
       input_token_logprobs: places.map(triple),
       input_top_logprobs: places.map(({ context, logprob }) =>
         logprob === null ? null : model.top(context, count).map(triple),

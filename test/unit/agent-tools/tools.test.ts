@@ -84,7 +84,10 @@ it('compare gives the counterexamples of both kinds', () => {
 describe('sample', () => {
   it('draws from a group as the command does', () => {
     expect(result('sample', { rules: published, group: '1', n: 2 })).toEqual({
-      ...{ version: 1, group: '1', seed: 1337, count: 1629 },
+      version: 1,
+      group: '1',
+      seed: 1337,
+      count: 1629,
       triples: [
         [-28, -28, 0],
         [-52, 52, 52],

@@ -55,7 +55,11 @@ describe('falsify diff', () => {
 
   it('counts both ways with the smallest counterexamples', async () => {
     expect(await diff('a < b', 'a <= b', '--limit', '2')).toEqual({
-      ...{ code: 1, version: 1, p: 'a < b', q: 'a <= b', both: 3_980_000 },
+      code: 1,
+      version: 1,
+      p: 'a < b',
+      q: 'a <= b',
+      both: 3_980_000,
       onlyP: { count: 0, first: [] },
       onlyQ: {
         count: 40_000,
@@ -64,7 +68,8 @@ describe('falsify diff', () => {
           [0, 0, -1],
         ],
       },
-      ...{ raisesP: 0, raisesQ: 0 },
+      raisesP: 0,
+      raisesQ: 0,
     });
     expect((await diff('a < b', 'b > a')).code).toBe(0);
   });

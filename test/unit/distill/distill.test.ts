@@ -153,15 +153,11 @@ describe('falsify distill', () => {
     folder = newFolder();
     out = join(folder, 'train.jsonl');
     for (const [group, setting] of [
-      ...[
-        ['4', 'think-in-opposites'],
-        ['4', 'baseline'],
-        ['4', 'dual-goal'],
-      ],
-      ...[
-        ['5', 'think-in-opposites'],
-        ['7', 'baseline'],
-      ],
+      ['4', 'think-in-opposites'],
+      ['4', 'baseline'],
+      ['4', 'dual-goal'],
+      ['5', 'think-in-opposites'],
+      ['7', 'baseline'],
     ])
       await played(folder, group, setting);
     const validation = join(folder, 'valid.jsonl');
@@ -222,11 +218,12 @@ describe('falsify distill', () => {
     const cancelled = await falsify(['distill', path, '--out', out], { signal: controller.signal });
     expect(cancelled.code).toBe(130);
     for (const wrong of [
-      ...[[], ['--out', path], ['--out', out, '--validation', out], ['--out', out, '--count', 'words']],
-      ...[
-        ['--out', join(folder, 'none', 'x.jsonl')],
-        ['--out', out, '--max-tokens', '0'],
-      ],
+      [],
+      ['--out', path],
+      ['--out', out, '--validation', out],
+      ['--out', out, '--count', 'words'],
+      ['--out', join(folder, 'none', 'x.jsonl')],
+      ['--out', out, '--max-tokens', '0'],
     ])
       expect((await falsify(['distill', path, ...wrong])).code).toBe(2);
     expect(existsSync(out) || readdirSync(folder).length > 0).toBe(false);

@@ -13,7 +13,12 @@ const NOW = new Date(Date.UTC(2026, 10, 22));
 
 const choicesOf = (say: Say, more: Partial<ForkChoices> = {}): ForkChoices => ({
   point: { round: 1, at: 'announce' },
-  ...{ model: modelOf(say), judges: toyJudges, seed: 7, version: '0.0.0', now: NOW, find },
+  model: modelOf(say),
+  judges: toyJudges,
+  seed: 7,
+  version: '0.0.0',
+  now: NOW,
+  find,
   ...more,
 });
 
@@ -68,13 +73,19 @@ describe('a fork', () => {
     const parent = readLog(text);
     const { log, text: lines } = await fork(text, player(2), {
       point: { round: 3, at: 'announce' },
-      ...{ id: 'child', file: 'a.episode.jsonl' },
+      id: 'child',
+      file: 'a.episode.jsonl',
     });
     const [header, ...rest] = log.events;
     expect(header).toMatchObject({
-      ...{ type: 'episode', id: 'child', time: NOW.toISOString() },
+      type: 'episode',
+      id: 'child',
+      time: NOW.toISOString(),
       parent: {
-        ...{ id: 'an-id', round: 3, at: 'announce', file: 'a.episode.jsonl' },
+        id: 'an-id',
+        round: 3,
+        at: 'announce',
+        file: 'a.episode.jsonl',
         copied: log.events.length,
       },
     });
@@ -92,7 +103,8 @@ describe('a fork', () => {
   it('can be played by another model, with other judges', async () => {
     const text = await played(player(2));
     const forked = await fork(text, steady, {
-      ...{ point: { round: 2, at: 'announce' }, judges: [] },
+      point: { round: 2, at: 'announce' },
+      judges: [],
       model: { ...modelOf(steady), identity: { kind: 'endpoint', name: 'other' } },
     });
     const log = await continued(forked);
@@ -118,7 +130,11 @@ describe('a fork', () => {
       const forked = await fork(text, player(2), { point, reply });
       const edited = forked.log.events.at(-1);
       expect(edited).toMatchObject({
-        ...{ type: 'reply', expect: point.at, round: point.round, raw: reply, parsed: { content } },
+        type: 'reply',
+        expect: point.at,
+        round: point.round,
+        raw: reply,
+        parsed: { content },
         notes: [EDITED],
       });
       expect(forked.plan.header.parent).toMatchObject({ edited: edited?.seq, copied: edited!.seq - 1 });
@@ -188,8 +204,14 @@ describe('a fork', () => {
     const last = events.at(-1)!.seq;
     const verdict = (n: number, more: object) =>
       `${JSON.stringify({
-        ...{ v: 1, seq: last + n, time: '2026-11-23', round: 2, type: 'verdict', judge: 'evidence' },
-        ...{ by: { kind: 'exact', name: 'exact' }, result: 'contradicted' },
+        v: 1,
+        seq: last + n,
+        time: '2026-11-23',
+        round: 2,
+        type: 'verdict',
+        judge: 'evidence',
+        by: { kind: 'exact', name: 'exact' },
+        result: 'contradicted',
         ...more,
       })}\n`;
     const late =

@@ -21,7 +21,8 @@ describe('options of a header', () => {
   it('say how long the episode is at most, from any round on', () => {
     const header = { task: 'blicket', options: { tests: 6 } };
     expect(loadOf(header)).toEqual({
-      ...{ calls: 13, rounds: 7 },
+      calls: 13,
+      rounds: 7,
       verdicts: { equivalence: 7, compatibility: 6 },
     });
     expect(loadOf(header, 5)).toMatchObject({ calls: 5, verdicts: { equivalence: 3, compatibility: 2 } });

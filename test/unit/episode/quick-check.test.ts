@@ -50,7 +50,12 @@ describe('a quick look at whether a value fits', () => {
     const above = quickCheck(z.int().check(z.gt(5)));
     const from = quickCheck(z.int().check(z.gte(5)));
     expect([above(5), above(6), from(5), from(4), from(5.5), above('6')]).toEqual([
-      ...[false, true, true, false, false, false],
+      false,
+      true,
+      true,
+      false,
+      false,
+      false,
     ]);
   });
 

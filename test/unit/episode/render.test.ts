@@ -116,17 +116,36 @@ describe('a transcript as text', () => {
           { ...base, seq: 1, type: 'message', text: said },
           {
             ...base,
-            ...{ seq: 2, type: 'retry', why: 'format', expect: said, attempt: 1 },
+            seq: 2,
+            type: 'retry',
+            why: 'format',
+            expect: said,
+            attempt: 1,
             reason: said,
             raw: said,
           },
           {
-            ...{ ...base, seq: 3, type: 'reply', expect: 'announce', attempt: 1, latencyMs: 1 },
-            ...{ raw: thought, reasoning: thought, parsed: { content: said }, notes: [said] },
+            ...base,
+            seq: 3,
+            type: 'reply',
+            expect: 'announce',
+            attempt: 1,
+            latencyMs: 1,
+            raw: thought,
+            reasoning: thought,
+            parsed: { content: said },
+            notes: [said],
           },
           {
-            ...{ ...base, seq: 4, type: 'verdict', judge: 'exact', by: { kind: 'exact', name: said } },
-            ...{ target: 3, result: 'correct', reason: said, hypothesis: { predicate: said } },
+            ...base,
+            seq: 4,
+            type: 'verdict',
+            judge: 'exact',
+            by: { kind: 'exact', name: said },
+            target: 3,
+            result: 'correct',
+            reason: said,
+            hypothesis: { predicate: said },
           },
           { ...base, seq: 5, type: 'message', text: said },
           {
@@ -158,8 +177,16 @@ describe('a transcript as text', () => {
   it('shortens what nobody reads to its end, and wraps the rest', () => {
     const parsed = { content: `Announce: ${'word '.repeat(400_000)}` };
     const event: EpisodeEvent = {
-      ...{ v: 1, seq: 1, time: 't', round: 1, type: 'reply' },
-      ...{ expect: 'announce', attempt: 1, latencyMs: 1, raw: '', parsed },
+      v: 1,
+      seq: 1,
+      time: 't',
+      round: 1,
+      type: 'reply',
+      expect: 'announce',
+      attempt: 1,
+      latencyMs: 1,
+      raw: '',
+      parsed,
     };
     const text = textOf([event]);
     expect(text.length).toBeLessThan(6000);

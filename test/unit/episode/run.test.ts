@@ -177,7 +177,12 @@ describe('a reply of the wrong form', () => {
       ['Announce: even', 'Turn - Test'],
     ]);
     expect(bodyOf(events, 'retry')[1]).toMatchObject({
-      ...{ why: 'format', expect: 'announce', attempt: 2, reason: 'no announce', raw: 'no 2', round: 1 },
+      why: 'format',
+      expect: 'announce',
+      attempt: 2,
+      reason: 'no announce',
+      raw: 'no 2',
+      round: 1,
     });
     expect(bodyOf(events, 'reply').map((event) => 'attempt' in event && event.attempt)).toEqual(
       Array(7).fill(3),

@@ -49,7 +49,9 @@ function toyGame(scenario: Json, options: GameOptions = {}): RuleGame {
     initialEvidence: [{ label: 'YES', positive: true, n: 1 }],
   };
   return {
-    ...{ scenario, discovery, turns: ruleTurns(discovery) },
+    scenario,
+    discovery,
+    turns: ruleTurns(discovery),
     opening: (template) => template.replace('{n}', '1'),
     start: () => announcing(1, demandTests({ tests: 3, ...options }), scenario),
     parse(expect, text) {

@@ -172,8 +172,14 @@ it.each([
 
 describe('assignment of human-derived rules', () => {
   const option = (group: number) => ({
-    ...{ group, rule: 1, name: 'x', predicate: 'x', family: 'x', guidance: { accept: [], reject: [] } },
-    ...{ count: 1, feasible: 9 },
+    group,
+    rule: 1,
+    name: 'x',
+    predicate: 'x',
+    family: 'x',
+    guidance: { accept: [], reject: [] },
+    count: 1,
+    feasible: 9,
   });
   type Options = readonly (Injected | undefined)[];
   const fits = (group: number, rules: readonly number[]): Options =>

@@ -5,7 +5,10 @@ import { answerSuggestion, type SuggestionSubject } from '../../../src/generate/
 import { PUBLISHED_DOMAIN } from '../../../src/predicate';
 
 const subject = (predicate: string, name = 'Ascending'): SuggestionSubject => ({
-  ...{ domain: PUBLISHED_DOMAIN, seed: 1, id: '1', rule: 0 },
+  domain: PUBLISHED_DOMAIN,
+  seed: 1,
+  id: '1',
+  rule: 0,
   rules: [
     { name, predicate },
     { name: 'All even', predicate: 'a % 2 == b % 2 == c % 2 == 0' },

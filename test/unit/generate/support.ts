@@ -5,7 +5,12 @@ import type { KeptRule, Place } from '../../../src/generate/types';
 import { Engine } from '../../../src/predicate';
 
 export const plan = (groups: number, seed: number): GenerationPlan => ({
-  ...{ groups, seed, least: 5, initial: 5, byModel: false, taken: [] },
+  groups,
+  seed,
+  least: 5,
+  initial: 5,
+  byModel: false,
+  taken: [],
 });
 
 export const begin = (engine: Engine, of: GenerationPlan): Generation => finish(Generation.begin(engine, of));

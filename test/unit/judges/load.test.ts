@@ -20,13 +20,11 @@ function useless(cut: (asked: number) => boolean) {
 }
 
 const scenario = {
-  ...{
-    group: '1',
-    rules: [{ name: 'r', predicate: 'a < b' }],
-    hidden: 1,
-    triple: [1, 2, 3],
-    domain: [-9, 9],
-  },
+  group: '1',
+  rules: [{ name: 'r', predicate: 'a < b' }],
+  hidden: 1,
+  triple: [1, 2, 3],
+  domain: [-9, 9],
 };
 const game = taskNamed('wason')?.open(scenario, 'baseline');
 const announced = game?.parse('announce', 'Announce: all numbers are even');
@@ -34,7 +32,9 @@ const announcement = announced?.ok ? announced.parsed : undefined;
 const subjects = {
   equivalence: { game, reply: announcement, evidence: [] },
   compatibility: {
-    ...{ game, under: announcement, evidence: [] },
+    game,
+    under: announcement,
+    evidence: [],
     reply: { content: 'Check: [1,2,3]', triple: [1, 2, 3] },
   },
 };

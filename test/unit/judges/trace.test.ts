@@ -36,9 +36,17 @@ describe('a function explained', () => {
     const traced = traceOf(source, [1, 5, 6]);
     expect(traced.result).toBe(true);
     expect(words(source, traced)).toEqual([
-      ...['a = 1', 'b = 5', 'c = 6'],
-      ...['b - a > 3 and c % 2 == 0 = True', 'b - a > 3 = True', 'b - a = 4', 'b = 5', 'a = 1'],
-      ...['c % 2 == 0 = True', 'c % 2 = 0', 'c = 6'],
+      'a = 1',
+      'b = 5',
+      'c = 6',
+      'b - a > 3 and c % 2 == 0 = True',
+      'b - a > 3 = True',
+      'b - a = 4',
+      'b = 5',
+      'a = 1',
+      'c % 2 == 0 = True',
+      'c % 2 = 0',
+      'c = 6',
     ]);
     expect(decidedText(source, traced)).toEqual({
       how: 'return',
@@ -55,7 +63,11 @@ describe('a function explained', () => {
     expect(words(source, traced).slice(3)).toEqual([
       'a > b and 10 // c > 1 or a == 0 = False',
       'a > b and 10 // c > 1 = False',
-      ...['a > b = False', 'a = 1', 'b = 5', 'a == 0 = False', 'a = 1'],
+      'a > b = False',
+      'a = 1',
+      'b = 5',
+      'a == 0 = False',
+      'a = 1',
     ]);
     expect(decidedText(source, traced)?.part).toBe('a == 0');
   });
@@ -92,10 +104,24 @@ describe('a function explained', () => {
       { line: 9, hits: 1 },
     ]);
     expect(words(source, traced)).toEqual([
-      ...['a = 10', 'b = 10', 'c = 5', 'total = 0', 'x = 5'],
-      ...['(a, b, c) = (10, 10, 5)', 'a = 10', 'b = 10', 'c = 5', 'x < 0 = False', 'x = 5'],
-      ...['total = 25', 'x = 5', 'total > 10 = False', 'total = 5', 'total = 5'],
-      ...['total == 5 = True', 'total = 5'],
+      'a = 10',
+      'b = 10',
+      'c = 5',
+      'total = 0',
+      'x = 5',
+      '(a, b, c) = (10, 10, 5)',
+      'a = 10',
+      'b = 10',
+      'c = 5',
+      'x < 0 = False',
+      'x = 5',
+      'total = 25',
+      'x = 5',
+      'total > 10 = False',
+      'total = 5',
+      'total = 5',
+      'total == 5 = True',
+      'total = 5',
     ]);
     const early = traceOf(source, [1, -2, 3]);
     expect(decidedText(source, early)).toMatchObject({ line: 5, text: 'return False' });
@@ -154,8 +180,17 @@ describe('a function explained', () => {
     });
     expect(decidedText(source, traced)).toEqual({ how: 'raise', line: 3, text: '6 // n', part: '6 // n' });
     expect(words(source, traced)).toEqual([
-      ...['n = 0', 'x = 1', 'n + 1 = 1', 'n = 0', 'n = 0'],
-      ...['a = 3', 'b = 0', 'c = 1', 'f(a) = 2', 'a = 3', 'b = 0'],
+      'n = 0',
+      'x = 1',
+      'n + 1 = 1',
+      'n = 0',
+      'n = 0',
+      'a = 3',
+      'b = 0',
+      'c = 1',
+      'f(a) = 2',
+      'a = 3',
+      'b = 0',
     ]);
   });
 
@@ -173,8 +208,11 @@ describe('a function explained', () => {
     expect(traced.result).toBe(false);
     expect(words(source, traced)).toEqual([
       'state[0] and not state[2] = False',
-      ...['state[0] = True', 'state = [True, False, True]'],
-      ...['not state[2] = False', 'state[2] = True', 'state = [True, False, True]'],
+      'state[0] = True',
+      'state = [True, False, True]',
+      'not state[2] = False',
+      'state[2] = True',
+      'state = [True, False, True]',
     ]);
     expect(decidedText(source, traced)).toEqual({ how: 'value', line: 1, text: source, part: 'state[2]' });
   });

@@ -113,7 +113,9 @@ describe('agreement', () => {
 
   it('leaves out whoever was not reached', () => {
     expect(selfConsistencyOf([{ result: 'no-verdict', unreached: true }])).toEqual({
-      ...{ judged: 0, counts: [], share: undefined },
+      judged: 0,
+      counts: [],
+      share: undefined,
     });
     expect(selfConsistencyOf([{ result: 'no-verdict', unreached: true }, { result: 'correct' }]).share).toBe(
       1,

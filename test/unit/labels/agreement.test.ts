@@ -31,7 +31,14 @@ it('results are read as yes, no or neither', () => {
     '',
   ];
   expect(results.map(answerOf)).toEqual([
-    ...['yes', 'yes', 'no', 'no', 'unclear', 'unclear', 'unclear', 'unclear'],
+    'yes',
+    'yes',
+    'no',
+    'no',
+    'unclear',
+    'unclear',
+    'unclear',
+    'unclear',
   ]);
 });
 
@@ -69,7 +76,11 @@ describe('Cohen’s κ', () => {
       noKappa: 'one-class',
     });
     expect(interRaterAgreement(times(4, 'unclear', 'yes'))).toMatchObject({
-      ...{ of: 0, share: null, interval: null, kappa: null, noKappa: 'nothing' },
+      of: 0,
+      share: null,
+      interval: null,
+      kappa: null,
+      noKappa: 'nothing',
       matrix: { unclear: { yes: 4 } },
     });
   });

@@ -139,7 +139,8 @@ describe('the report', () => {
     rows: readonly unknown[],
     computed: readonly ComputedAnswer[] = [],
   ): AuditedTranscript => ({
-    ...{ events: events(12, id, task), computed },
+    events: events(12, id, task),
+    computed,
     labels: currentLabels(readLabels(lines(...rows)), { id }),
   });
   const { items, strata } = drawAudit(
@@ -163,7 +164,9 @@ describe('the report', () => {
         : label(target, right(target), { episode: 'w' }),
     );
     const computed = mine('w.jsonl').map(({ target }) => ({
-      ...{ judge: 'equivalence' as const, target, hypothesis: 'in *order*' },
+      judge: 'equivalence' as const,
+      target,
+      hypothesis: 'in *order*',
       computed: { result: target === mine('w.jsonl')[0].target ? 'no-verdict' : right(target) },
     }));
     const transcripts = new Map([

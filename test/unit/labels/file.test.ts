@@ -159,7 +159,9 @@ describe('what is appended', () => {
       fc.property(fc.oneof(fc.string(), odd), (reason) => {
         const said = { target: 3, judge: 'equivalence', value: 'correct', author: 'Ann', reason } as const;
         const text = appendedLines([{ type: 'label', episode: EPISODE, ...said }], {
-          ...{ torn: false, now, id: () => 'x' },
+          torn: false,
+          now,
+          id: () => 'x',
         });
         expect(text.indexOf('\n')).toBe(text.length - 1);
         expect(readLabels(text).labels[0].reason).toBe(reason);

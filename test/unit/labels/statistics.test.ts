@@ -33,7 +33,12 @@ describe('labels beside the verdicts of a judge', () => {
     expect(authors).toEqual([]);
     expect(
       judges.map(({ judge: { task, question, by }, people: { agree, of }, unlabelled }) => [
-        ...[task, question, by.model, agree, of, unlabelled],
+        task,
+        question,
+        by.model,
+        agree,
+        of,
+        unlabelled,
       ]),
     ).toEqual([
       ['blicket', 'equivalence', 'large', 0, 1, 0],
@@ -55,10 +60,15 @@ describe('labels beside the verdicts of a judge', () => {
       transcript(
         [verdict(2, 'correct'), verdict(4, 'correct'), verdict(6, 'incorrect'), verdict(8, 'incorrect')],
         [
-          ...[label(2, 'correct'), label(2, 'correct', bob('b2'))],
-          ...[label(4, 'correct'), label(4, 'incorrect', bob('b4'))],
-          ...[label(6, 'unclear'), label(6, 'incorrect', bob('b6'))],
-          ...[label(8, 'incorrect'), label(8, 'correct', bob('b8')), withdraw('b8', 'Bob')],
+          label(2, 'correct'),
+          label(2, 'correct', bob('b2')),
+          label(4, 'correct'),
+          label(4, 'incorrect', bob('b4')),
+          label(6, 'unclear'),
+          label(6, 'incorrect', bob('b6')),
+          label(8, 'incorrect'),
+          label(8, 'correct', bob('b8')),
+          withdraw('b8', 'Bob'),
         ],
       ),
     ]);

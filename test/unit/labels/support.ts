@@ -14,17 +14,29 @@ export interface Said {
 }
 
 export const label = (target: number, value: LabelValue, said: Said = {}) => ({
-  ...{ v: 1, type: 'label', id: `${target}-${value}`, episode: EPISODE, target },
+  v: 1,
+  type: 'label',
+  id: `${target}-${value}`,
+  episode: EPISODE,
+  target,
   judge: value.endsWith('compatible') ? 'compatibility' : 'equivalence',
-  ...{ value, author: 'Ann', time: TIME },
+  value,
+  author: 'Ann',
+  time: TIME,
   ...said,
 });
 
 export const withdraw = (of: string, author = 'Ann') => ({ v: 1, type: 'withdraw', of, author, time: TIME });
 
 export const reading = (target: number, predicate: string, author = 'Ann') => ({
-  ...{ v: 1, type: 'reading', id: `r-${target}-${author}-${predicate}`, episode: EPISODE, target, predicate },
-  ...{ author, time: TIME },
+  v: 1,
+  type: 'reading',
+  id: `r-${target}-${author}-${predicate}`,
+  episode: EPISODE,
+  target,
+  predicate,
+  author,
+  time: TIME,
 });
 
 const written = (expression: string): string =>
@@ -36,10 +48,17 @@ export const modelReading = (
   [first, second]: readonly [string, string],
   parts?: readonly [number, number, number],
 ) => ({
-  ...{ v: 1, type: 'model-reading', id: `m-${target}-${first}`, episode: EPISODE, target, version: 1 },
-  ...{ outcome: parts ? 'parted' : 'agreed', translations: [written(first), written(second)] },
+  v: 1,
+  type: 'model-reading',
+  id: `m-${target}-${first}`,
+  episode: EPISODE,
+  target,
+  version: 1,
+  outcome: parts ? 'parted' : 'agreed',
+  translations: [written(first), written(second)],
   ...(parts && { parts }),
-  ...{ author: 'tiny', time: TIME },
+  author: 'tiny',
+  time: TIME,
 });
 
 export const lines = (...rows: readonly unknown[]): string =>

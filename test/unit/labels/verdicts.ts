@@ -17,7 +17,12 @@ export const verdict = (
   result: Verdict['result'],
   more: Partial<Verdict> = {},
 ): EpisodeEvent => ({
-  ...{ v: 1, seq: 100 + target, time: '', type: 'verdict', target, result },
+  v: 1,
+  seq: 100 + target,
+  time: '',
+  type: 'verdict',
+  target,
+  result,
   judge: result.endsWith('compatible') ? 'compatibility' : 'equivalence',
   by: { kind: 'endpoint', name: 'judge', model: 'large' },
   ...more,

@@ -77,7 +77,9 @@ describe('a batch', () => {
     expect(await batch().play(full.jobs, 1)).toMatchObject({ notBegun: 2, stopped: 'no space' });
     const closed = jobsOf(3, () => Promise.reject(new LogError('io', 'not there')));
     expect(await batch().play(closed.jobs, 1)).toMatchObject({
-      ...{ results: [], notBegun: 3, stopped: 'not there' },
+      results: [],
+      notBegun: 3,
+      stopped: 'not there',
     });
   });
 

@@ -63,7 +63,11 @@ describe('a player', () => {
     const decoding = { temperature: 1, topK: null, maxTokens: 64, thinking: true };
     const { params } = (await all.player('endpoint:lab', decoding)).in(place);
     expect(params).toEqual({
-      ...{ temperature: 1, topP: 0.5, presencePenalty: 0, maxTokens: 64, thinking: true },
+      temperature: 1,
+      topP: 0.5,
+      presencePenalty: 0,
+      maxTokens: 64,
+      thinking: true,
     });
   });
 

@@ -4,7 +4,11 @@ import { REPLAY_ANSWERS } from '../../../src/protocol/replay-answers';
 import { judgeChoicesSchema, tryEndSchema } from '../../../src/protocol/replay-calls';
 
 const truth = {
-  ...{ ok: true, target: 3, round: 1, words: 'they grow', problems: [] },
+  ok: true,
+  target: 3,
+  round: 1,
+  words: 'they grow',
+  problems: [],
   reading: { status: 'read', predicate: 'a < b' },
   equivalence: { computed: 'correct' },
   tests: [{ computed: 'compatible', tested: '[1,2,3]' }],

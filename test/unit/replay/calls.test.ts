@@ -36,23 +36,21 @@ const tested = test?.parsed['triple'] as number[];
 describe('a call of a judge', () => {
   it('has its function and every attempt, cut where they are long', () => {
     const verdict = {
-      ...{
-        type: 'verdict',
-        judge: 'compatibility',
-        by: { kind: 'endpoint', name: 'j' },
-        target: seqOf(test),
-      },
-      ...{
-        result: 'compatible',
-        prompt: 'Write a function',
-        raw: 'def rule',
-        function: 'def rule(a, b, c): …',
-      },
+      type: 'verdict',
+      judge: 'compatibility',
+      by: { kind: 'endpoint', name: 'j' },
+      target: seqOf(test),
+      result: 'compatible',
+      prompt: 'Write a function',
+      raw: 'def rule',
+      function: 'def rule(a, b, c): …',
       attempts: [{ raw: 'x'.repeat(5000), error: 'NameError: y', reasoning: 'hm' }, { raw: 'def rule' }],
     };
     const transcript = opened(verdict);
     expect(callOf(transcript, transcript.rows.length - 1)).toEqual({
-      ...{ prompt: 16, raw: 8, function: 'def rule(a, b, c): …' },
+      prompt: 16,
+      raw: 8,
+      function: 'def rule(a, b, c): …',
       attempts: [
         { raw: 'x'.repeat(4000), reasoning: 'hm', error: 'NameError: y', more: 1000 },
         { raw: 'def rule' },

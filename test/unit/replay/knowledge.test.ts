@@ -14,9 +14,13 @@ interface Played {
 }
 
 const WASON = {
-  ...{ task: 'wason', setting: 'dual-goal' },
+  task: 'wason',
+  setting: 'dual-goal',
   scenario: {
-    ...{ group: 'x', hidden: 1, triple: [2, 4, 6], domain: [-9, 10] },
+    group: 'x',
+    hidden: 1,
+    triple: [2, 4, 6],
+    domain: [-9, 10],
     rules: [
       { name: 'Ascending', predicate: 'a < b < c' },
       { name: 'All even', predicate: 'a % 2 == 0 and b % 2 == 0 and c % 2 == 0' },
@@ -37,8 +41,14 @@ const dax = (rule: string, triple: number[], positive: boolean): Played => ({
 function textOf(header: object, rounds: readonly Played[]): string {
   const lines: object[] = [
     {
-      ...{ type: 'episode', id: 'x', ...header, judges: [], decoding: {}, versions: { falsify: '1' } },
-      ...{ model: { kind: 'offline', name: 'x' }, prompts: { pack: 'x', sha256: 'x' } },
+      type: 'episode',
+      id: 'x',
+      ...header,
+      judges: [],
+      decoding: {},
+      versions: { falsify: '1' },
+      model: { kind: 'offline', name: 'x' },
+      prompts: { pack: 'x', sha256: 'x' },
     },
     ...rounds.flatMap(({ announced, tested, answer }, i) => [
       {
@@ -127,7 +137,8 @@ describe('what the player could have known', () => {
 
   it('is every set of objects with every rule in the blicket test', () => {
     const header = {
-      ...{ task: 'blicket', setting: 'baseline' },
+      task: 'blicket',
+      setting: 'baseline',
       scenario: { objects: 3, blickets: [0, 2], rule: 'conjunctive', placement: [] },
     };
     const objects = ['object 0', 'object 2'];

@@ -47,7 +47,8 @@ it('has the labels that count beside its verdicts, and those that stand', () => 
   expect(answer.labels).toMatchObject([{ value: 'incorrect', author: 'Ann', reason: 'ties' }]);
   expect(answer.notWithdrawn.map(({ value }) => value)).toEqual(['correct', 'incorrect']);
   expect(answer.statistics.judges.find(({ people }) => people.of > 0)).toMatchObject({
-    ...{ people: { agree: 0, of: 1 }, judge: { question: 'equivalence' } },
+    people: { agree: 0, of: 1 },
+    judge: { question: 'equivalence' },
   });
   // Messages to another thread are plain data.
   expect(structuredClone(answer)).toEqual(answer);

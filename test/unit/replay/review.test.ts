@@ -170,7 +170,10 @@ describe('what is true of an announcement', () => {
   it('is what the review says of it, with who said the same', () => {
     const truth = open.ask({ op: 'truth', target: first });
     expect(truth).toMatchObject({
-      ...{ ok: true, target: first, words: 'all are even', source: 'reader' },
+      ok: true,
+      target: first,
+      words: 'all are even',
+      source: 'reader',
       reading: { status: 'read' },
       equivalence: { stored: 'correct', computed: 'incorrect', disagreement: { certainty: 'certain' } },
       tests: [{ tested: '[1,2,3]', stored: 'compatible', computed: 'incompatible' }],
@@ -189,7 +192,8 @@ describe('what is true of an announcement', () => {
       equivalence: { computed: 'no-verdict' },
     });
     expect(open.ask({ op: 'truth', target: second, predicate: 'a < b < c' })).toMatchObject({
-      ...{ source: 'person', reading: { status: 'read', predicate: 'a < b < c' } },
+      source: 'person',
+      reading: { status: 'read', predicate: 'a < b < c' },
       equivalence: { stored: 'incorrect', computed: 'correct', disagreement: { kind: 'counterexample' } },
       tests: [{ computed: 'incompatible' }],
     });

@@ -72,8 +72,15 @@ const words = fc.array(letters, { maxLength: 12 }).map((all) => all.join(''));
 describe('search', () => {
   it('finds nothing in verdicts that are not to be seen', () => {
     const verdict = (seq: number, target: number) => ({
-      ...{ v: 1, seq, time: '', type: 'verdict', judge: 'equivalence', by: { kind: 'offline', name: 'x' } },
-      ...{ target, result: 'correct', raw: 'it is right' },
+      v: 1,
+      seq,
+      time: '',
+      type: 'verdict',
+      judge: 'equivalence',
+      by: { kind: 'offline', name: 'x' },
+      target,
+      result: 'correct',
+      raw: 'it is right',
     });
     const message = { v: 1, seq: 3, time: '', type: 'message', text: 'all right' };
     const text = [verdict(2, 1), message, verdict(4, 3)]

@@ -108,7 +108,9 @@ describe('a transcript in a worker', () => {
     damaged[damaged.indexOf('?'.charCodeAt(0))] = 0xff;
     const transcript = opened(`${messageOf('a')}\r\n`, damaged, '\n\n', bad, '\n\0\0\0\n', messageOf('c', 3));
     expect(transcript.rows.map(({ text, line }) => [text, line])).toEqual([
-      ...[['a', 1] as const, ['b\uFFFDd', 2] as const, ['c', 7] as const],
+      ['a', 1] as const,
+      ['b\uFFFDd', 2] as const,
+      ['c', 7] as const,
     ]);
     expect(transcript.problems.map(({ line }) => line)).toEqual([2, 5, 5, 6]);
   });
@@ -162,7 +164,8 @@ it('has both rules of a dual-goal announcement, and of another setting one', () 
     ).rows.find((row) => row.type === 'reply' && row.expect === 'announce');
   const text = 'some number is odd ';
   expect(announced('dual-goal', { rule: 'all are even', med: text })).toMatchObject({
-    ...{ words: 'all are even', beside: { name: 'MED rule', text } },
+    words: 'all are even',
+    beside: { name: 'MED rule', text },
   });
   const long = announced('dual-goal', { rule: 'all are even', med: text.repeat(1000) });
   expect(long?.type === 'reply' && long.beside?.text.length).toBe(MOST_TEXT);

@@ -94,7 +94,10 @@ describe('the numbers of a condition', () => {
     const table = mainTable([none, some], info);
     expect(table.columns.map(({ title }) => title)).toEqual([
       ...titles,
-      ...['Read by rule', 'Read by model', 'Read by person', 'Announcements open'],
+      'Read by rule',
+      'Read by model',
+      'Read by person',
+      'Announcements open',
     ]);
     expect(table.rows.map((cells) => cells.slice(-4))).toEqual([
       ['–', '–', '–', '–'],

@@ -33,8 +33,15 @@ describe('effects of settings', () => {
       pairs([...Array<[boolean, boolean]>(5).fill([false, true]), [true, true]]),
     );
     expect(success).toMatchObject({
-      ...{ metric: 'success', model: 'm-1', from: 'baseline', to: 'dual-goal', pairs: 6, method: 'exact' },
-      ...{ p: 1 / 32, mcnemar: 1 / 32, left: [] },
+      metric: 'success',
+      model: 'm-1',
+      from: 'baseline',
+      to: 'dual-goal',
+      pairs: 6,
+      method: 'exact',
+      p: 1 / 32,
+      mcnemar: 1 / 32,
+      left: [],
     });
     expect(success.delta).toBeCloseTo(5 / 6, 12);
     expect(icAll).toMatchObject({ metric: 'icAll', p: 1 / 64, mcnemar: null });

@@ -17,10 +17,15 @@ const belief = (figures: Figure[], more: Parameters<typeof rowOf>[0] = {}): Resu
   figures,
 });
 const dots = (points: Figure['points'], panel = 'dice, single'): Figure => ({
-  ...{ figure: 'belief-against-truth', panel, points },
+  figure: 'belief-against-truth',
+  panel,
+  points,
 });
 const joined = (point: Figure['points'][number], text = 'd4'): Figure => ({
-  ...{ figure: 'stated-against-revealed', panel: 'dice', points: [point], joined: text },
+  figure: 'stated-against-revealed',
+  panel: 'dice',
+  points: [point],
+  joined: text,
 });
 const pointsIn = (points: readonly number[]): number[][] =>
   Array.from({ length: points.length / POINT_WIDTH }, (_, i) =>
@@ -44,7 +49,9 @@ describe('small multiples', () => {
     ]);
     expect(others).toEqual([]);
     expect(figure).toMatchObject({
-      ...{ task: 'beliefs', kind: 'dots', panels: ['dice, single', 'coins, single'] },
+      task: 'beliefs',
+      kind: 'dots',
+      panels: ['dice, single', 'coins, single'],
       columns: [
         { name: 'm-1', condition: 0 },
         { name: 'm-2', condition: 1 },

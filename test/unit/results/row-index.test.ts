@@ -4,32 +4,33 @@ import { type IndexEntry, RowIndex, stampOf } from '../../../src/results/row-ind
 import { rowOf } from './rows';
 
 const came = {
-  ...{ solved: false, testsBeforeSuccess: null, incompatible: 1, compatible: 2, ratio: 0.5, judged: true },
+  solved: false,
+  testsBeforeSuccess: null,
+  incompatible: 1,
+  compatible: 2,
+  ratio: 0.5,
+  judged: true,
 };
 
 function entry(name: string, stamp = 'one'): IndexEntry {
   const row: IndexEntry['row'] = rowOf({});
   const summary: IndexEntry['summary'] = {
-    ...{
-      file: name,
-      state: 'completed',
-      task: 'wason',
-      setting: 'baseline',
-      model: 'm',
-      rule: '',
-      source: '',
-    },
-    ...{
-      rounds: 2,
-      stored: came,
-      computed: came,
-      certain: 0,
-      likely: 0,
-      open: 0,
-      readings: 0,
-      modelReadings: 0,
-      problems: 0,
-    },
+    file: name,
+    state: 'completed',
+    task: 'wason',
+    setting: 'baseline',
+    model: 'm',
+    rule: '',
+    source: '',
+    rounds: 2,
+    stored: came,
+    computed: came,
+    certain: 0,
+    likely: 0,
+    open: 0,
+    readings: 0,
+    modelReadings: 0,
+    problems: 0,
   };
   return { name, stamp, row, summary };
 }

@@ -72,7 +72,12 @@ describe('the measures of a task without a hidden rule', () => {
     const effects = finish(effectsOf(rows, { ...OPTIONS, from: 'a', sided: 'greater' }));
     expect(effects).toMatchObject([
       {
-        ...{ metric: 'chebyshev', title: 'Chebyshev', to: 'b', pairs: 2, method: 'exact', mcnemar: null },
+        metric: 'chebyshev',
+        title: 'Chebyshev',
+        to: 'b',
+        pairs: 2,
+        method: 'exact',
+        mcnemar: null,
         left: [{ reason: 'no value of the measure', count: 1 }],
       },
     ]);

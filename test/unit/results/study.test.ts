@@ -43,7 +43,9 @@ const rowsOf = (...played: readonly Played[]) =>
 const TWO_SETTINGS = rowsOf(
   ...['baseline', 'dual-goal'].flatMap((setting) =>
     Array.from({ length: 12 }, (_, i) => ({
-      ...{ setting, scenario: `s${i}`, rule: `r${i % 3}` },
+      setting,
+      scenario: `s${i}`,
+      rule: `r${i % 3}`,
       tStar: setting === 'baseline' && i % 2 === 0 ? null : i + 1,
       ic: [i, 12] as const,
     })),
@@ -61,7 +63,9 @@ describe('a study', () => {
     );
     const conditions = (filter: Partial<StudyFilter>) =>
       ask({
-        ...{ op: 'conditions', by: ['judge'], intervals: false },
+        op: 'conditions',
+        by: ['judge'],
+        intervals: false,
         filter: { ...ANY, ...filter },
       } as const).judge!.map(({ setting, folder, n }) => [setting, folder, n]);
 
@@ -263,10 +267,7 @@ describe('a study', () => {
     ]);
     expect(conditions.map(({ setting }) => setting)).toEqual(['baseline', 'dual-goal']);
     expect(cells).toEqual([
-      ...[0, 0, 1, 0, 0, 1, 0],
-      ...[1, 0, 0, 4, 0, 0, 0],
-      ...[1, 1, 2, 0, 0, 4, 0],
-      ...[2, 0, 3, 0, 0, 0, 1],
+      0, 0, 1, 0, 0, 1, 0, 1, 0, 0, 4, 0, 0, 0, 1, 1, 2, 0, 0, 4, 0, 2, 0, 3, 0, 0, 0, 1,
     ]);
   });
 
@@ -311,7 +312,9 @@ describe('the figures of a study', () => {
       rowsOf(
         ...[0, 1, 2, 3].flatMap((model) =>
           Array.from({ length: 10 }, (_, i) => ({
-            ...{ model: `m${model}`, thinking: true, scenario: `s${i}` },
+            model: `m${model}`,
+            thinking: true,
+            scenario: `s${i}`,
             ...(i < 2 * model + 1 ? { tStar: 5 + i } : {}),
             ic: [model + 1, 10] as const,
           })),

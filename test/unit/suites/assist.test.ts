@@ -74,7 +74,8 @@ describe('the answer of the worker', () => {
     const text = `name: study\n${HEAD}  - task: wason\n    rules: r\n    settings: [baseline]\n    models: [a, b]\n`;
     const answer = answerSuite({ kind: 'suite', text });
     expect(answer).toMatchObject({
-      ...{ name: 'study', problems: [] },
+      name: 'study',
+      problems: [],
       blocks: [{ task: 'Wason rule discovery', settings: ['baseline'], models: ['a', 'b'] }],
     });
     expect(text.slice(answer.blocks[0].span.from).startsWith('task: wason')).toBe(true);

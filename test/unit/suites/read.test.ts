@@ -13,7 +13,9 @@ const file = (block = BLOCK, head = '') => `version: 1\n${head}episodes:\n${bloc
 /** The issues found, each with the text of its range. */
 const found = (text: string) =>
   readSuite(text).problems.map(({ code, span, message, fixes = [] }) => ({
-    ...{ code, message, at: text.slice(span.from, span.to) },
+    code,
+    message,
+    at: text.slice(span.from, span.to),
     fixes: fixes.map(({ title }) => title),
   }));
 
@@ -22,7 +24,8 @@ describe('a suite file', () => {
     const { suite, problems } = readSuite(file(`${BLOCK}    repeats: 2\n    hidden: [1, 3]\n`));
     expect(problems).toEqual([]);
     expect(suite).toMatchObject({
-      ...{ seed: 1337, models: {} },
+      seed: 1337,
+      models: {},
       blocks: [{ index: 0, repeats: 2, settings: ['baseline'], fields: { hidden: [1, 3] } }],
     });
   });

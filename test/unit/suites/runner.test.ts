@@ -54,7 +54,8 @@ type Answer = (
 function jobsOf(count: number, answer: Answer, model = 'big') {
   const begun: number[] = [];
   const jobs = Array.from({ length: count }, (_, at): CellJob<End> => ({
-    ...{ model, calls: 10 },
+    model,
+    calls: 10,
     play: async (signal, onEvent) => {
       begun.push(at);
       await turn();
@@ -161,7 +162,8 @@ describe('the runner of a suite', () => {
     const limits = (model: string): Partial<ModelLimits> => ({
       concurrency: 1,
       ...(model === 'dear' && {
-        ...{ price: { input: 10, output: 0 }, totalCost: 1.5 },
+        price: { input: 10, output: 0 },
+        totalCost: 1.5,
         spent: { tokens: 100_000, cost: 1 },
       }),
     });

@@ -61,7 +61,10 @@ describe('a grid', () => {
     expect(problems).toEqual([]);
     const files = BELIEF_FIELDS.ofFiles!;
     expect(scenarios.map(({ scenario }) => files.offer(scenario).value)).toEqual([
-      ...['choice-2-single', 'choice-2-single-asks-A', 'choice-2-single-asks-B', 'urn'],
+      'choice-2-single',
+      'choice-2-single-asks-A',
+      'choice-2-single-asks-B',
+      'urn',
     ]);
     expect(files.suiteBlock('x.beliefs.yaml', 'urn')).toEqual({ grid: 'x.beliefs.yaml', cells: ['urn'] });
     expect(files.suiteBlock('x.beliefs.yaml')).toEqual({ grid: 'x.beliefs.yaml' });

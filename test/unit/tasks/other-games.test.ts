@@ -41,16 +41,12 @@ describe('a trial game', () => {
     const path = await played(...BANDIT);
     expect(logOf(path).problems).toEqual([]);
     expect(eventsOf(path, 'reply').map(({ round, parsed }) => [round, parsed.lever])).toEqual([
-      ...[
-        [1, 'left'],
-        [2, 'right'],
-        [3, 'right'],
-      ],
-      ...[
-        [4, 'left'],
-        [5, 'right'],
-        [6, 'right'],
-      ],
+      [1, 'left'],
+      [2, 'right'],
+      [3, 'right'],
+      [4, 'left'],
+      [5, 'right'],
+      [6, 'right'],
     ]);
     expect(eventsOf(path, 'feedback').map(({ reward }) => reward)).toEqual([0, 10, 0, 0, 10, 0]);
     expect(eventsOf(path, 'verdict').map(({ judge, value }) => [judge, value])).toEqual(
@@ -176,7 +172,10 @@ describe('a trial game', () => {
     expect(growth.problems).toEqual([]);
     expect(growth.measured).toMatchObject([{ id: 'earned', value: 20 }, { id: 'best' }]);
     expect(growth.head).toMatchObject({
-      ...{ task: 'Two levers', panels: ['measures'], params: [], initialEvidence: [] },
+      task: 'Two levers',
+      panels: ['measures'],
+      params: [],
+      initialEvidence: [],
       turns: { choose: { noun: 'choice', verb: 'chooses' } },
       judges: [{ question: 'best-lever', expect: 'choose' }],
     });
@@ -205,8 +204,13 @@ describe('a trial game', () => {
       round: 2,
       steps: [
         {
-          ...{ turn: 'choose', noun: 'choice', verb: 'chooses', seq: eventsOf(path, 'reply')[1].seq },
-          ...{ words: 'right', hypothesis: '', answer: 'it pays, reward 10' },
+          turn: 'choose',
+          noun: 'choice',
+          verb: 'chooses',
+          seq: eventsOf(path, 'reply')[1].seq,
+          words: 'right',
+          hypothesis: '',
+          answer: 'it pays, reward 10',
           verdicts: [{ question: 'best-lever', stored: 'best (1)' }],
         },
       ],

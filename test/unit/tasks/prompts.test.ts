@@ -42,8 +42,17 @@ describe('built-in instructions', () => {
       const announce =
         setting === 'dual-goal' ? ['Announce: DAX rule - <', 'Announce: MED rule - <'] : ['Announce: <'];
       const tokens = [
-        ...['50', '- Test:', '[a,b,c]', ...labels, '- Announce:', 'Turn - Announce', ...announce],
-        ...['Turn - Test', 'Check: [a,b,c]', '[12, -36, -36]', '\nTurn - Announce'],
+        '50',
+        '- Test:',
+        '[a,b,c]',
+        ...labels,
+        '- Announce:',
+        'Turn - Announce',
+        ...announce,
+        'Turn - Test',
+        'Check: [a,b,c]',
+        '[12, -36, -36]',
+        '\nTurn - Announce',
       ];
       let from = 0;
       for (const token of tokens) {

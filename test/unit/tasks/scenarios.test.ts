@@ -56,12 +56,10 @@ describe('scenarios of a rule file', () => {
       ...[1, 1, 2, 2].map((rule) => ({ group: 'one', rule, split: 'test' })),
     ]);
     expect(scenarios.map(({ scenario }) => (scenario as { triple: unknown }).triple)).toEqual([
-      ...[
-        [2, 4, 6],
-        [4, 5, 6],
-        [2, 4, 6],
-        [4, 5, 6],
-      ],
+      [2, 4, 6],
+      [4, 5, 6],
+      [2, 4, 6],
+      [4, 5, 6],
     ]);
     expect([seed, notes]).toEqual([5, []]);
   });

@@ -44,8 +44,12 @@ function exact(hypothesis: string, rule: string) {
   const [tooBroad, tooNarrow] = [where(true, false), where(false, true)];
   const differ = tooBroad.length + tooNarrow.length;
   return {
-    ...{ equivalent: differ === 0, agree: NUMBERS.length - differ, both: where(true, true).length },
-    ...{ tooBroad: difference(tooBroad), tooNarrow: difference(tooNarrow), raises: difference([]) },
+    equivalent: differ === 0,
+    agree: NUMBERS.length - differ,
+    both: where(true, true).length,
+    tooBroad: difference(tooBroad),
+    tooNarrow: difference(tooNarrow),
+    raises: difference([]),
   };
 }
 
@@ -92,7 +96,12 @@ const judges = makeJudges({ equivalence: 'offline', compatibility: 'offline' }, 
 async function played() {
   const task = taskNamed('toy')!;
   const plan = await planEpisode({
-    ...{ task, setting: 'plain', scenario: toyScenario, model: modelOf(say), judges, version: '0.0.0' },
+    task,
+    setting: 'plain',
+    scenario: toyScenario,
+    model: modelOf(say),
+    judges,
+    version: '0.0.0',
   });
   const services = servicesOf({ ask, metrics: episodeMetrics });
   await runEpisode(plan, services);
@@ -106,7 +115,10 @@ describe('a third task', () => {
     const view = foldEpisode(log.events);
     expect(view).toMatchObject({ state: 'completed', scenario: { task: 'Toy', hidden: { name: 'odd' } } });
     expect(view.rounds.map(({ replies }) => replies.get('announce')?.parsed.rule)).toEqual([
-      ...['n > 0', 'n % 2 == 1', 'perhaps primes', 'n % 2 == 1'],
+      'n > 0',
+      'n % 2 == 1',
+      'perhaps primes',
+      'n % 2 == 1',
     ]);
     expect(view.rounds.map(({ feedback }) => feedback?.label)).toEqual(['NO', 'YES', 'YES', undefined]);
     expect(renderEpisode(view)).toContain('hidden rule odd: n % 2 == 1');
@@ -120,7 +132,12 @@ describe('a third task', () => {
     const end = events.find((event) => event.type === 'end');
     expect(end?.metrics).toEqual(episodeMetrics(events));
     expect(episodeMetrics(events)).toMatchObject({
-      ...{ announcements: 4, tests: 3, solved: true, firstGuess: false, tStar: 2, testsBeforeSuccess: 1 },
+      announcements: 4,
+      tests: 3,
+      solved: true,
+      firstGuess: false,
+      tStar: 2,
+      testsBeforeSuccess: 1,
       withoutVerdict: { equivalence: 1, compatibility: 1 },
     });
   });
@@ -136,7 +153,10 @@ describe('a third task', () => {
     const review = await reviewEpisode({ events: wrong }, ask, { signal: never });
     const announced = review.reviewed.filter(({ judge }) => judge === 'equivalence');
     expect(announced.map(({ computed }) => computed.result)).toEqual([
-      ...['incorrect', 'correct', 'no-verdict', 'correct'],
+      'incorrect',
+      'correct',
+      'no-verdict',
+      'correct',
     ]);
     expect(review.disagreements.map(({ round }) => round)).toEqual([2, 4]);
   });

@@ -53,7 +53,9 @@ describe('what was chosen, as a suite', () => {
     expect(suite).toMatchObject({ seed: 1337, name: 'a.rules.yaml' });
     expect(suite).not.toHaveProperty('judges');
     expect(block).toMatchObject({
-      ...{ settings: ['baseline'], models: ['lab: 1'], repeats: 1 },
+      settings: ['baseline'],
+      models: ['lab: 1'],
+      repeats: 1,
       fields: { rules: 'a.rules.yaml', groups: ['7: "x"'], hidden: [2], initial: { sample: 1 }, tests: 9 },
     });
   });

@@ -20,7 +20,12 @@ function endless(part: unknown) {
     }
   }
   const model = {
-    ...{ name: 'm', vendor: 'v', id: 'm', family: 'f', version: '1', countTokens: () => Promise.resolve(1) },
+    name: 'm',
+    vendor: 'v',
+    id: 'm',
+    family: 'f',
+    version: '1',
+    countTokens: () => Promise.resolve(1),
     sendRequest: () => Promise.resolve({ stream: stream() }),
   };
   return { sent, model: new EditorModel(model as unknown as vscode.LanguageModelChat) };

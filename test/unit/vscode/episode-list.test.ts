@@ -220,24 +220,25 @@ it('makes a tooltip when somebody points at a row', async () => {
 /** By the judge solved at the first guess; by enumeration after three tests, and one announcement is open. */
 const ENUMERATED: Enumerated = {
   judge: {
-    ...{ tStar: 1, testsPlayed: 0, tokens: { unit: 'words', total: 1, turns: 1 } },
-    ...{
-      icBefore: { incompatible: 0, compatible: 0 },
-      icOver: { incompatible: 2, compatible: 2 },
-      byTest: '',
-    },
+    tStar: 1,
+    testsPlayed: 0,
+    tokens: { unit: 'words', total: 1, turns: 1 },
+    icBefore: { incompatible: 0, compatible: 0 },
+    icOver: { incompatible: 2, compatible: 2 },
+    byTest: '',
   },
   enumeration: {
-    ...{ tStar: 4, testsPlayed: 3, tokens: { unit: 'words', total: 1, turns: 1 } },
-    ...{
-      icBefore: { incompatible: 1, compatible: 2 },
-      icOver: { incompatible: 1, compatible: 3 },
-      byTest: 'icc',
-    },
+    tStar: 4,
+    testsPlayed: 3,
+    tokens: { unit: 'words', total: 1, turns: 1 },
+    icBefore: { incompatible: 1, compatible: 2 },
+    icOver: { incompatible: 1, compatible: 3 },
+    byTest: 'icc',
     open: { announcements: 1, first: null, testsBefore: 0, testsOver: 0 },
   },
   disagreements: { certain: { counterexample: 2 }, likely: {} },
-  ...{ wrong: 2, open: 1 },
+  wrong: 2,
+  open: 1,
 };
 
 /** The episode is played to its end. */

@@ -127,7 +127,12 @@ describe('a window that was closed while it played', () => {
       close: () => Promise.resolve(),
     };
     const run = runs.begin({
-      ...{ uri, title: 't', kind: 'play', rounds: 1, log: file, before: [] },
+      uri,
+      title: 't',
+      kind: 'play',
+      rounds: 1,
+      log: file,
+      before: [],
       play: async ({ log: gate, signal }) => {
         await gate.append('one');
         await new Promise((resolve) => signal.addEventListener('abort', resolve));

@@ -12,7 +12,10 @@ vi.mock('vscode', async () => {
     let accept: () => unknown = () => undefined;
     let hide: () => unknown = () => undefined;
     const box = {
-      ...{ items: [] as { label: string }[], selectedItems: [] as unknown[], value: '', buttons: [] },
+      items: [] as { label: string }[],
+      selectedItems: [] as unknown[],
+      value: '',
+      buttons: [],
       onDidAccept: (listener: () => void) => void (accept = listener),
       onDidHide: (listener: () => void) => void (hide = listener),
       onDidTriggerButton: () => undefined,
@@ -49,8 +52,12 @@ const form: Form = {
       if (seed !== undefined) return undefined;
       const accepts = (value: string) => /^\d+$/.test(value);
       return {
-        ...{ key: 'seed', placeholder: 'Seed?', choices: choices('new'), accepts },
-        ...{ typed: true, optional: true },
+        key: 'seed',
+        placeholder: 'Seed?',
+        choices: choices('new'),
+        accepts,
+        typed: true,
+        optional: true,
       };
     };
     return Promise.resolve(question());

@@ -65,7 +65,10 @@ describe('a generation in the editor', () => {
   it('has mistakes repaired by the model, and shows the reasons', async () => {
     const engine = new Engine();
     const good = playOffline(begin(engine, plan(1, 3))).places.places.map(({ group, rule, kept }) => ({
-      ...{ group, rule, name: kept!.name, predicate: kept!.predicate },
+      group,
+      rule,
+      name: kept!.name,
+      predicate: kept!.predicate,
     }));
     engine.dispose();
     const wrong = { group: 1, rule: 4, name: 'Raises', predicate: 'a % b == 0' };

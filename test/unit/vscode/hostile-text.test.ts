@@ -25,8 +25,17 @@ function expectTame(markdown: string) {
 describe('text of others', () => {
   it('stays text in the page about an endpoint, in its cell', () => {
     const report = {
-      ...{ asked: EVIL, host: EVIL, model: EVIL, text: EVIL, notes: [EVIL], firstMs: 1, totalMs: 2 },
-      ...{ usage: true, reasoning: false, streaming: true, logprobs: false },
+      asked: EVIL,
+      host: EVIL,
+      model: EVIL,
+      text: EVIL,
+      notes: [EVIL],
+      firstMs: 1,
+      totalMs: 2,
+      usage: true,
+      reasoning: false,
+      streaming: true,
+      logprobs: false,
       scoring: { route: 'llama.cpp', left: [{ route: 'echo', why: EVIL }] },
     };
     for (const error of [undefined, { code: 'server', message: EVIL }]) {
@@ -81,13 +90,12 @@ describe('text of others', () => {
 
   it('stays text in tooltips of the list', () => {
     const header = {
-      ...{
-        task: 'wason',
-        scenario: {},
-        source: { file: 'f', group: EVIL, rule: 1 },
-        time: '2026-01-01T00:00:00Z',
-      },
-      ...{ setting: EVIL, model: { kind: 'endpoint', name: EVIL, model: EVIL, host: EVIL } },
+      task: 'wason',
+      scenario: {},
+      source: { file: 'f', group: EVIL, rule: 1 },
+      time: '2026-01-01T00:00:00Z',
+      setting: EVIL,
+      model: { kind: 'endpoint', name: EVIL, model: EVIL, host: EVIL },
     };
     const summary = { uri, state: 'failed', round: 3, modified: 0, header, message: EVIL } as never;
     const { value, isTrusted } = tooltipOf(summary, undefined);
@@ -108,6 +116,9 @@ it('the newest transcripts come first by their names; those without a time last'
   const names = ['2026-01-02T03-04-05Z_b', 'copy', '2026-11-21T18-40-05Z_a', '2025-12-31T23-59-59Z_c'];
   const uris = names.map((name) => URI.parse(`file:///w/${name}.episode.jsonl`) as unknown as vscode.Uri);
   expect(newestFirst(uris).map((each) => names.find((name) => each.path.includes(name)))).toEqual([
-    ...['2026-11-21T18-40-05Z_a', '2026-01-02T03-04-05Z_b', '2025-12-31T23-59-59Z_c', 'copy'],
+    '2026-11-21T18-40-05Z_a',
+    '2026-01-02T03-04-05Z_b',
+    '2025-12-31T23-59-59Z_c',
+    'copy',
   ]);
 });

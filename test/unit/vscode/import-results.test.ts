@@ -51,7 +51,9 @@ describe('a results file of WILT in the editor', () => {
     const { events, problems: faults } = readLog(textOf(transcripts[1] ?? ''));
     expect(faults).toEqual([]);
     expect(events[0]).toMatchObject({
-      ...{ task: 'wilt', setting: 'lite', model: { name: 'gpt' } },
+      task: 'wilt',
+      setting: 'lite',
+      model: { name: 'gpt' },
       imported: {
         points: 1000,
         problems: [{ file: FILE, line: 0, severity: 'warning', message: problems[1] }],

@@ -38,7 +38,9 @@ function judging(over: { published?: boolean; of?: OpenTranscript } = {}) {
   const { of = open } = over;
   const told: { index: number; result: string }[] = [];
   const transcript = {
-    ...{ published: false, uri: undefined, ...over },
+    published: false,
+    uri: undefined,
+    ...over,
     ask: ({ target }: { target: number }) => Promise.resolve(JSON.parse(JSON.stringify(caseAt(of, target)))),
   };
   const one = new Judging(
@@ -51,8 +53,14 @@ function judging(over: { published?: boolean; of?: OpenTranscript } = {}) {
 }
 
 const order = (over: object): JudgingRequest => ({
-  ...{ type: 'tryJudge', id: 1, run: 1, target: seqOf('announce'), question: 'equivalence' },
-  ...{ judge: 'endpoint:lab', times: 1, ...over },
+  type: 'tryJudge',
+  id: 1,
+  run: 1,
+  target: seqOf('announce'),
+  question: 'equivalence',
+  judge: 'endpoint:lab',
+  times: 1,
+  ...over,
 });
 
 let server: LlmServer | undefined;

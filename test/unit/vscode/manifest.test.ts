@@ -173,13 +173,13 @@ describe('package.json and the code', () => {
     });
     expect(sorted(offered.map(({ command }) => command))).toEqual(
       sorted([
-        ...[
-          EpisodeCommand.openReplay,
-          EpisodeCommand.openFile,
-          EpisodeCommand.reveal,
-          EpisodeCommand.convert,
-        ],
-        ...[TranscriptCommand.fork, TranscriptCommand.compare, TranscriptCommand.exportTranscript],
+        EpisodeCommand.openReplay,
+        EpisodeCommand.openFile,
+        EpisodeCommand.reveal,
+        EpisodeCommand.convert,
+        TranscriptCommand.fork,
+        TranscriptCommand.compare,
+        TranscriptCommand.exportTranscript,
         LabelCommand.reviewBlind,
       ]),
     );

@@ -9,17 +9,19 @@ vi.mock('vscode', () => import('./fake-vscode'));
 const profile = { name: 'lab', baseURL: 'https://gpu.example/v1', model: 'qwen' };
 const by = { kind: 'endpoint', name: 'lab', model: 'qwen', host: 'gpu.example', scheme: 'https' } as const;
 const scenario = {
-  ...{
-    group: '1',
-    rules: [{ name: 'r', predicate: 'a < b' }],
-    hidden: 1,
-    triple: [1, 2, 3],
-    domain: [-9, 9],
-  },
+  group: '1',
+  rules: [{ name: 'r', predicate: 'a < b' }],
+  hidden: 1,
+  triple: [1, 2, 3],
+  domain: [-9, 9],
 };
 const header = (over: object = {}) =>
   ({
-    ...{ task: 'wason', setting: 'baseline', scenario, seed: 1, model: by },
+    task: 'wason',
+    setting: 'baseline',
+    scenario,
+    seed: 1,
+    model: by,
     judges: [
       { question: 'equivalence', by },
       { question: 'compatibility', by: { kind: 'offline', name: 'phrase reader' } },

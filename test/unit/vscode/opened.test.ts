@@ -116,12 +116,13 @@ it('hides from whoever labels blind what others say that announcements mean', as
   await ask({ op: 'feed', bytes: bytes(episodeText()), atEnd: true });
   const blind = new BlindReviews(memory());
   const labelling = new Labelling({
-    ...{ transcript: { uri, ask }, memory: memory(), blind, isShown: () => true },
-    ...{
-      post: (message: unknown) => posted.push(message),
-      sendAll: () => undefined,
-      review: () => undefined,
-    },
+    transcript: { uri, ask },
+    memory: memory(),
+    blind,
+    isShown: () => true,
+    post: (message: unknown) => posted.push(message),
+    sendAll: () => undefined,
+    review: () => undefined,
   } as unknown as LabellingContext);
   let shown: ReviewAnswer | undefined;
   const tell = async () => {
@@ -132,12 +133,14 @@ it('hides from whoever labels blind what others say that announcements mean', as
     return { sources: new Set(sources), state: posted.at(-1) };
   };
   expect(await tell()).toMatchObject({
-    ...{ sources: new Set(['reader', 'person']), state: { state: { readings: [{ author: 'Ann' }] } } },
+    sources: new Set(['reader', 'person']),
+    state: { state: { readings: [{ author: 'Ann' }] } },
   });
   expect(shown?.findings).toBeDefined();
   blind.set(uri, { chosen: [{ target: 3, judge: 'equivalence' }] });
   expect(await tell()).toMatchObject({
-    ...{ sources: new Set(['reader', undefined]), state: { state: { readings: [] } } },
+    sources: new Set(['reader', undefined]),
+    state: { state: { readings: [] } },
   });
   expect(shown).toMatchObject({ reviewed: [], done: expect.any(Number) as number });
   expect(shown).not.toHaveProperty('findings');
@@ -164,8 +167,13 @@ it('hides every verdict of an episode from its blind reviewer until all that wer
   void author.update('falsify.labels.author', 'Bob');
   const sendAll = vi.fn();
   const labelling = new Labelling({
-    ...{ transcript: { uri, ask }, memory: author, blind, isShown: () => true },
-    ...{ post: (message: ToReplay) => posted.push(message), sendAll, review: () => undefined },
+    transcript: { uri, ask },
+    memory: author,
+    blind,
+    isShown: () => true,
+    post: (message: ToReplay) => posted.push(message),
+    sendAll,
+    review: () => undefined,
   } as unknown as LabellingContext);
   labelling.tellBlind();
   expect(posted).toEqual([{ type: 'blind', blind: { chosen } }]);
@@ -212,8 +220,13 @@ it('goes by no reading any more once the labels are deleted, or cannot be read',
   const post = () => undefined;
   const review = vi.fn();
   const labelling = new Labelling({
-    ...{ transcript: { uri, ask }, memory: memory(), blind: new BlindReviews(memory()), isShown: () => true },
-    ...{ post, sendAll: () => undefined, review },
+    transcript: { uri, ask },
+    memory: memory(),
+    blind: new BlindReviews(memory()),
+    isShown: () => true,
+    post,
+    sendAll: () => undefined,
+    review,
   } as unknown as LabellingContext);
   await labelling.tell();
   expect(await openNow()).toBe(2);
@@ -238,12 +251,13 @@ it('tells the labels one after the other, so that the newest state is told last'
       answers.push(() => resolve({ labels: [], readings: [text], statistics: {} }));
     });
   const labelling = new Labelling({
-    ...{ transcript: { uri, ask }, memory: memory(), blind: new BlindReviews(memory()), isShown: () => true },
-    ...{
-      post: (message: unknown) => posted.push(message),
-      sendAll: () => undefined,
-      review: () => undefined,
-    },
+    transcript: { uri, ask },
+    memory: memory(),
+    blind: new BlindReviews(memory()),
+    isShown: () => true,
+    post: (message: unknown) => posted.push(message),
+    sendAll: () => undefined,
+    review: () => undefined,
   } as unknown as LabellingContext);
   const turn = () => new Promise((resolve) => setTimeout(resolve));
   disk.files.set(LABELS, bytes('old'));
@@ -300,7 +314,8 @@ it('copies nothing of a long transcript once the user cancels that', async () =>
   const shown = progresses.at(-1);
   expect(shown).toMatchObject({ title: 'Checking the verdicts of a.episode.jsonl', cancellable: true });
   expect(shown?.reports.at(-1)).toEqual({
-    ...{ message: expect.stringMatching(/^\d+\/1,000$/) as string, increment: expect.closeTo(0.1) as number },
+    message: expect.stringMatching(/^\d+\/1,000$/) as string,
+    increment: expect.closeTo(0.1) as number,
   });
   shown?.cancel();
   await failed;

@@ -10,15 +10,17 @@ it.each(['a.episode.jsonl', 'mit Leerzeichen (2).episode.jsonl', 'épisode-я-�
 );
 
 it.each([
-  ...[
-    '../a.jsonl',
-    'a/b.jsonl',
-    'a\\b.jsonl',
-    'C:a.jsonl',
-    '*.jsonl',
-    'a?.jsonl',
-    '[a].jsonl',
-    '{a,b}.jsonl',
-  ],
-  ...['a\u0000.jsonl', 'a\n.jsonl', '\u202Elnosj.jsonl', 'a.json', `${'a'.repeat(256)}.jsonl`],
+  '../a.jsonl',
+  'a/b.jsonl',
+  'a\\b.jsonl',
+  'C:a.jsonl',
+  '*.jsonl',
+  'a?.jsonl',
+  '[a].jsonl',
+  '{a,b}.jsonl',
+  'a\u0000.jsonl',
+  'a\n.jsonl',
+  '\u202Elnosj.jsonl',
+  'a.json',
+  `${'a'.repeat(256)}.jsonl`,
 ])('is none: %j', (name) => expect(isParentName(name)).toBe(false));

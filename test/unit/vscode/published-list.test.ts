@@ -158,7 +158,8 @@ function treeOf(summaries: readonly unknown[]): EpisodeTree {
   const reviews = {
     of: ({ uri }: { readonly uri: URI }) => computed.get(uri.toString()),
     wantRun: (uri: URI) => wanted.push(uri.toString()),
-    ...{ want: () => undefined, onDidChange: none },
+    want: () => undefined,
+    onDidChange: none,
   };
   const suites = { all: [], onDidChange: none };
   const blind = { of: () => undefined, onDidChange: none };

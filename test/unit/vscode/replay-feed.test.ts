@@ -40,7 +40,10 @@ function transcriptOf(): WorkerTranscript {
   const onReplaced = () => void told.push('replaced');
   const onLost = () => void told.push('lost');
   return new WorkerTranscript(URI.parse(`file://${path}`) as unknown as vscode.Uri, {
-    ...{ worker, files: nodeFiles, onReplaced, onLost },
+    worker,
+    files: nodeFiles,
+    onReplaced,
+    onLost,
   });
 }
 

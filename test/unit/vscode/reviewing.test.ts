@@ -18,7 +18,8 @@ it('reviews when reading is over, to the end, again after growth, and from the s
     },
   } as unknown as WorkerTranscript;
   const reviewing = new Reviewing({
-    ...{ transcript, signal: new AbortController().signal },
+    transcript,
+    signal: new AbortController().signal,
     told: ({ from }) => told.push(from),
     failed: (error) => expect.fail(String(error)),
   });
@@ -61,7 +62,8 @@ it('tries once more what fails, says so when it fails again, and goes on when th
   } as unknown as WorkerTranscript;
   const failed: string[] = [];
   const reviewing = new Reviewing({
-    ...{ transcript, signal: new AbortController().signal },
+    transcript,
+    signal: new AbortController().signal,
     told: () => undefined,
     failed: (error) => failed.push(String(error)),
   });
@@ -87,7 +89,8 @@ it('tells nothing of a file that was replaced while its first slice was reviewed
   } as unknown as WorkerTranscript;
   const told: number[] = [];
   const reviewing = new Reviewing({
-    ...{ transcript, signal: new AbortController().signal },
+    transcript,
+    signal: new AbortController().signal,
     told: ({ of }) => told.push(of),
     failed: (error) => expect.fail(String(error)),
   });

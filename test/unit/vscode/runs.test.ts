@@ -23,7 +23,11 @@ function scene(name: string, over: Partial<NewRun> = {}) {
   let services: RunServices | undefined;
   let end: (end: EpisodeEnd) => void = () => undefined;
   const made: NewRun = {
-    ...{ uri: uri(name), title: name, kind: 'play', rounds: 2, before: [] },
+    uri: uri(name),
+    title: name,
+    kind: 'play',
+    rounds: 2,
+    before: [],
     log: { append: (text) => Promise.resolve(void written.push(text)), close: closed },
     play: (given) => {
       services = given;
@@ -32,7 +36,9 @@ function scene(name: string, over: Partial<NewRun> = {}) {
     ...over,
   };
   return {
-    ...{ made, written, closed },
+    made,
+    written,
+    closed,
     services: () => services as RunServices,
     end: (state: EpisodeEnd['state'] = 'completed') => end({ state, events: [] }),
   };

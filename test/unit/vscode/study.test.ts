@@ -106,9 +106,20 @@ const NOTHING = {
 const SUMMARY: IndexEntry['summary'] = {
   file: 'a',
   state: 'completed',
-  ...{ task: 'wason', setting: '', model: '', rule: '', source: '' },
-  ...{ rounds: 1, stored: NOTHING, computed: NOTHING },
-  ...{ certain: 0, likely: 0, open: 0, readings: 0, modelReadings: 0, problems: 0 },
+  task: 'wason',
+  setting: '',
+  model: '',
+  rule: '',
+  source: '',
+  rounds: 1,
+  stored: NOTHING,
+  computed: NOTHING,
+  certain: 0,
+  likely: 0,
+  open: 0,
+  readings: 0,
+  modelReadings: 0,
+  problems: 0,
 };
 
 const countIn = (ops: readonly string[], op: StudyOperation['op'] | 'row') =>

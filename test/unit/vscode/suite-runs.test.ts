@@ -57,8 +57,15 @@ let program: Awaited<ReturnType<typeof buildSuiteProgram>>;
 let shown: RunningSuites;
 const runsWith = (where: typeof nodeDisk | undefined, remembered = memory()) =>
   new SuiteRuns({
-    ...{ disk: where, keys, version: '0.0.0', service, worker: () => service, memory: remembered },
-    ...{ program: program.path, log: { warn: () => undefined } as never, suites: shown },
+    disk: where,
+    keys,
+    version: '0.0.0',
+    service,
+    worker: () => service,
+    memory: remembered,
+    program: program.path,
+    log: { warn: () => undefined } as never,
+    suites: shown,
     running: () => Promise.resolve({ consent: new Consent(false) }),
   });
 
@@ -68,8 +75,13 @@ function opened(model: string, repeats = 1) {
   const text = suite(model, repeats);
   writeFileSync(uri.fsPath, text);
   const document = {
-    ...{ uri, languageId: 'falsify-suite', isDirty: false, isUntitled: false, version: 1 },
-    ...{ getText: () => text, save: () => Promise.resolve(true) },
+    uri,
+    languageId: 'falsify-suite',
+    isDirty: false,
+    isUntitled: false,
+    version: 1,
+    getText: () => text,
+    save: () => Promise.resolve(true),
   };
   Object.assign(workspace, { openTextDocument: () => Promise.resolve(document) });
   return document as never as Parameters<SuiteRuns['plan']>[0];

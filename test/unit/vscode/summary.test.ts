@@ -4,15 +4,33 @@ import { summarise } from '../../../src/vscode/episodes/summary';
 
 const by = { kind: 'offline', name: 'phrase reader' };
 const HEADER = {
-  ...{ type: 'episode', id: 'x', task: 'wason', setting: 'baseline', scenario: {} },
-  ...{ model: { kind: 'offline', name: 'random' }, decoding: {}, prompts: { pack: 'p', sha256: '0' } },
-  ...{ judges: [], versions: { falsify: '0' } },
+  type: 'episode',
+  id: 'x',
+  task: 'wason',
+  setting: 'baseline',
+  scenario: {},
+  model: { kind: 'offline', name: 'random' },
+  decoding: {},
+  prompts: { pack: 'p', sha256: '0' },
+  judges: [],
+  versions: { falsify: '0' },
 };
 const reply = (round: number, expect = 'announce') => ({
-  ...{ type: 'reply', round, expect, raw: 'r', parsed: { content: 'c' }, latencyMs: 1, attempt: 1 },
+  type: 'reply',
+  round,
+  expect,
+  raw: 'r',
+  parsed: { content: 'c' },
+  latencyMs: 1,
+  attempt: 1,
 });
 const verdict = (target: number, result: string, prompt = '') => ({
-  ...{ type: 'verdict', judge: 'equivalence', by, target, result, prompt },
+  type: 'verdict',
+  judge: 'equivalence',
+  by,
+  target,
+  result,
+  prompt,
 });
 const end = { type: 'end', state: 'completed' };
 

@@ -30,7 +30,10 @@ describe('the open group', () => {
 
 describe('the filter of groups', () => {
   const group = (id: string, ruleNames: string[], split?: GroupSummary['split']): GroupSummary => ({
-    ...{ index: 0, id, ruleNames, pending: false },
+    index: 0,
+    id,
+    ruleNames,
+    pending: false,
     problems: { error: 0, warning: 0, information: 0, hint: 0 },
     ...(split && { split }),
   });
@@ -51,7 +54,10 @@ describe('the filter of groups', () => {
 
 describe('moving a group in a filtered list', () => {
   const all = ['a', 'b', 'c', 'd'].map((id, index): GroupSummary => ({
-    ...{ index, id, ruleNames: [], pending: false },
+    index,
+    id,
+    ruleNames: [],
+    pending: false,
     problems: { error: 0, warning: 0, information: 0, hint: 0 },
   }));
   const shown = all.filter(({ id }) => id !== 'b' && id !== 'c');

@@ -80,8 +80,16 @@ function Row({ one }: { readonly one: KnowledgeRound }) {
 }
 
 const COLUMNS = [
-  ...['round', 'test', 'answer', 'kind', 'remaining', 'gained_bits', 'expected_bits'],
-  ...['best_test', 'best_expected_bits', 'best_gained_bits'],
+  'round',
+  'test',
+  'answer',
+  'kind',
+  'remaining',
+  'gained_bits',
+  'expected_bits',
+  'best_test',
+  'best_expected_bits',
+  'best_gained_bits',
 ];
 
 /** One line a round, for other programs. */
@@ -89,7 +97,15 @@ const csv = (rounds: readonly KnowledgeRound[]): string =>
   toCsvText([
     COLUMNS,
     ...rounds.map(({ round, test, label, kind, remaining, gained, expected, best }) => [
-      ...[round, test.text, label, kind, remaining, gained, expected],
-      ...[best?.text, best?.expected, best?.gained],
+      round,
+      test.text,
+      label,
+      kind,
+      remaining,
+      gained,
+      expected,
+      best?.text,
+      best?.expected,
+      best?.gained,
     ]),
   ]);

@@ -123,7 +123,8 @@ const dataOf = (rules: readonly RuleOutcome[]): FigureSpec['data'] => ({
     more: visible(setting),
     shows: { setting, rule },
     cells: [
-      ...[plainly(breadthText(breadth)), written(success)],
+      plainly(breadthText(breadth)),
+      written(success),
       { value: fixed(tests.value, 2), interval: `± ${fixed(tests.standardError, 2)}` },
       plainly(String(n)),
     ],

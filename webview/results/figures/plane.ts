@@ -25,7 +25,10 @@ function dots(plot: Plot, { points, published, settings }: Plane, { fontSize }: 
     `${model} · ${more}\n${x.toFixed(3)}, ${y.toFixed(3)}`;
   return [
     plot.dot(published, {
-      ...{ ...each, r: 2.5, stroke: FAINT, strokeWidth: 1 },
+      ...each,
+      r: 2.5,
+      stroke: FAINT,
+      strokeWidth: 1,
       title: (point: ConditionPoint) => `${title(point)}\n${visible(point.condition.published ?? '')}`,
     }),
     plot.dot(points, {

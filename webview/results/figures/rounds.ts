@@ -35,7 +35,9 @@ export function roundFigures(figures: StudyFigures): readonly FigureSpec[] {
       label: `The share of incompatible tests among the first tests of all episodes, the second ones and so on, of ${of}.`,
       caption: [
         'Incompatible tests among the tests with the same number that have a verdict; bands: Wilson, 95 %.',
-        ...[n, 'Later tests are those of episodes that are not solved yet.', ...left],
+        n,
+        'Later tests are those of episodes that are not solved yet.',
+        ...left,
       ].join(' '),
       draw: (plot, size) =>
         drawSeries(plot, size, shares, { x: 'test', y: shareAxis('incompatible'), curve: 'linear' }),
@@ -66,6 +68,7 @@ const dataRow = ({ point, condition }: Drawn, at: TestsAt): DataRow => ({
   shows: shownOf(condition),
   cells: [
     ...[at.test, at.incompatible, at.compatible].map((count) => plainly(String(count))),
-    ...[written(at.share), plainly(fixed(at.ratio))],
+    written(at.share),
+    plainly(fixed(at.ratio)),
   ],
 });

@@ -19,9 +19,14 @@ import { conditionData, conditionPicks, type FigureSpec } from './spec';
 /** Those of one task. `from`: the setting that arrows lead away from. */
 export const figureSpecs = (figures: StudyFigures, from: string): readonly FigureSpec[] =>
   [
-    ...[successFigure(figures), arrowsFigure(figures, from), curvesFigure(figures)],
-    ...[...roundFigures(figures), ...breadthFigures(figures), effortFigure(figures)],
-    ...[...scoreFigures(figures), ...multiplesFigures(figures)],
+    successFigure(figures),
+    arrowsFigure(figures, from),
+    curvesFigure(figures),
+    ...roundFigures(figures),
+    ...breadthFigures(figures),
+    effortFigure(figures),
+    ...scoreFigures(figures),
+    ...multiplesFigures(figures),
   ].filter((spec) => spec !== undefined);
 
 /** Conditions of two tasks are not points of one plane. */
@@ -46,7 +51,11 @@ function planeOf(figures: Pick<StudyFigures, 'conditions' | 'published'>, x: Coo
   const points = both.filter((point) => !published.includes(point));
   const words = `Small hollow points: ${showAmount(published.length, 'published condition')}, as printed.`;
   return {
-    ...{ both, points, published, xLabel, settings: settingsOf(all) },
+    both,
+    points,
+    published,
+    xLabel,
+    settings: settingsOf(all),
     publishedWords: published.length > 0 ? [words] : [],
   };
 }

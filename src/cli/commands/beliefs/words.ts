@@ -14,7 +14,11 @@ const DIGITS = 3;
 const PLACE = [left('Model'), left('Route'), left('Scenario'), left('Variant'), right('Cells')];
 
 const placeOf = ({ model, route, scenario, variant, cells }: StatedRow | RevealedRow): readonly string[] => [
-  ...[model, route, scenario, variant, String(cells)],
+  model,
+  route,
+  scenario,
+  variant,
+  String(cells),
 ];
 
 /** Never -0.000. */

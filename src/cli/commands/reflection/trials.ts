@@ -98,9 +98,16 @@ function rowOf({ test, level, model, setting, sessions, curve, behaviour, fits }
   const n = curve.reduce((sum, point) => sum + point.n, 0);
   const good = n === 0 ? null : curve.reduce((sum, point) => sum + (point.value ?? 0) * point.n, 0) / n;
   return [
-    ...[test, level, model, setting, String(sessions), shown(good)],
-    ...[shown(behaviour?.winStay ?? null), shown(behaviour?.loseShift ?? null)],
-    ...[shown(mean(fits.map(({ rate }) => rate))), shown(mean(fits.map((fit) => fit.inverseTemperature)))],
+    test,
+    level,
+    model,
+    setting,
+    String(sessions),
+    shown(good),
+    shown(behaviour?.winStay ?? null),
+    shown(behaviour?.loseShift ?? null),
+    shown(mean(fits.map(({ rate }) => rate))),
+    shown(mean(fits.map((fit) => fit.inverseTemperature))),
   ];
 }
 

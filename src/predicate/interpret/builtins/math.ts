@@ -169,8 +169,19 @@ const isInteger = define({ name: 'float.is_integer', least: 1, most: 1 }, (rt, [
 
 const FUNCTIONS: ReadonlyMap<string, PyBuiltin> = new Map(
   [
-    ...[gcd, lcm, isqrt, hypot, prod, isclose, log, logTo('log2', 2), logTo('log10', 10), isInteger],
-    ...[rounding('floor', Math.floor), rounding('ceil', Math.ceil), rounding('trunc', Math.trunc)],
+    gcd,
+    lcm,
+    isqrt,
+    hypot,
+    prod,
+    isclose,
+    log,
+    logTo('log2', 2),
+    logTo('log10', 10),
+    isInteger,
+    rounding('floor', Math.floor),
+    rounding('ceil', Math.ceil),
+    rounding('trunc', Math.trunc),
     ofReal('sqrt', Math.sqrt),
     ofReal('fabs', Math.abs),
     ofReal(

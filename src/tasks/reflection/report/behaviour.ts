@@ -114,8 +114,12 @@ export function cardTables(
     const right = own.filter((trial) => isGood(trial, played.session) === true).length;
     const rule = own.map((trial) => lastOf(trial).rule).find((each) => typeof each === 'string') ?? '';
     return [
-      ...[String(block + 1), rule, `${right} of ${own.length}`],
-      ...[gained('perseverative'), gained('setLoss'), gained('categories')],
+      String(block + 1),
+      rule,
+      `${right} of ${own.length}`,
+      gained('perseverative'),
+      gained('setLoss'),
+      gained('categories'),
     ];
   });
   return [
@@ -145,7 +149,9 @@ export function weatherTables(
     table[from].every((each) => each === 0) ? UNDEFINED : `${Math.round(100 * table[from][0])} %`;
   const rows = tablesOf(days).flatMap((tables, device) =>
     [SUNNY, RAINY].map((today, from) => [
-      ...[`device ${device + 1}, ${today}`, percent(tables.estimated, from), percent(tables.true, from)],
+      `device ${device + 1}, ${today}`,
+      percent(tables.estimated, from),
+      percent(tables.true, from),
     ]),
   );
   return [

@@ -83,18 +83,22 @@ export function trialRows({ model, setting, played }: Subject): Cell[][] {
     const word = (...values: readonly unknown[]) => values.find((value) => typeof value === 'string') as Cell;
     return [
       [
-        ...[
-          `${model} ${setting} ${scenario.test} ${scenario.level}`,
-          model,
-          setting,
-          scenario.test,
-          scenario.level,
-        ],
-        ...[scenario.session, trial.round, number > 0 ? number : null],
+        `${model} ${setting} ${scenario.test} ${scenario.level}`,
+        model,
+        setting,
+        scenario.test,
+        scenario.level,
+        scenario.session,
+        trial.round,
+        number > 0 ? number : null,
         outcomeOf(scenario, trial, good),
-        ...[typeof gain === 'number' ? gain : null, typeof loss === 'number' ? -loss : null],
-        ...[number > 0 ? choice : null, trial.choices.length > 1 ? trial.choices[0] : null],
-        ...[word(stimulus, today), word(rule, better), good],
+        typeof gain === 'number' ? gain : null,
+        typeof loss === 'number' ? -loss : null,
+        number > 0 ? choice : null,
+        trial.choices.length > 1 ? trial.choices[0] : null,
+        word(stimulus, today),
+        word(rule, better),
+        good,
       ],
     ];
   });

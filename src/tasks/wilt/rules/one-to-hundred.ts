@@ -40,7 +40,8 @@ const lastDigit = (digit: number): Property => ({
 });
 
 const SINGLE: readonly Property[] = [
-  ...[EVEN, ODD],
+  EVEN,
+  ODD,
   { test: 'any(k * k == n for k in range(1, 11))', words: 'the square of a whole number' },
   { test: 'any(k * k * k == n for k in range(1, 5))', words: 'the cube of a whole number' },
   { test: 'n > 1 and all(n % k != 0 for k in range(2, n))', words: 'prime' },

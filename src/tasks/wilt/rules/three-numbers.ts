@@ -24,12 +24,23 @@ const SUM = rule('x + y == z', 'z is the sum of x and y');
 const PRODUCT = rule('x * y == z', 'z is the product of x and y');
 
 export const LITE: readonly WiltRule[] = [
-  ...[DESCENDING, ASCENDING, NOT_ASCENDING, NOT_DESCENDING, EQUAL, DISTINCT, NEGATIVE, SUM, PRODUCT],
+  DESCENDING,
+  ASCENDING,
+  NOT_ASCENDING,
+  NOT_DESCENDING,
+  EQUAL,
+  DISTINCT,
+  NEGATIVE,
+  SUM,
+  PRODUCT,
   rule('x < y and y > z', 'y is greater than both others'),
 ];
 
 const ORDER: readonly WiltRule[] = [
-  ...[DESCENDING, ASCENDING, NOT_ASCENDING, NOT_DESCENDING],
+  DESCENDING,
+  ASCENDING,
+  NOT_ASCENDING,
+  NOT_DESCENDING,
   rule('x < z < y', 'z lies strictly between a smaller x and a greater y'),
   rule('x <= z <= y', 'z lies between x and y, where x is no greater than y'),
   rule('z < x < y', 'in the order z, x, y each is greater than the one before'),
@@ -37,14 +48,17 @@ const ORDER: readonly WiltRule[] = [
 ];
 
 const KIND: readonly WiltRule[] = [
-  ...[EQUAL, DISTINCT, NEGATIVE],
+  EQUAL,
+  DISTINCT,
+  NEGATIVE,
   rule('x > 0 and y > 0 and z > 0', 'all three numbers are above zero'),
   rule('(x % 2 == 0) and (y % 2 == 0) and (z % 2 == 0)', 'all three numbers are even'),
   rule('(x % 2 != 0) and (y % 2 != 0) and (z % 2 != 0)', 'none of the three numbers is even'),
 ];
 
 const ARITHMETIC: readonly WiltRule[] = [
-  ...[SUM, PRODUCT],
+  SUM,
+  PRODUCT,
   rule('x + z == y', 'y is the sum of x and z'),
   rule('x * z == y', 'y is the product of x and z'),
   rule('y + z == x', 'x is the sum of y and z'),
@@ -67,7 +81,12 @@ const TOTALS: readonly WiltRule[] = [
 ];
 
 const RANGES: readonly WiltRule[] = [
-  ...[between(-5, 5), between(-10, 10), between(-5, 0), between(0, 5), between(-2, 2), between(-20, 20)],
+  between(-5, 5),
+  between(-10, 10),
+  between(-5, 0),
+  between(0, 5),
+  between(-2, 2),
+  between(-20, 20),
 ];
 
 const SQUARES: readonly WiltRule[] = [
@@ -77,7 +96,9 @@ const SQUARES: readonly WiltRule[] = [
 ];
 
 const DIGITS: readonly WiltRule[] = [
-  ...[bits('&', 'and'), bits('|', 'or'), bits('^', 'exclusive or')],
+  bits('&', 'and'),
+  bits('|', 'or'),
+  bits('^', 'exclusive or'),
   rule(
     'all([m % 1 == 0 for m in [x, y, z]]) and all(math.gcd(int(a), int(b)) == 1 for a, b in [(x, y), (y, z), (z, x)])',
     'the numbers are whole, and no two of them have a common divisor',
@@ -89,6 +110,12 @@ const DIGITS: readonly WiltRule[] = [
 ];
 
 export const FULL: readonly WiltRule[] = [
-  ...[...ORDER, ...KIND, ...ARITHMETIC, ...EXTREMES],
-  ...[...TOTALS, ...RANGES, ...SQUARES, ...DIGITS],
+  ...ORDER,
+  ...KIND,
+  ...ARITHMETIC,
+  ...EXTREMES,
+  ...TOTALS,
+  ...RANGES,
+  ...SQUARES,
+  ...DIGITS,
 ];

@@ -25,20 +25,16 @@ const DRAWN = 5_000;
 const GRID = 20;
 /** Chosen by hand in the original, one of them twice. */
 const BY_HAND = [
-  ...[
-    [0.1, 0.2, 0.3],
-    [0.1, 0.2, 0.3],
-    [1.1, 1.2, 1.3],
-    [2.5, 2.6, 2.7],
-    [0.3, 0.6, 0.9],
-  ],
-  ...[
-    [0.1234, 0.5678, 0.9123],
-    [0, 0.5, 1],
-    [1, 1.5, 2],
-    [2.5, 3, 3.5],
-    [3.9, 4.2, 4.8],
-  ],
+  [0.1, 0.2, 0.3],
+  [0.1, 0.2, 0.3],
+  [1.1, 1.2, 1.3],
+  [2.5, 2.6, 2.7],
+  [0.3, 0.6, 0.9],
+  [0.1234, 0.5678, 0.9123],
+  [0, 0.5, 1],
+  [1, 1.5, 2],
+  [2.5, 3, 3.5],
+  [3.9, 4.2, 4.8],
 ];
 const BOUNDARIES = [0, 1, 2, 5, 10, 20, 999].flatMap((n) => (n === 0 ? [0] : [n, -n]));
 
@@ -57,7 +53,8 @@ function ofFloats(seed: number): Samples {
   const uniform = (limit: number) => limit * (2 * uniformFloat64(generator) - 1);
   const drawn = (limit: number) => times(DRAWN, () => floats(times(3, () => uniform(limit))));
   const inputs: Sample[] = [
-    ...[...drawn(200), ...drawn(3)],
+    ...drawn(200),
+    ...drawn(3),
     ...cube(Array.from({ length: 2 * GRID + 1 }, (_, i) => i - GRID)),
     ...BY_HAND.map(floats),
   ];

@@ -28,7 +28,10 @@ describe('falsify beliefs cells', () => {
     expect(code).toBe(0);
     const { cells } = cellsResult.parse(JSON.parse(out)) satisfies CellsResult;
     expect(cells.map(({ id }) => id)).toEqual([
-      ...['choice-2-single', 'choice-2-single-asks-A', 'choice-2-single-asks-B', 'urn'],
+      'choice-2-single',
+      'choice-2-single-asks-A',
+      'choice-2-single-asks-B',
+      'urn',
     ]);
     expect(cells[3]).toMatchObject({ outcomes: ['red', 'blue'], truth: ['2/3', '1/3'], kind: 'revealed' });
   });
@@ -111,7 +114,9 @@ describe('falsify run --task beliefs', () => {
     const { code, out: text, err } = await falsify([...args, '--json']);
     expect(code, err).toBe(0);
     expect(episodes(text).map(({ metrics }) => (metrics as Record<string, unknown>)['route'])).toEqual([
-      ...['echo', 'sampled answer', 'sampled answer'],
+      'echo',
+      'sampled answer',
+      'sampled answer',
     ]);
     // One probe, one request for all outcomes.
     expect(server.requests.filter(({ path }) => path === '/v1/completions')).toHaveLength(2);
@@ -125,7 +130,8 @@ describe('falsify run --task beliefs', () => {
     const tokens = () => [
       { token: '[', logprob: 0, top_logprobs: [{ token: '[', logprob: 0 }] },
       {
-        ...{ token: 'B', logprob: Math.log(0.75) },
+        token: 'B',
+        logprob: Math.log(0.75),
         top_logprobs: [
           { token: 'B', logprob: Math.log(0.75) },
           { token: 'A', logprob: Math.log(0.25) },
@@ -179,7 +185,8 @@ describe('falsify run --task beliefs', () => {
       stopped: [{ model: 'local', reason: expect.stringContaining('no probabilities') as unknown }],
     });
     expect(transcriptsIn(out).map((path) => logOf(path).events[0])).toMatchObject([
-      ...[{ model: { name: 'uniform' } }, { model: { name: 'uniform' } }],
+      { model: { name: 'uniform' } },
+      { model: { name: 'uniform' } },
     ]);
   });
 });
@@ -212,11 +219,14 @@ describe('falsify beliefs report', () => {
     ]);
     expect(rows[0].increase?.value).toBeCloseTo(0, 12);
     expect(report.stated.filter(({ model }) => model === 'perfect').map(({ error }) => error?.value)).toEqual(
-      [...[0, 0]],
+      [0, 0],
     );
     expect(report.pairs).toHaveLength(6);
     expect(report.pairs.find(({ model, scene }) => model === 'perfect' && scene.endsWith('single'))).toEqual({
-      ...{ model: 'perfect', scene: 'preference-left-right-x1-single', chebyshev: 0, statedError: 0 },
+      model: 'perfect',
+      scene: 'preference-left-right-x1-single',
+      chebyshev: 0,
+      statedError: 0,
       routes: { revealed: 'offline', stated: 'offline' },
     });
   });

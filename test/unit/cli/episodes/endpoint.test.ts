@@ -26,8 +26,18 @@ function expectSecret(text: string): void {
 /** Plays an episode offline. Gives its path, and the arguments and the answers that play it with a model. */
 async function reference(folder: string, setting = 'baseline', tests = '6') {
   const args = [
-    ...['run', EXAMPLE, '--group', '8', '--rule', '1', '--setting', setting, '--seed', '5'],
-    ...['--tests', tests],
+    'run',
+    EXAMPLE,
+    '--group',
+    '8',
+    '--rule',
+    '1',
+    '--setting',
+    setting,
+    '--seed',
+    '5',
+    '--tests',
+    tests,
   ];
   const out = join(folder, 'offline');
   const { code } = await falsify([...args, '--model', `offline:${AGENT}`, '--out', out]);
@@ -236,8 +246,20 @@ describe('the key', () => {
     }`;
     const path = fileIn(folder, 'settings.json', settings);
     const { code } = await falsify([
-      ...['run', EXAMPLE, '-g', '7', '--rule', '1', '--tests', '0', '-m', 'local', '--endpoints', path],
-      ...['-o', join(folder, 'x')],
+      'run',
+      EXAMPLE,
+      '-g',
+      '7',
+      '--rule',
+      '1',
+      '--tests',
+      '0',
+      '-m',
+      'local',
+      '--endpoints',
+      path,
+      '-o',
+      join(folder, 'x'),
     ]);
     expect(code).toBe(0);
   });

@@ -122,9 +122,15 @@ describe('a fork of a published run', () => {
   const STEM = 'O1_1_inst1_20260101-120000';
   const run = (): string => {
     const meta = {
-      ...{ testcase_id: 'O1_1', hidden_rule_name: 'increasing', hidden_rule_expr: 'a < b < c' },
-      ...{ variant: 'baseline', model: 'some/model', split: 'ood_test', instance_index: 1 },
-      ...{ seed_example: { a: 1, b: 2, c: 3 }, decoding: { temperature: 0.6 } },
+      testcase_id: 'O1_1',
+      hidden_rule_name: 'increasing',
+      hidden_rule_expr: 'a < b < c',
+      variant: 'baseline',
+      model: 'some/model',
+      split: 'ood_test',
+      instance_index: 1,
+      seed_example: { a: 1, b: 2, c: 3 },
+      decoding: { temperature: 0.6 },
     };
     const said = (step: number, role: string, content: string) => ({ step, role, content, raw: content });
     return fileIn(

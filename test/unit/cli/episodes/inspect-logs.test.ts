@@ -61,7 +61,9 @@ async function logsOf(folder: string): Promise<readonly Log[]> {
       expect(sizedEntries(archive)).toBe(entries.length);
       const read = (name: string): unknown => JSON.parse(strFromU8(files[name]));
       return {
-        ...{ name: basename(path), entries, header: read('header.json') as Log['header'] },
+        name: basename(path),
+        entries,
+        header: read('header.json') as Log['header'],
         samples: entries.filter((name) => name.startsWith('samples/')).map((name) => read(name) as Sample),
       };
     });
@@ -94,7 +96,9 @@ describe('falsify results --format inspect', () => {
     const logs = await logsOf(folder);
     expect(logs.map(({ header }) => header.eval)).toMatchObject(
       ['baseline', 'dual-goal'].map((setting) => ({
-        ...{ task: 'falsify/wason', model: 'falsifying', task_args: { setting } },
+        task: 'falsify/wason',
+        model: 'falsifying',
+        task_args: { setting },
         dataset: { samples: 2 },
       })),
     );

@@ -46,13 +46,23 @@ function labelAll(path: string, author = 'Ann', wrong: readonly number[] = []): 
   const { events } = logOf(path);
   const episode = events[0].type === 'episode' ? events[0].id : '';
   const other: Record<string, string> = {
-    ...{ correct: 'incorrect', incorrect: 'correct', compatible: 'incompatible', incompatible: 'compatible' },
+    correct: 'incorrect',
+    incorrect: 'correct',
+    compatible: 'incompatible',
+    incompatible: 'compatible',
   };
   const rows = verdictsIn(path).flatMap(({ judge, target, result }, i) =>
     Object.hasOwn(other, result)
       ? [
           {
-            ...{ v: 1, type: 'label', id: `${author}-${i}`, episode, target, judge, author, time: '' },
+            v: 1,
+            type: 'label',
+            id: `${author}-${i}`,
+            episode,
+            target,
+            judge,
+            author,
+            time: '',
             value: wrong.includes(i) ? other[result] : result,
           },
         ]
@@ -218,7 +228,8 @@ describe('falsify summary', () => {
     const { result } = await json(summaryResult, 'summary', folder);
     expect(result?.episodes.map(({ state }) => state)).toEqual(['completed', 'interrupted']);
     expect(result?.totals).toMatchObject({
-      ...{ episodes: 2, solved: { stored: 1, computed: 1 } },
+      episodes: 2,
+      solved: { stored: 1, computed: 1 },
       completed: { episodes: 1, solved: { stored: 1, computed: 1 } },
     });
     const text = await falsify(['summary', folder]);

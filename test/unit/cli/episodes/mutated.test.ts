@@ -21,8 +21,15 @@ function later(text: string): string {
   const more = [
     { ...line, seq: seq + 1, type: 'judging', judges: [{ question: 'exact', by }], targets: [3] },
     {
-      ...{ ...line, seq: seq + 2, type: 'verdict', judge: 'exact', by, target: 3, result: 'incorrect' },
-      ...{ hypothesis: { predicate: 'a % 2 == 0' }, exact: { tooBroad: { count: 1, first: [[2, 4, 6]] } } },
+      ...line,
+      seq: seq + 2,
+      type: 'verdict',
+      judge: 'exact',
+      by,
+      target: 3,
+      result: 'incorrect',
+      hypothesis: { predicate: 'a % 2 == 0' },
+      exact: { tooBroad: { count: 1, first: [[2, 4, 6]] } },
     },
     { ...line, seq: seq + 3, type: 'resume', run: 'again' },
   ];

@@ -37,7 +37,10 @@ describe('falsify review', () => {
     const [found] = result.disagreements.filter(({ step }) => step === VAGUE);
     expect(found).toMatchObject({ certainty: 'certain', stored: 'incorrect', computed: 'correct' });
     expect(found.evidence.hypothesis).toEqual({
-      ...{ predicate: 'a < b < c', partial: false, source: 'person', author: 'Ann' },
+      predicate: 'a < b < c',
+      partial: false,
+      source: 'person',
+      author: 'Ann',
     });
     expect(found.evidence.text).toContain('by Ann’s reading, a < b < c');
     const [first] = result.disagreements;
@@ -73,7 +76,8 @@ describe('falsify review', () => {
     const torn = await review(path);
     expect(torn.result.readings).toHaveLength(1);
     expect(torn.result.problems.map(({ file, line }) => [file, line])).toEqual([
-      ...[['a.labels.jsonl', 1] as const, ['a.labels.jsonl', 3] as const],
+      ['a.labels.jsonl', 1] as const,
+      ['a.labels.jsonl', 3] as const,
     ]);
     expect((await review(path, '--no-readings')).result.problems).toEqual([]);
     rmSync(sidecar);

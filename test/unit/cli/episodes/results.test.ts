@@ -120,11 +120,16 @@ describe('falsify results', () => {
     expect(methods.out).toContain('6 episodes of 3 scenarios with 3 hidden rules');
     const out = join(folder, 'rows.parquet');
     expect(await falsify(['results', folder, '--rows', '--format', 'parquet', '-o', out])).toMatchObject({
-      ...{ code: 0, out: '', err: '' },
+      code: 0,
+      out: '',
+      err: '',
     });
     const rows = await parquetReadObjects({ file: await asyncBufferFromFile(out) });
     expect(rows.map(({ setting }) => setting as string).sort()).toEqual([
-      ...['baseline', 'baseline', 'baseline', ...Array<string>(3).fill('think-in-opposites')],
+      'baseline',
+      'baseline',
+      'baseline',
+      ...Array<string>(3).fill('think-in-opposites'),
     ]);
   });
 

@@ -123,7 +123,8 @@ describe('a transcript of ours', () => {
       const { code, results, err } = await review(path);
       expect({ code, err }).toEqual({ code: 2, err: '' });
       expect(results[0].problems).toContainEqual({
-        ...{ file: basename(path), line: line + 1 },
+        file: basename(path),
+        line: line + 1,
         message: expect.stringContaining(message) as string,
       });
       expect(results[0].verdicts).toHaveLength(whole - lost);
@@ -196,9 +197,15 @@ function wasonRun(
   folder = newFolder(),
 ): Published {
   const meta = {
-    ...{ testcase_id: 'O1_1', hidden_rule_name: 'increasing', hidden_rule_expr: 'a < b < c' },
-    ...{ variant: 'baseline', model: 'some/model', split: 'ood_test', instance_index: 1 },
-    ...{ seed_example: { a: 1, b: 2, c: 3 }, decoding: { temperature: 0.6, stop: null } },
+    testcase_id: 'O1_1',
+    hidden_rule_name: 'increasing',
+    hidden_rule_expr: 'a < b < c',
+    variant: 'baseline',
+    model: 'some/model',
+    split: 'ood_test',
+    instance_index: 1,
+    seed_example: { a: 1, b: 2, c: 3 },
+    decoding: { temperature: 0.6, stop: null },
   };
   const rows = rounds.flatMap(({ says, tests, answer }, i) => [
     { step: 4 * i + 2, role: 'model', content: `Announce: ${says}`, raw: `Announce: ${says}` },
@@ -214,13 +221,15 @@ function wasonRun(
   const opening = { step: 1, role: 'environment', content: 'Find the rule. [1,2,3]\nTurn - Announce' };
   const transcript = fileIn(folder, `${STEM}.jsonl`, lines([{ meta }, opening, ...rows]));
   const pairs = rounds.map(({ says, tests, compatible, status }, i) => ({
-    ...{
-      index: i + 1,
-      announce_step: 4 * i + 2,
-      check_step: 4 * i + 4,
-      announced_rule: says.replace(/\.$/, ''),
-    },
-    ...{ triple: tests, compile_ok: true, compile_error: '', compatible, status: status ?? 'OK' },
+    index: i + 1,
+    announce_step: 4 * i + 2,
+    check_step: 4 * i + 4,
+    announced_rule: says.replace(/\.$/, ''),
+    triple: tests,
+    compile_ok: true,
+    compile_error: '',
+    compatible,
+    status: status ?? 'OK',
   }));
   const judge = {
     ...meta,
@@ -230,8 +239,14 @@ function wasonRun(
   };
   fileIn(folder, `${STEM}_judge_compatibility.jsonl`, lines([{ meta: judge }, ...pairs]));
   const guesses = rounds.map(({ says, outcome }, i) => ({
-    ...{ step: 4 * i + 2, variant: 'baseline', hidden_rule_name: 'increasing', announced_rule: says },
-    ...{ judge_prompt: '…', judge_raw: ANSWERS[outcome] ?? '?', judge_parsed: ANSWERS[outcome], outcome },
+    step: 4 * i + 2,
+    variant: 'baseline',
+    hidden_rule_name: 'increasing',
+    announced_rule: says,
+    judge_prompt: '…',
+    judge_raw: ANSWERS[outcome] ?? '?',
+    judge_parsed: ANSWERS[outcome],
+    outcome,
   }));
   if (files === 'all') fileIn(folder, `${STEM}_judge_guesses.jsonl`, lines(guesses));
   return { folder, transcript };
@@ -257,7 +272,11 @@ describe('a published run of the wason task', () => {
     expect(code).toBe(1);
     expect(results[0].disagreements).toMatchObject([
       {
-        ...{ judge: 'equivalence', step: 6, round: 2, certainty: 'certain', kind: 'contradicts-evidence' },
+        judge: 'equivalence',
+        step: 6,
+        round: 2,
+        certainty: 'certain',
+        kind: 'contradicts-evidence',
         evidence: { contradicts: { step: 0, tested: [1, 2, 3], label: 'YES' } },
       },
     ]);
@@ -414,23 +433,21 @@ describe('a published run of the blicket task', () => {
     const names = [0, 1, 2, 3].map((i) => `object ${i}`);
     const says = 'relevant=[object 0, object 2]; rule=both object 0 and object 2 must be on the device';
     const turn = (turns: number, turn_type: string, action: string) => ({
-      ...{
-        timestamp: '2026-01-01 12:00:00',
-        agent_class: '<x>',
-        trial_idx: 0,
-        turns,
-        turn_type,
-        expect: turn_type,
-      },
-      ...{
-        action,
-        response_message: action,
-        usage: { prompt_tokens: 5, completion_tokens: 7 },
-        api_error: 'false',
-      },
+      timestamp: '2026-01-01 12:00:00',
+      agent_class: '<x>',
+      trial_idx: 0,
+      turns,
+      turn_type,
+      expect: turn_type,
+      action,
+      response_message: action,
+      usage: { prompt_tokens: 5, completion_tokens: 7 },
+      api_error: 'false',
       game_state: {
-        ...{ initial_configuration: 'object 1 is on the device.', object_names: names },
-        ...{ blicket_indices: [0, 2], true_rule: 'conjunctive' },
+        initial_configuration: 'object 1 is on the device.',
+        object_names: names,
+        blicket_indices: [0, 2],
+        true_rule: 'conjunctive',
       },
       last_bad_attempt: null,
     });

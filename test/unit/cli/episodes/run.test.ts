@@ -78,8 +78,23 @@ describe('falsify run, offline', () => {
   it('plays every combination that is asked for, and pools it', async () => {
     const out = newFolder();
     const { code, out: json } = await falsify([
-      ...['run', EXAMPLE, '--group', '7,8', '--rule', '1,3', '--setting', 'all'],
-      ...['--model', 'offline:confirming', '-m', 'offline:random', '--tests', '1', '--out', out, '--json'],
+      'run',
+      EXAMPLE,
+      '--group',
+      '7,8',
+      '--rule',
+      '1,3',
+      '--setting',
+      'all',
+      '--model',
+      'offline:confirming',
+      '-m',
+      'offline:random',
+      '--tests',
+      '1',
+      '--out',
+      out,
+      '--json',
     ]);
     expect(code).toBe(0);
     const result = runResult.parse(JSON.parse(json));
@@ -106,8 +121,25 @@ describe('falsify run, offline', () => {
   it('plays the blicket task', async () => {
     const out = newFolder();
     const { code, out: text } = await falsify([
-      ...['run', '--task', 'blicket', '--objects', 'all', '--blickets', '2', '--rule-type', 'xor'],
-      ...['--trial', '1,16', '--setting', 'all', '--tests', '3', '--out', out, '--format', 'markdown'],
+      'run',
+      '--task',
+      'blicket',
+      '--objects',
+      'all',
+      '--blickets',
+      '2',
+      '--rule-type',
+      'xor',
+      '--trial',
+      '1,16',
+      '--setting',
+      'all',
+      '--tests',
+      '3',
+      '--out',
+      out,
+      '--format',
+      'markdown',
     ]);
     expect(code).toBe(0);
     expect(transcriptsIn(out)).toHaveLength(2 * 2 * 2);

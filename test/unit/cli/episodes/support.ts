@@ -63,9 +63,14 @@ export function playedIn(path: string) {
   const { state, metrics, rounds } = essence(logOf(path));
   const { solved, tStar, ic, feedbackRatio } = metrics as Record<string, unknown>;
   return {
-    ...{ state, solved, tStar, ic, feedbackRatio },
+    state,
+    solved,
+    tStar,
+    ic,
+    feedbackRatio,
     rounds: rounds.map(({ round, steps, verdicts }) => ({
-      ...{ round, verdicts },
+      round,
+      verdicts,
       steps: steps.map(stepOf).filter((step) => step !== undefined),
     })),
   };

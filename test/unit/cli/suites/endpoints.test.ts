@@ -14,7 +14,11 @@ const answer: NonNullable<LlmServerOptions['answer']> = (messages) =>
   messages.at(-1)?.content.endsWith('Turn - Test') ? 'Check: [2,4,6]' : 'Announce: all even';
 
 const profile = (name: string, server: LlmServer, more: Readonly<Record<string, unknown>> = {}) => ({
-  ...{ name, baseURL: server.url, model: `${name}-1`, maxRetries: 0, timeoutSeconds: 5 },
+  name,
+  baseURL: server.url,
+  model: `${name}-1`,
+  maxRetries: 0,
+  timeoutSeconds: 5,
   ...more,
 });
 
@@ -105,7 +109,8 @@ describe('a suite of models behind endpoints', () => {
     expect(one).toMatchObject({ model: 'a', cost: one.tokens / 2, currency: 'USD' });
     expect(both).toMatchObject({ cost: one.tokens * 1.5, currency: 'USD' });
     expect(await planned(suite, profiles({ input: 1, output: 1, currency: 'EUR' }))).toMatchObject({
-      ...{ cost: null, currency: null },
+      cost: null,
+      currency: null,
       models: [{ currency: 'USD' }, { currency: 'EUR' }],
     });
     const own = withModels('[a]', 'models: { a: { price: { input: 0, output: 1000000 } } }\n');

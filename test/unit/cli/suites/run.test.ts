@@ -144,7 +144,10 @@ describe('a suite that is run', () => {
     const [path] = transcriptsIn(suite.out);
     writeFileSync(path, readFileSync(path).subarray(0, bytes));
     expect((await suiteJson('status', suite.path)).result).toMatchObject({
-      ...{ kept: 1, missing: 1, incomplete: 1, unreadable: 0 },
+      kept: 1,
+      missing: 1,
+      incomplete: 1,
+      unreadable: 0,
     });
     expect(await suiteJson('run', suite.path)).toMatchObject({ code: 0, result: { played: 1, complete: 2 } });
     expect(essences(suite.out)).toEqual(played);

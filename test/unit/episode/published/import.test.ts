@@ -84,7 +84,9 @@ describe('a published run', () => {
     for (const files of [wason, dual, blicket]) {
       const pairs = withRow(files, 'compatibility', 3, (row) => ({
         ...row,
-        ...{ compatible: 'ERROR', pred_machine_on: 'ERROR', status: 'ERROR' },
+        compatible: 'ERROR',
+        pred_machine_on: 'ERROR',
+        status: 'ERROR',
         compile_error: `runtime_error: File "${SECRET}/judge.py", line 3`,
       }));
       const { events, problems } = await read(pairs);
@@ -207,7 +209,9 @@ describe('rows of a transcript', () => {
       { round: 2, attempt: 1, raw: 'hm' },
     ]);
     expect(events.filter((event) => event.type === 'reply').map(({ attempt }) => attempt)).toEqual([
-      ...[1, 1, 2],
+      1,
+      1,
+      2,
       ...Array.from({ length: 10 }, () => 1),
     ]);
   });

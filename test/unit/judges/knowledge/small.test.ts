@@ -87,8 +87,16 @@ describe('hypotheses', () => {
     for (const event of eventsOf(ladder.hidden, [['something with zero', 1]])) player.take(event);
     expect(finish(player.knowledge())).toMatchObject({ version: 1, space: { size: 8, unread: 1 } });
     player.take({
-      ...{ v: 1, seq: 9, time: '', round: 1, type: 'verdict', judge: 'compatibility', target: 2 },
-      ...{ by: { kind: 'offline', name: 'judge' }, result: 'incompatible', function: '0 5' },
+      v: 1,
+      seq: 9,
+      time: '',
+      round: 1,
+      type: 'verdict',
+      judge: 'compatibility',
+      target: 2,
+      by: { kind: 'offline', name: 'judge' },
+      result: 'incompatible',
+      function: '0 5',
     });
     const after = finish(player.knowledge());
     expect(after).toMatchObject({ space: { size: 9, announced: 1, unread: 0 }, start: 9 });
@@ -106,8 +114,16 @@ describe('hypotheses', () => {
     ];
     for (const event of eventsOf(ladder.hidden, rounds)) player.take(event);
     player.take({
-      ...{ v: 1, seq: 13, time: '', round: 3, type: 'verdict', judge: 'compatibility', target: 8 },
-      ...{ by: { kind: 'offline', name: 'judge' }, result: 'incompatible', function: '0 5' },
+      v: 1,
+      seq: 13,
+      time: '',
+      round: 3,
+      type: 'verdict',
+      judge: 'compatibility',
+      target: 8,
+      by: { kind: 'offline', name: 'judge' },
+      result: 'incompatible',
+      function: '0 5',
     });
     const { remaining = [] } = finish(player.at(-1)) ?? {};
     const named = remaining.filter(({ round }) => round !== undefined);

@@ -39,7 +39,9 @@ function beliefsOf({ group, library }: NumberGame): Beliefs {
     accepts: acceptance(rule) ?? (() => false),
   });
   return {
-    ...{ group: group.map(believable), library: library.map(believable), leftOut: 0 },
+    group: group.map(believable),
+    library: library.map(believable),
+    leftOut: 0,
     accepts: acceptance,
   };
 }
@@ -109,7 +111,13 @@ export function eventsOf(hidden: string, rounds: readonly Round[]): readonly Epi
     const round = i + 1;
     const line = (k: number) => ({ v: 1, seq: 3 * i + k, time: '2026-01-01T00:00:00Z', round }) as const;
     const reply = (k: number, expect: string, parsed: EventOf<'reply'>['parsed']): EventOf<'reply'> => ({
-      ...{ ...line(k), type: 'reply', expect, raw: '', parsed, latencyMs: 0, attempt: 1 },
+      ...line(k),
+      type: 'reply',
+      expect,
+      raw: '',
+      parsed,
+      latencyMs: 0,
+      attempt: 1,
     });
     return [
       reply(1, 'announce', { content: `Announce: ${announced}` }),

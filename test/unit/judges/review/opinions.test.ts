@@ -11,7 +11,9 @@ const written = (expression: string): string => `def rule(a, b, c):\n    return 
 function story(equivalence: string, compatibility: string, expression: string): Story {
   const made = new Story();
   made.round({
-    ...{ says: 'it feels right somehow', equivalence, test: [1, 2, 3] },
+    says: 'it feels right somehow',
+    equivalence,
+    test: [1, 2, 3],
     compatibility: { result: compatibility, function: written(expression) },
   });
   return made;

@@ -210,8 +210,12 @@ describe('the function of the judge', () => {
   const MINE = 'def rule(a: int, b: int, c: int) -> bool:\n    return a < b < c';
   const vague = (by: string, more: Partial<Round> = {}): Story =>
     told({
-      ...{ says: VAGUE, equivalence: 'correct', test: [1, 5, 3], positive: false },
-      ...{ compatibility: { result: 'compatible', function: by }, ...more },
+      says: VAGUE,
+      equivalence: 'correct',
+      test: [1, 5, 3],
+      positive: false,
+      compatibility: { result: 'compatible', function: by },
+      ...more,
     });
 
   it('makes an open wording doubtful, never certain, and changes no metric', () => {

@@ -41,9 +41,18 @@ export class Story {
     this.game = gameOf(setup);
     const { scenario } = this.game;
     this.header = {
-      ...{ v: 1, seq: 1, time: '', type: 'episode', id: 'story', ...this.name, scenario },
-      ...{ model: { kind: 'offline', name: 'nobody' }, decoding: {}, judges: [] },
-      ...{ prompts: { pack: 'none', sha256: '' }, versions: { falsify: '0' } },
+      v: 1,
+      seq: 1,
+      time: '',
+      type: 'episode',
+      id: 'story',
+      ...this.name,
+      scenario,
+      model: { kind: 'offline', name: 'nobody' },
+      decoding: {},
+      judges: [],
+      prompts: { pack: 'none', sha256: '' },
+      versions: { falsify: '0' },
     };
   }
 

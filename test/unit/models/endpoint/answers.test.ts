@@ -65,7 +65,9 @@ describe('a server with probabilities of replies', () => {
       top_logprobs: [{ token: '[', logprob: Math.log(0.9) }],
     },
     {
-      ...{ token: 'B', logprob: Math.log(0.5), bytes: [66] },
+      token: 'B',
+      logprob: Math.log(0.5),
+      bytes: [66],
       top_logprobs: [
         { token: 'B', logprob: Math.log(0.5) },
         { token: 'A', logprob: Math.log(0.25) },
@@ -91,7 +93,9 @@ describe('a server with probabilities of replies', () => {
 
   it('is asked for fewer where it refuses 20', async () => {
     const server = await serve({
-      ...{ logprobs: true, tokens, answer: () => '[B]' },
+      logprobs: true,
+      tokens,
+      answer: () => '[B]',
       faults: (_, { top_logprobs: top }) => (top > 5 ? { kind: 'status', status: 400 } : null),
     });
     expect(readScores(await ask(server, true))?.route).toBe('chat top_logprobs');

@@ -60,7 +60,11 @@ describe('a profile', () => {
     expect(paramsOf(profile, base)).toEqual({ temperature: 0, topP: 0.95, maxTokens: 16, seed: 3 });
     expect(paramsOf(profileSchema.parse(LEAST))).toEqual(usualDecoding());
     expect(paramsOf(profileSchema.parse({ ...LEAST, thinking: true, topP: null }))).toEqual({
-      ...{ temperature: 0.6, topK: 20, presencePenalty: 0, maxTokens: 16_384, thinking: true },
+      temperature: 0.6,
+      topK: 20,
+      presencePenalty: 0,
+      maxTokens: 16_384,
+      thinking: true,
     });
   });
 

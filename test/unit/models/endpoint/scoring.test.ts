@@ -22,7 +22,12 @@ function next(context: string): Record<string, number> {
 const model = (server: LlmServer, more: object = {}) =>
   endpointModel(
     profileSchema.parse({
-      ...{ name: 'p', baseURL: server.url, model: 'tiny', concurrency: 8, maxRetries: 0, timeoutSeconds: 2 },
+      name: 'p',
+      baseURL: server.url,
+      model: 'tiny',
+      concurrency: 8,
+      maxRetries: 0,
+      timeoutSeconds: 2,
       ...more,
     }),
   );
@@ -115,7 +120,9 @@ describe('the route echo', () => {
             )[context]
           : next(context);
       const server = await withScoring({
-        ...{ offsets, split: parts, next: (context) => tail(context) ?? {} },
+        offsets,
+        split: parts,
+        next: (context) => tail(context) ?? {},
         shown: (token) => (/[^\x20-\x7e]/.test(token) ? '�' : token),
       });
       const more = { scoring: 'echo' };

@@ -129,7 +129,8 @@ describe('an agent that no hypothesis is left to', () => {
     const { task, game, semantics } = await play({ agent, scenario, tests: 0 });
     // All tests are answered NO: no rule of the space is that narrow.
     const steps = finish(semantics.space!()).tests.map((reply): PlayedStep => ({
-      ...{ expect: 'test', reply },
+      expect: 'test',
+      reply,
       feedback: { label: 'NO', positive: false, triple: reply.triple },
     }));
     const agentGame = { task, game, semantics: () => semantics };

@@ -51,7 +51,9 @@ async function served() {
   };
   const givenUp: string[] = [];
   const host = {
-    ...{ server, version: '1', signal: new AbortController().signal },
+    server,
+    version: '1',
+    signal: new AbortController().signal,
     ask,
     onEnd: () => undefined,
     onEvent: () => undefined,

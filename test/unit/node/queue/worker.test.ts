@@ -50,7 +50,12 @@ async function stay(
   const nothing = () => undefined;
   const unfit: string[] = [];
   const host = {
-    ...{ server, stay: true, signal: end.signal, version: '1', ask: nothing, onWaiting: nothing },
+    server,
+    stay: true,
+    signal: end.signal,
+    version: '1',
+    ask: nothing,
+    onWaiting: nothing,
     players: () => ({ judges: () => Promise.resolve({ judges: [] }) }),
     onUnfit: (name: string, reason: string) => unfit.push(`${name}: ${reason}`),
   };

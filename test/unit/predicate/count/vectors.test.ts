@@ -100,8 +100,13 @@ describe('assembled loops', () => {
         const [x, y] = [operand(memory, p, columns, 1), operand(memory, q, 1, 0)];
         const entries = Int32Array.from({ length: 25 * 25 }, (_, k) => (k * 7) % 101);
         const table = (sizes: readonly number[]): LookupTable => ({
-          ...{ id: sizes.length, type: 'int', values: entries, origins: sizes.map(() => -12), sizes },
-          ...{ low: 0, high: 100 },
+          id: sizes.length,
+          type: 'int',
+          values: entries,
+          origins: sizes.map(() => -12),
+          sizes,
+          low: 0,
+          high: 100,
         });
         for (const operands of [[x], [x, y]]) {
           const [out, expected] = [room(memory, rows * columns), new Int32Array(rows * columns)];

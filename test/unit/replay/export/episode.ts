@@ -43,7 +43,11 @@ export function episodeText(
   };
   const by = { kind: 'endpoint', name: texts('judge'), model: texts('judge-model'), host: 'localhost:8080' };
   add({
-    ...{ type: 'episode', id: texts('id'), task: 'wason', setting: 'baseline', scenario },
+    type: 'episode',
+    id: texts('id'),
+    task: 'wason',
+    setting: 'baseline',
+    scenario,
     model: { kind: 'endpoint', name: texts('model'), model: texts('model-name'), host: 'localhost:8080' },
     decoding: { temperature: 0.6, extra: { note: texts('extra') } },
     prompts: { pack: texts('pack'), sha256: '0'.repeat(64) },
@@ -56,27 +60,51 @@ export function episodeText(
     const round = i + 1;
     if (i === 1)
       add({
-        ...{ type: 'retry', round, why: 'format', expect: 'announce', attempt: 1 },
-        ...{ reason: texts('no line'), raw: texts('hm'), reasoning: texts('let me see') },
+        type: 'retry',
+        round,
+        why: 'format',
+        expect: 'announce',
+        attempt: 1,
+        reason: texts('no line'),
+        raw: texts('hm'),
+        reasoning: texts('let me see'),
       });
     const reply = (expect: string, content: string, values: object) =>
       add({
-        ...{ type: 'reply', round, expect, raw: texts(`<think>so</think>\n${content}`) },
-        ...{ reasoning: texts('because'), parsed: { content, ...values }, usage: { completion: 7 } },
-        ...{ latencyMs: 12.5, attempt: 1, notes: [texts('a note')] },
+        type: 'reply',
+        round,
+        expect,
+        raw: texts(`<think>so</think>\n${content}`),
+        reasoning: texts('because'),
+        parsed: { content, ...values },
+        usage: { completion: 7 },
+        latencyMs: 12.5,
+        attempt: 1,
+        notes: [texts('a note')],
       });
     const announcement = reply('announce', `Announce: ${announces}`, { rule: announces });
     add({
-      ...{ type: 'verdict', round, judge: 'equivalence', by, target: announcement },
-      ...{ result: correct ? 'correct' : 'incorrect', prompt: texts('Is it?'), raw: texts('YES') },
-      ...{ reason: texts('said so') },
+      type: 'verdict',
+      round,
+      judge: 'equivalence',
+      by,
+      target: announcement,
+      result: correct ? 'correct' : 'incorrect',
+      prompt: texts('Is it?'),
+      raw: texts('YES'),
+      reason: texts('said so'),
     });
     add({ type: 'message', round, text: 'Turn - Test' });
     const test = reply('test', `Check: [${tests.join(',')}]`, { triple: tests });
     add({ type: 'feedback', round, label: answer, positive: answer === 'YES', triple: tests });
     add({
-      ...{ type: 'verdict', round, judge: 'compatibility', by, target: test },
-      ...{ result: compatible ? 'compatible' : 'incompatible', function: texts('def rule(a, b, c): ...') },
+      type: 'verdict',
+      round,
+      judge: 'compatibility',
+      by,
+      target: test,
+      result: compatible ? 'compatible' : 'incompatible',
+      function: texts('def rule(a, b, c): ...'),
       attempts: [{ raw: texts('first'), error: texts('no function') }],
     });
     add({ type: 'message', round: round + 1, text: `${answer}\n${texts('And now.')}\nTurn - Announce` });

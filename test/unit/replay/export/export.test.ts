@@ -24,15 +24,20 @@ describe('exports of an episode', () => {
     expect(rows).toHaveLength(ROUNDS.length);
     for (const [i, { announces, tests, answer, correct, compatible }] of ROUNDS.entries()) {
       expect(rows[i]).toMatchObject({
-        ...{ round: String(i + 1), announcement: announces, answer, test: `[${tests.join(',')}]` },
+        round: String(i + 1),
+        announcement: announces,
+        answer,
+        test: `[${tests.join(',')}]`,
         equivalence_stored: correct ? 'correct' : 'incorrect',
         equivalence_judge: 'endpoint judge (judge-model at localhost:8080)',
         compatibility_stored: compatible ? 'compatible' : 'incompatible',
       });
     }
     expect(rows[0]).toMatchObject({
-      ...{ equivalence_computed: 'incorrect', equivalence_disagreement: 'contradicts-evidence' },
-      ...{ equivalence_certainty: 'certain', reading: 'full' },
+      equivalence_computed: 'incorrect',
+      equivalence_disagreement: 'contradicts-evidence',
+      equivalence_certainty: 'certain',
+      reading: 'full',
     });
     expect(rows[1]).toMatchObject({ hypothesis: 'a < b', compatibility_disagreement: 'counterexample' });
     expect(rows[2].equivalence_open).not.toBe('');

@@ -28,8 +28,10 @@ describe('Markdown with a line for each rule', () => {
         split: 'test',
         rules: [
           {
-            ...{ name: 'All even', predicate: 'a % 2 == 0 and b % 2 == 0 and c % 2 == 0' },
-            ...{ origin: 'human', family: 'parity' },
+            name: 'All even',
+            predicate: 'a % 2 == 0 and b % 2 == 0 and c % 2 == 0',
+            origin: 'human',
+            family: 'parity',
           },
           { name: 'Ascending', predicate: 'a < b < c', origin: 'model', family: 'ordering' },
         ],
@@ -92,7 +94,9 @@ describe('Markdown with a line for each group', () => {
     );
     expect(result.groups).toEqual([
       {
-        ...{ id: '7', split: 'test', published: 1629 },
+        id: '7',
+        split: 'test',
+        published: 1629,
         rules: [
           { name: 'All even', predicate: 'a % 2 == 0', origin: 'human' },
           { name: 'Rule 2', predicate: 'a < b' },
@@ -113,7 +117,9 @@ describe('Markdown with a line for each group', () => {
     );
     expect(result.groups).toEqual([
       {
-        ...{ id: '1', split: 'train', initial: [[2, -4, 6]] },
+        id: '1',
+        split: 'train',
+        initial: [[2, -4, 6]],
         rules: [
           { name: 'All even', predicate: 'a % 2 == 0' },
           { name: 'Up', predicate: 'a < b' },
@@ -153,24 +159,29 @@ const RULES = `rules:
 `;
 const PUBLISHED = [
   {
-    ...{ id: '1', split: 'train' },
+    id: '1',
+    split: 'train',
     rules: [
       {
-        ...{ name: 'All even', predicate: '(a % 2 == 0) and (b % 2 == 0) and (c % 2 == 0)' },
-        ...{ origin: 'human', family: 'parity' },
+        name: 'All even',
+        predicate: '(a % 2 == 0) and (b % 2 == 0) and (c % 2 == 0)',
+        origin: 'human',
+        family: 'parity',
       },
       { name: 'Up', predicate: 'a < b < c', origin: 'model', family: 'ordering' },
     ],
   },
   {
-    ...{ id: '7', split: 'test' },
+    id: '7',
+    split: 'test',
     rules: [
       { name: 'All odd', predicate: 'a % 2 == 1 && b^2 > 0', origin: 'human', family: 'parity' },
       { name: 'Down', predicate: 'a > b > c', origin: 'model', family: 'ordering' },
     ],
   },
   {
-    ...{ id: '6', split: 'validation' },
+    id: '6',
+    split: 'validation',
     rules: [{ name: 'Max', predicate: 'c >= a', origin: 'human', family: 'ordering' }],
   },
 ];
@@ -185,7 +196,17 @@ describe("the authors' files", () => {
     const keys = ['T1', 'T2', 'T3', 'T4', 'V1', 'V2', 'O1', 'O2', 'O3', 'O4', 'X1'];
     const list = keys.map((key) => `  - {id: ${key}_1, name: n, expr: a < b}\n`).join('');
     expect(read(['r.yml', `rules:\n${list}`]).groups.map(({ id }) => id)).toEqual([
-      ...['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'X1'],
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+      '8',
+      '9',
+      '10',
+      'X1',
     ]);
   });
 
@@ -224,7 +245,8 @@ describe("the authors' files", () => {
     for (const shape of shapes)
       expect(read(['r.yaml', shape]).groups, shape).toEqual([
         {
-          ...{ id: '1', split: 'train' },
+          id: '1',
+          split: 'train',
           rules: [
             { name: 'All even', predicate: 'a < b', origin: 'human' },
             { name: 'Up', predicate: 'b < c', origin: 'model' },

@@ -52,7 +52,8 @@ describe('samples as CSV', () => {
     const { groups } = finish(importGroups([{ name: 'samples.csv', text }]));
     expect(groups).toEqual([
       {
-        ...{ id: '1', split: 'test' },
+        id: '1',
+        split: 'test',
         rules: [
           { name: '=odd name', predicate: '' },
           { name: 'Rule 2', predicate: 'a < b' },

@@ -90,11 +90,21 @@ const modelSaying = (text: string, requests: unknown[] = []): ChatModel => ({
 
 async function play(id: string, setting: string, model: ChatModel) {
   const plan = await planEpisode({
-    ...{ task: beliefs, setting, scenario: cellNamed(id), model, judges: [], version: '1', formatRetries: 0 },
+    task: beliefs,
+    setting,
+    scenario: cellNamed(id),
+    model,
+    judges: [],
+    version: '1',
+    formatRetries: 0,
   });
   const end = await runEpisode(plan, {
-    ...{ log: new MemoryLog(), ask: () => Promise.reject(new Error('not asked')), run: 'r' },
-    ...{ signal: new AbortController().signal, now: () => new Date(0), ticks: () => 0 },
+    log: new MemoryLog(),
+    ask: () => Promise.reject(new Error('not asked')),
+    run: 'r',
+    signal: new AbortController().signal,
+    now: () => new Date(0),
+    ticks: () => 0,
     metrics: episodeMetrics,
   });
   return { ...end, plan, metrics: episodeMetrics(end.events) };
@@ -124,7 +134,10 @@ describe('a Revealed Belief cell', () => {
       sklSupport: near(0.8757, 4),
       coverage: near(1),
       first: near(0.45),
-      ...{ lowCoverage: false, argmaxFirst: true, route: 'test', error: null },
+      lowCoverage: false,
+      argmaxFirst: true,
+      route: 'test',
+      error: null,
     });
     expect(plan.header.decoding).toEqual({ temperature: 0, maxTokens: 16 });
   });
@@ -136,7 +149,9 @@ describe('a Revealed Belief cell', () => {
       modelSaying(scoresText([0.03, 0.01])),
     );
     expect(metrics).toMatchObject({
-      ...{ chebyshev: near(0.25), coverage: near(0.04), lowCoverage: true },
+      chebyshev: near(0.25),
+      coverage: near(0.04),
+      lowCoverage: true,
     });
   });
 
@@ -147,7 +162,9 @@ describe('a Revealed Belief cell', () => {
       modelSaying(scoresText([0.5, 0.5])),
     );
     expect(metrics).toMatchObject({
-      ...{ previous: near(1 / 6), favoured: near(-1 / 6), argmaxFirst: null },
+      previous: near(1 / 6),
+      favoured: near(-1 / 6),
+      argmaxFirst: null,
     });
   });
 

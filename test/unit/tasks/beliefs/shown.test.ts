@@ -42,7 +42,10 @@ describe('the panel of a cell', () => {
       ],
     });
     expect(exhibits.map(({ title }) => title)).toEqual([
-      ...['Context', 'Belief beside truth', 'Tokens', 'Most probable next tokens'],
+      'Context',
+      'Belief beside truth',
+      'Tokens',
+      'Most probable next tokens',
     ]);
   });
 
@@ -68,9 +71,18 @@ describe('results', () => {
     const line = { v: 1 as const, time: '2026-01-01T00:00:00.000Z' };
     const events = [
       {
-        ...{ ...line, seq: 1, type: 'episode', id: 'x', task: 'beliefs', setting: 'revealed', scenario },
-        ...{ model: { kind: 'endpoint', name: 'm' }, decoding: { temperature: 0 }, judges: [] },
-        ...{ prompts: { pack: 'built-in', sha256: '' }, versions: { falsify: '1' } },
+        ...line,
+        seq: 1,
+        type: 'episode',
+        id: 'x',
+        task: 'beliefs',
+        setting: 'revealed',
+        scenario,
+        model: { kind: 'endpoint', name: 'm' },
+        decoding: { temperature: 0 },
+        judges: [],
+        prompts: { pack: 'built-in', sha256: '' },
+        versions: { falsify: '1' },
       },
       { ...line, seq: 2, type: 'message', round: 1, text: scenario.context },
       { ...line, seq: 3, type: 'feedback', round: 1, chebyshev: 0.1, route },

@@ -175,6 +175,10 @@ describe('scenarios by chance', () => {
 
 const GOLDEN = { objects: 8, blickets: [1, 3, 4], rule: 'xor', placement: [2, 4, 7], seed: 5 };
 const GOLDEN_TRIAL = {
-  ...{ objects: 8, blickets: [1, 3, 5], rule: 'xor', placement: [0, 4, 5] },
-  ...{ seed: 5, trial: 16 },
+  objects: 8,
+  blickets: [1, 3, 5],
+  rule: 'xor',
+  placement: [0, 4, 5],
+  seed: 5,
+  trial: 16,
 };

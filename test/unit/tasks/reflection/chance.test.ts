@@ -18,7 +18,11 @@ const agent = (name: string) => REFLECTION_AGENTS.find((each) => each.name === n
 const chance = (choice: Pick<Simulation, 'test' | 'level'> & Partial<Simulation>) =>
   finish(
     simulate({
-      ...{ parameters: {}, seed: 1, agent: agent('random'), sessions: SESSIONS, sessionsPerScore: 1 },
+      parameters: {},
+      seed: 1,
+      agent: agent('random'),
+      sessions: SESSIONS,
+      sessionsPerScore: 1,
       ...choice,
     }),
   );
@@ -97,7 +101,11 @@ describe('the scale beside a score', () => {
     ({ test, level, data, scale }) => {
       const of = (name: string, sessions: number, sessionsPerScore = 1) =>
         chance({
-          ...{ test, level, agent: agent(name), sessions, sessionsPerScore },
+          test,
+          level,
+          agent: agent(name),
+          sessions,
+          sessionsPerScore,
           ...(data === 'reference' && { reference: reference() }),
         });
       const sessions = atNight(20_000, 400);

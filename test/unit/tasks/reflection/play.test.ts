@@ -41,7 +41,13 @@ describe('a session of Reflection-Bench', () => {
     );
     const reward = (100 * rewards.reduce((sum, each) => sum + each, 0)) / 40;
     expect(metricsOf(path)).toMatchObject({
-      ...{ version: 1, test: 'prlt', level: 'easy', trials: 40, choices: 40, invalid: 0, invalidRate: 0 },
+      version: 1,
+      test: 'prlt',
+      level: 'easy',
+      trials: 40,
+      choices: 40,
+      invalid: 0,
+      invalidRate: 0,
       parts: { reward },
       score: expect.closeTo((77.53750156 + reward) / 2, 6) as number,
     });
@@ -289,8 +295,16 @@ describe('falsify simulate', () => {
       '3',
     );
     expect(found).toEqual({
-      ...{ version: 1, test: 'mbt', level: 'hard', data: 'own-v1', agent: 'perfect', sessions: 10 },
-      ...{ sessionsPerScore: 1, seed: 3, mean: 19, p95: 19 },
+      version: 1,
+      test: 'mbt',
+      level: 'hard',
+      data: 'own-v1',
+      agent: 'perfect',
+      sessions: 10,
+      sessionsPerScore: 1,
+      seed: 3,
+      mean: 19,
+      p95: 19,
       parts: { share: { mean: 100, p95: 100 }, allFrom: { mean: 1, p95: 1 } },
     });
     const { out } = await falsify(['simulate', '--test', 'n-back', '--agent', 'perseverate', '-n', '5']);

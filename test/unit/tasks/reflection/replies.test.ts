@@ -26,15 +26,13 @@ async function conversation(
     return reply(messages);
   });
   const plan = await planEpisode({
-    ...{
-      task: reflection,
-      setting: 'direct',
-      scenario: scenario,
-      judges: [],
-      version: '0',
-      model,
-      options,
-    },
+    task: reflection,
+    setting: 'direct',
+    scenario: scenario,
+    judges: [],
+    version: '0',
+    model,
+    options,
   });
   const services = servicesOf({ metrics: episodeMetrics });
   const end = await runEpisode(plan, services);

@@ -33,17 +33,15 @@ describe('results of Reflection-Bench', () => {
     expect(conditions).toHaveLength(2);
     expect(perfect).toMatchObject({ n: 12, success: { value: null } });
     expect(Object.keys(perfect.scores).sort()).toEqual([
-      ...[
-        'invalidRate',
-        'mbt',
-        'mbt-hard',
-        'n-back',
-        'n-back-hard',
-        'overall',
-        'overall-hard',
-        'wcst',
-        'wcst-hard',
-      ],
+      'invalidRate',
+      'mbt',
+      'mbt-hard',
+      'n-back',
+      'n-back-hard',
+      'overall',
+      'overall-hard',
+      'wcst',
+      'wcst-hard',
     ]);
     expect(perfect.scores.overall).toEqual({
       title: 'Overall (2 of 6 tests)',

@@ -25,19 +25,17 @@ describe('falsify trials', () => {
     const rows = await rowsOf(await played('--test', 'prlt', '--model', 'offline:perfect'));
     expect(rows).toHaveLength(80);
     expect(Object.keys(rows[0]).slice(0, 11)).toEqual([
-      ...[
-        'subjID',
-        'model',
-        'setting',
-        'test',
-        'level',
-        'block',
-        'trial',
-        'choice',
-        'outcome',
-        'gain',
-        'loss',
-      ],
+      'subjID',
+      'model',
+      'setting',
+      'test',
+      'level',
+      'block',
+      'trial',
+      'choice',
+      'outcome',
+      'gain',
+      'loss',
     ]);
     expect(new Set(rows.map(({ subjID }) => subjID))).toEqual(new Set(['perfect free prlt easy']));
     expect(rows.map(({ block, trial }) => `${block}/${trial}`)).toEqual(

@@ -39,10 +39,20 @@ describe('an episode', () => {
       position = move.then;
     }
     expect(said).toEqual([
-      ...['1 announce', 'Turn - Test', '1 test', 'NO\nTurn - Announce'],
-      ...['2 announce', 'Turn - Test', '2 test', 'NO\nTurn - Announce'],
-      ...['3 announce', 'Turn - Test', '3 test', 'YES\nTurn - Announce'],
-      ...['4 announce', undefined],
+      '1 announce',
+      'Turn - Test',
+      '1 test',
+      'NO\nTurn - Announce',
+      '2 announce',
+      'Turn - Test',
+      '2 test',
+      'NO\nTurn - Announce',
+      '3 announce',
+      'Turn - Test',
+      '3 test',
+      'YES\nTurn - Announce',
+      '4 announce',
+      undefined,
     ]);
   });
 

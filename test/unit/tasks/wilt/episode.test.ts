@@ -62,9 +62,13 @@ describe('measures', () => {
       guess('lambda x, y, z: x < y and not y >= z and x ** 2 == x*x'),
     ]);
     expect(played.measures).toMatchObject({
-      ...{ tests: 2, repeats: 1, outcome: 'correct', inclusion: 1 },
+      tests: 2,
+      repeats: 1,
+      outcome: 'correct',
+      inclusion: 1,
       // <, and, not, >=, and, **, ==, *
-      ...{ operators: 8, length: 52 },
+      operators: 8,
+      length: 52,
     });
   });
 

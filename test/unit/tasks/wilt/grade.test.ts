@@ -5,8 +5,11 @@ import { lambdaOf, ruleOf, SPLIT_NAMES, splitNamed, type SplitName } from '../..
 import { isTypable } from '../../../../src/tasks/wilt/typable';
 
 const questionOf = (split: SplitName, rule: number, guess: string): GradeQuestion => ({
-  ...{ split: splitNamed(split), predicate: ruleOf(split, rule).predicate, guess },
-  ...{ equivalence: 'reference', seed: 1337 },
+  split: splitNamed(split),
+  predicate: ruleOf(split, rule).predicate,
+  guess,
+  equivalence: 'reference',
+  seed: 1337,
 });
 const graded = (split: SplitName, rule: number, guess: string, more: Partial<GradeQuestion> = {}) =>
   finish(grade({ ...questionOf(split, rule, guess), ...more }));

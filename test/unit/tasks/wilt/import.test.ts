@@ -53,9 +53,11 @@ describe('a results file of the published program', () => {
 
   it('has empty replies where attempts are missing, which it does not hold', () => {
     const history = [
-      ...[OPENING, test('1, 2, 3')],
+      OPENING,
+      test('1, 2, 3'),
       said('Result for input (1.0, 2.0, 3.0): True. Attempts Remaining: 29'),
-      ...[guess('lambda x, y, z: x < y < z'), CORRECT],
+      guess('lambda x, y, z: x < y < z'),
+      CORRECT,
     ];
     const [episode] = read([
       { ...solved, conversation_history: history, points: 1000 + 100 * (1 - 2 / 30), guesses: 2 },
@@ -80,9 +82,13 @@ describe('a results file of the published program', () => {
 
   it('cannot have an empty reply right after a complaint, which would have ended the episode', () => {
     const history = [
-      ...[OPENING, { role: 'assistant', content: 'I wonder.' }, said(WRONG_FORM), test('1, 2, 3')],
+      OPENING,
+      { role: 'assistant', content: 'I wonder.' },
+      said(WRONG_FORM),
+      test('1, 2, 3'),
       said('Result for input (1.0, 2.0, 3.0): True. Attempts Remaining: 28'),
-      ...[guess('lambda x, y, z: x < y < z'), CORRECT],
+      guess('lambda x, y, z: x < y < z'),
+      CORRECT,
     ];
     const [episode] = read([
       { ...solved, conversation_history: history, points: 1000 + 100 * (1 - 2 / 30), guesses: 2 },
@@ -130,7 +136,8 @@ describe('a results file of the published program', () => {
         {
           ...solved,
           conversation_history: [opening, guess('lambda x, y, z: x < y < z'), CORRECT],
-          ...{ points: 1100, guesses: 0 },
+          points: 1100,
+          guesses: 0,
         },
       ],
       'testswap',

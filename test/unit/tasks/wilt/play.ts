@@ -34,7 +34,11 @@ export async function playWilt(
     const result = game.parse(ACT, text);
     if (!result.ok) throw new Error(result.reason);
     const reply: MeasuredEvent = {
-      ...{ type: 'reply', seq: replies.length, expect: ACT, raw: text, parsed: result.parsed },
+      type: 'reply',
+      seq: replies.length,
+      expect: ACT,
+      raw: text,
+      parsed: result.parsed,
     };
     replies.push(result.parsed);
     tally.add(reply);

@@ -40,7 +40,13 @@ const services = (log?: MemoryLog) => ({
 it('an episode ends alike wherever its transcript was cut', async () => {
   const scenario = wiltScenario('lite', 2, 1337);
   const plan = await planEpisode({
-    ...{ task: wilt, setting: 'lite', scenario, model, judges: [], version: '0', id: 'one' },
+    task: wilt,
+    setting: 'lite',
+    scenario,
+    model,
+    judges: [],
+    version: '0',
+    id: 'one',
   });
   const whole = services();
   const ended = await runEpisode(plan, whole);
@@ -48,7 +54,9 @@ it('an episode ends alike wherever its transcript was cut', async () => {
   const log = readLog(whole.log.text);
   // Attempts: two empty replies, one complaint, two tests, one test of numbers that may not be typed.
   expect(log.events.filter((event) => event.type === 'feedback').at(-1)).toMatchObject({
-    ...{ outcome: 'correct', attempts: 6, score: 1000 + 100 * (24 / 30) },
+    outcome: 'correct',
+    attempts: 6,
+    score: 1000 + 100 * (24 / 30),
   });
   const lines = whole.log.text.split('\n').filter((line) => line !== '');
   for (let kept = 1; kept < lines.length - 1; kept++) {

@@ -4,7 +4,10 @@ import { analysePredicate } from '../../../../src/predicate/language';
 import { fixesAt, linesOf, markerOf, worst } from '../../../../webview/shared/code-field/markers';
 
 const problem = (from: number, to: number, more: Partial<Problem> = {}): Problem => ({
-  ...{ code: 'some-code', severity: 'error', message: 'It is wrong', span: { from, to } },
+  code: 'some-code',
+  severity: 'error',
+  message: 'It is wrong',
+  span: { from, to },
   ...more,
 });
 
@@ -30,7 +33,10 @@ describe('problems as squiggles', () => {
   it('stay within the text, though the answer was about a longer one', () => {
     expect(place('a', 4, 9)).toEqual([1, 1, 1, 2]);
     expect(linesOf('a', { from: 3, to: 5 })).toEqual({
-      ...{ startLineNumber: 1, startColumn: 2, endLineNumber: 1, endColumn: 2 },
+      startLineNumber: 1,
+      startColumn: 2,
+      endLineNumber: 1,
+      endColumn: 2,
     });
   });
 

@@ -23,8 +23,13 @@ interface Said {
 
 function round(number: number, more: Partial<Said> = {}): ComparedRound {
   const said: Said = {
-    ...{ announced: 'all even', hypothesis: '', tested: '[1,2,3]', answer: 'YES', positive: true },
-    ...{ equivalence: { stored: 'incorrect' }, compatibility: { stored: 'compatible' } },
+    announced: 'all even',
+    hypothesis: '',
+    tested: '[1,2,3]',
+    answer: 'YES',
+    positive: true,
+    equivalence: { stored: 'incorrect' },
+    compatibility: { stored: 'compatible' },
     ...more,
   };
   const { announced, hypothesis, tested, answer, positive, equivalence, compatibility } = said;
@@ -32,11 +37,17 @@ function round(number: number, more: Partial<Said> = {}): ComparedRound {
     round: number,
     steps: [
       {
-        ...{ ...ANNOUNCES, words: announced, hypothesis, answer: '' },
+        ...ANNOUNCES,
+        words: announced,
+        hypothesis,
+        answer: '',
         verdicts: [{ question: 'equivalence', ...equivalence }],
       },
       {
-        ...{ ...TESTS, words: tested, answer, positive },
+        ...TESTS,
+        words: tested,
+        answer,
+        positive,
         verdicts: [{ question: 'compatibility', ...compatibility }],
       },
     ],
@@ -79,7 +90,13 @@ describe('two transcripts side by side', () => {
 
   it('of another game differ by its turns, in whatever order they came', () => {
     const step = (turn: string, words: string) => ({
-      ...{ turn, noun: turn, verb: turn, seq: 1, words, hypothesis: '', answer: '' },
+      turn,
+      noun: turn,
+      verb: turn,
+      seq: 1,
+      words,
+      hypothesis: '',
+      answer: '',
       verdicts: [],
     });
     const steps = (...all: readonly (readonly [string, string])[]) =>
@@ -101,7 +118,9 @@ describe('two transcripts side by side', () => {
   it('that are not of the same scenario are said to be so', () => {
     const head = (predicate: string, taskId = 'wason') =>
       ({
-        ...{ taskId, hidden: { name: 'x', predicate }, initialEvidence: [] },
+        taskId,
+        hidden: { name: 'x', predicate },
+        initialEvidence: [],
       }) as unknown as ComparedSide['head'];
     const of = (one: ComparedSide['head']) => ({ ...side(), ...(one && { head: one }) });
     expect(otherScenario(of(head('a < b')), of(head('a < b')))).toBeUndefined();

@@ -49,7 +49,9 @@ describe('boxes', () => {
     const first = brushed(undefined, ab, [0, 4], [1, 5], { domain, again: false });
     expect(first).toEqual({ a: [0, 4], b: [1, 5] });
     expect(brushed(first, bc, [3, 6], [-2, 2], { domain, again: false })).toEqual({
-      ...{ a: [0, 4], b: [3, 5], c: [-2, 2] },
+      a: [0, 4],
+      b: [3, 5],
+      c: [-2, 2],
     });
     expect(brushed(first, ab, [-5, 6], [5, 6], { domain, again: true })).toEqual({ b: [5, 6] });
   });

@@ -17,8 +17,13 @@ const signal = new AbortController().signal;
 const ask: Ask = ({ predicates }): Promise<PairsAnswer> => {
   const pairs = predicates.flatMap((first, p) =>
     predicates.slice(p + 1).map((second, i) => ({
-      ...{ p, q: p + 1 + i, both: Number(first) * 1000 + Number(second) },
-      ...{ onlyP: 0, onlyQ: 0, relation: 'overlap' as const, jaccard: 0 },
+      p,
+      q: p + 1 + i,
+      both: Number(first) * 1000 + Number(second),
+      onlyP: 0,
+      onlyQ: 0,
+      relation: 'overlap' as const,
+      jaccard: 0,
     })),
   );
   const unavailable = predicates.map((text) => (Number(text) % 7 === 6 ? `no ${text}` : undefined));

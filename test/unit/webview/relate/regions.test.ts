@@ -18,8 +18,14 @@ describe('regions', () => {
     const regions = of(1, 2, 3, 4, 5, 6, 7, 8);
     expect(regions.filter(({ feasible }) => feasible).map(({ mask }) => mask)).toEqual([7]);
     expect(regions.map(({ onlyRejecting }) => onlyRejecting)).toEqual([
-      ...[undefined, undefined, undefined, 2],
-      ...[undefined, 1, 0, undefined],
+      undefined,
+      undefined,
+      undefined,
+      2,
+      undefined,
+      1,
+      0,
+      undefined,
     ]);
   });
 
@@ -56,8 +62,14 @@ describe('regions', () => {
     expect(regionWords(0, names)).toBe('rejected by A, B, C');
     const titles = of(0, 0, 0, 0, 0, 0, 0, 0).map((region) => regionName(region, names));
     expect(titles).toEqual([
-      ...['No rule accepts', 'Only A accepts', 'Only B accepts', 'Only C rejects'],
-      ...['Only C accepts', 'Only B rejects', 'Only A rejects', 'Feasible set: all rules accept'],
+      'No rule accepts',
+      'Only A accepts',
+      'Only B accepts',
+      'Only C rejects',
+      'Only C accepts',
+      'Only B rejects',
+      'Only A rejects',
+      'Feasible set: all rules accept',
     ]);
   });
 

@@ -15,7 +15,13 @@ import {
 
 const show = (count: number) => count.toLocaleString('en');
 const pair = (p: number, q: number, relation: Relation, counts: Partial<Pair> = {}): Pair => ({
-  ...{ p, q, relation, both: 5, onlyP: 3, onlyQ: 2, jaccard: 0.5 },
+  p,
+  q,
+  relation,
+  both: 5,
+  onlyP: 3,
+  onlyQ: 2,
+  jaccard: 0.5,
   ...counts,
 });
 

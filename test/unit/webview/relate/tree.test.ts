@@ -4,7 +4,11 @@ import type { TestStep, TestsAnswer } from '../../../../src/rules/explore/types'
 import { decisionTree, depth, type TreeNode } from '../../../../webview/rule-editor/relate/tree';
 
 const answer = (plan: readonly TestStep[]): TestsAnswer => ({
-  ...{ perRule: [], expected: 0, worst: 0, inseparable: [], optimal: true },
+  perRule: [],
+  expected: 0,
+  worst: 0,
+  inseparable: [],
+  optimal: true,
   plan,
 });
 const step = (among: number[], yes: number[], n = 0): TestStep => ({ among, triple: [n, n, n], yes });
@@ -16,10 +20,14 @@ describe('the plan as a tree', () => {
   it('follows the answers to the steps', () => {
     const tree = decisionTree(3, answer([step([0, 1, 2], [2]), step([0, 1], [1], 7)]));
     expect(tree).toEqual({
-      ...{ kind: 'test', among: [0, 1, 2], triple: [0, 0, 0] },
+      kind: 'test',
+      among: [0, 1, 2],
+      triple: [0, 0, 0],
       yes: { kind: 'found', rules: [2] },
       no: {
-        ...{ kind: 'test', among: [0, 1], triple: [7, 7, 7] },
+        kind: 'test',
+        among: [0, 1],
+        triple: [7, 7, 7],
         yes: { kind: 'found', rules: [1] },
         no: { kind: 'found', rules: [0] },
       },

@@ -46,7 +46,9 @@ describe('marks of a function that was run', () => {
       /trace-(true|false)/.test(look),
     );
     expect(marks.map(({ from, to, look }) => `${source.slice(from, to)} ${look}`)).toEqual([
-      ...['a < b trace-true', 'b > c trace-false', 'c > 0 trace-true'],
+      'a < b trace-true',
+      'b > c trace-false',
+      'c > 0 trace-true',
     ]);
   });
 

@@ -7,7 +7,10 @@ import { stubPage } from '../page';
 
 // They need a page.
 vi.mock('../../../../webview/shared/controls', () => ({
-  ...{ Button: 'x', EmptyState: 'x', Icon: 'x', IconButton: 'x' },
+  Button: 'x',
+  EmptyState: 'x',
+  Icon: 'x',
+  IconButton: 'x',
 }));
 
 let hear: (message: unknown) => void;

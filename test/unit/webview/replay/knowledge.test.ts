@@ -15,8 +15,15 @@ import {
 import { bits, hiddenWords, testsWords } from '../../../../webview/replay/knowledge/words';
 
 const round = (n: number, more: Partial<KnowledgeRound> = {}): KnowledgeRound => ({
-  ...{ round: n, seq: 3 * n, test: { text: '[1, 2, 3]', values: [1, 2, 3] }, positive: true, label: 'YES' },
-  ...{ kind: 'confirming', remaining: 1, gained: 0, expected: 0 },
+  round: n,
+  seq: 3 * n,
+  test: { text: '[1, 2, 3]', values: [1, 2, 3] },
+  positive: true,
+  label: 'YES',
+  kind: 'confirming',
+  remaining: 1,
+  gained: 0,
+  expected: 0,
   ...more,
 });
 const domain = { min: -99, max: 100 };

@@ -37,7 +37,10 @@ function played(n: number): Row[] {
       row({ type: 'reply', round, expect: 'test', attempt: 1, latencyMs: 0, words: `[${round}]` }),
       row({ type: 'feedback', round, text: 'YES', positive: true }),
       row({
-        ...{ type: 'verdict', round, judge: 'compatibility', target: announced + 2 },
+        type: 'verdict',
+        round,
+        judge: 'compatibility',
+        target: announced + 2,
         result: round % 2 === 0 ? 'incompatible' : 'compatible',
       }),
     );
@@ -46,8 +49,14 @@ function played(n: number): Row[] {
 }
 
 const disagree = (round: number, judge: 'equivalence' | 'compatibility') => ({
-  ...{ round, judge, target: 6 * round - 3 + (judge === 'equivalence' ? 0 : 2), kind: 'counterexample' },
-  ...{ certainty: 'certain', evidence: '', stored: 'correct', computed: 'incorrect' },
+  round,
+  judge,
+  target: 6 * round - 3 + (judge === 'equivalence' ? 0 : 2),
+  kind: 'counterexample',
+  certainty: 'certain',
+  evidence: '',
+  stored: 'correct',
+  computed: 'incorrect',
 });
 
 const tell = (...disagreements: ReturnType<typeof disagree>[]) =>
@@ -70,7 +79,11 @@ describe('rounds', () => {
     all.add(rows.slice(10));
     expect(
       all.all.map(({ round, steps: [announcement, test], notes }) => [
-        ...[round, announcement.reply.row.words, test.reply.row.words, test.feedback?.row.text, notes.length],
+        round,
+        announcement.reply.row.words,
+        test.reply.row.words,
+        test.feedback?.row.text,
+        notes.length,
       ]),
     ).toEqual([1, 2, 3].map((n) => [n, `h${n}`, `[${n}]`, 'YES', 0]));
     expect([1, 2, 3, 4].map((n) => indexOfRound(all.all, n))).toEqual([0, 1, 2, 3]);
@@ -307,7 +320,17 @@ describe('hits of a search', () => {
 
   it('are marked in a text', () => {
     expect(partsOf('An ant and an Anteater', /an/gi)).toEqual([
-      ...['', 'An', ' ', 'an', 't ', 'an', 'd ', 'an', ' ', 'An', 'teater'],
+      '',
+      'An',
+      ' ',
+      'an',
+      't ',
+      'an',
+      'd ',
+      'an',
+      ' ',
+      'An',
+      'teater',
     ]);
     expect(partsOf('nothing', undefined)).toEqual(['nothing']);
     expect(partsOf('a'.repeat(2000), /a/g)).toHaveLength(1001);

@@ -19,8 +19,16 @@ type Truth = Extract<AnnouncementCheck, { ok: true }>;
 const none = { count: 0, first: [] };
 const same = { equivalent: true, agree: 8, both: 4, tooBroad: none, tooNarrow: none, raises: none };
 const truth = (more: Partial<Truth> = {}): Truth => ({
-  ...{ ok: true, target: 1, round: 1, words: 'x', problems: [], tests: [], same: [] },
-  ...{ reading: { status: 'read', predicate: 'a > 0' }, equivalence: { computed: 'correct' }, ...more },
+  ok: true,
+  target: 1,
+  round: 1,
+  words: 'x',
+  problems: [],
+  tests: [],
+  same: [],
+  reading: { status: 'read', predicate: 'a > 0' },
+  equivalence: { computed: 'correct' },
+  ...more,
 });
 
 describe('a check in words', () => {
@@ -74,7 +82,8 @@ describe('a check in words', () => {
   it('looks at verdicts', () => {
     const of = (stored: string | undefined, computed: string, certainty?: 'certain' | 'likely') =>
       verdictLook({
-        ...{ computed, ...(stored !== undefined && { stored }) },
+        computed,
+        ...(stored !== undefined && { stored }),
         ...(certainty && { disagreement: { kind: 'counterexample', certainty, evidence: '' } }),
       }).word;
     expect(of('correct', 'correct')).toBe('agrees');
@@ -96,13 +105,15 @@ describe('a check in words', () => {
   it('copies a disagreement as one line', () => {
     expect(
       asText({
-        ...{ judge: 'equivalence', target: 9, round: 4, kind: 'contradicts-evidence', certainty: 'certain' },
-        ...{
-          stored: 'correct',
-          computed: 'incorrect',
-          evidence: 'it contradicts [1,2,3], answered YES',
-          line: 7,
-        },
+        judge: 'equivalence',
+        target: 9,
+        round: 4,
+        kind: 'contradicts-evidence',
+        certainty: 'certain',
+        stored: 'correct',
+        computed: 'incorrect',
+        evidence: 'it contradicts [1,2,3], answered YES',
+        line: 7,
       }),
     ).toBe(
       'Round 4, announcement: judged correct, is incorrect (certain, contradicts-evidence): it contradicts [1,2,3], answered YES',

@@ -41,10 +41,8 @@ describe('the figures of a study', () => {
     const { picks, data, legend } = named('I:C by test');
     expect(picks.map(({ x, y, shows }) => [shows.setting, x, y])).toEqual([
       // The second test of the baseline is a compatible one and an incompatible one.
-      ...[
-        ['baseline', 2, 3],
-        ['baseline', 3, 1.5],
-      ],
+      ['baseline', 2, 3],
+      ['baseline', 3, 1.5],
     ]);
     expect(legend.names).toHaveLength(2);
     expect(data.rows.map(({ cells }) => cells.map(({ value }) => value))).toEqual([
