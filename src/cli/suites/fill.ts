@@ -88,18 +88,21 @@ type WaitEnd = Pick<SuiteQueuedResult, 'failed' | 'stopped'>;
 async function untilPlayed({ server, queue }: QueueUse, out: string, terminal: Terminal): Promise<WaitEnd> {
   const progress = new Progress(terminal);
   const { signal } = terminal;
-  const looks = new queue.Looks({ server, signal, ...lostOrBack(server, progress, terminal) }, async () => {
-    const queued = await queue.QueuedSuite.find(server, out);
-    const state = await queued?.state();
-    if (!queued || !state) return { failed: 0, stopped: [] };
-    return { state, failed: state.failed, stopped: await queued.limitsOfRest(state) };
-  });
+  const poll = new queue.ServerPoll(
+    { server, signal, ...lostOrBack(server, progress, terminal) },
+    async () => {
+      const queued = await queue.QueuedSuite.find(server, out);
+      const state = await queued?.state();
+      if (!queued || !state) return { failed: 0, stopped: [] };
+      return { state, failed: state.failed, stopped: await queued.limitsOfRest(state) };
+    },
+  );
   try {
     for (;;) {
-      const { state, failed = 0, stopped } = (await looks.next()) ?? {};
+      const { state, failed = 0, stopped } = (await poll.next()) ?? {};
       if (stopped) return { failed, stopped };
       if (state) progress.at(queueText(state));
-      await sleep(queue.LOOK_MS, signal);
+      await sleep(queue.POLL_MS, signal);
     }
   } finally {
     progress.end();

@@ -3,7 +3,7 @@ import { visible } from '../../base/visible-text';
 import { QueueAddress, QueueError } from '../../node/queue/address';
 import type * as Queue from '../../node/queue';
 import type { QueueState } from '../../node/queue/fill';
-import type { LooksHost } from '../../node/queue/looks';
+import type { ServerPollHost } from '../../node/queue/server-poll';
 import type { QueueServer } from '../../node/queue/server';
 import { grouped, plural } from '../../rules';
 import type { Arguments, OptionSpecs } from '../arguments';
@@ -78,7 +78,7 @@ export const lostOrBack = (
   { address }: QueueServer,
   progress: Progress,
   terminal: Terminal,
-): Pick<LooksHost, 'onLost' | 'onBack'> => ({
+): Pick<ServerPollHost, 'onLost' | 'onBack'> => ({
   onLost(reason) {
     progress.end();
     terminal.err(waitingText(address.shown, reason));

@@ -5,7 +5,7 @@ import { sleep } from '../../models/endpoint/retry';
 import type { EndpointProfile, SharedPace } from '../../models/endpoint';
 import type { Players } from '../../players/players';
 import { closePlayed } from './fill';
-import { Looks, LOOK_MS, type LooksHost } from './looks';
+import { ServerPoll, POLL_MS, type ServerPollHost } from './server-poll';
 import { queueMark } from './marker';
 import { sharedPaces } from './pace';
 import { type QueuedRun, readRun } from './records';
@@ -17,7 +17,7 @@ const FIRST_WAIT_MS = 60_000;
 /** The time that cells under way have to be given back when the worker is ended. */
 const END_MS = 1500;
 
-export interface WorkerHost extends RunHost, LooksHost {
+export interface WorkerHost extends RunHost, ServerPollHost {
   readonly server: RunHost['server'];
   /** The shared folder here; default: as each run names it. */
   readonly out?: string | undefined;
@@ -53,18 +53,18 @@ class QueueWorker {
   readonly #unfit = new Set<string>();
   readonly #paces;
   readonly #began = performance.now();
-  readonly #looks;
+  readonly #poll;
   #waited = false;
 
   constructor(private readonly host: WorkerHost) {
     this.#paces = sharedPaces(host.server);
-    this.#looks = new Looks(host, () => this.#look());
+    this.#poll = new ServerPoll(host, () => this.#ask());
   }
 
   async untilOver(): Promise<void> {
     for (;;) {
-      if ((await this.#looks.next()) && !this.host.stay) return;
-      await sleep(LOOK_MS, this.host.signal);
+      if ((await this.#poll.next()) && !this.host.stay) return;
+      await sleep(POLL_MS, this.host.signal);
     }
   }
 
@@ -72,12 +72,12 @@ class QueueWorker {
     const all = [...this.#playing.values(), ...this.#ended];
     const closing = Promise.all([...this.#playing.values()].map((player) => player.stop()));
     // A server that is gone takes nothing back.
-    await within(closing, this.#looks.isLost ? 0 : END_MS);
+    await within(closing, this.#poll.isLost ? 0 : END_MS);
     return { runs: all.length, unfit: this.#unfit.size, stopped: all.flatMap(({ stopped }) => stopped) };
   }
 
   /** Takes up the runs that are new, and ends those that were cancelled. True where all is over. */
-  async #look(): Promise<boolean> {
+  async #ask(): Promise<boolean> {
     const jobs = await (await this.host.server.runs()).getJobs(['waiting']);
     const found = jobs.flatMap((job) => {
       const run = readRun(job?.data);

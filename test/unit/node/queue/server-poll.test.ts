@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { QueueAddress, QueueError } from '../../../../src/node/queue/address';
-import { Looks } from '../../../../src/node/queue/looks';
+import { ServerPoll } from '../../../../src/node/queue/server-poll';
 
-function looks(answers: readonly (number | Error)[], mostLostMs?: number) {
+function polled(answers: readonly (number | Error)[], mostLostMs?: number) {
   const said: string[] = [];
   const left = [...answers];
-  const all = new Looks(
+  const all = new ServerPoll(
     {
       server: { address: new QueueAddress('redis://host') },
       signal: new AbortController().signal,
@@ -23,7 +23,7 @@ function looks(answers: readonly (number | Error)[], mostLostMs?: number) {
 }
 
 it('waits for a server that does not answer, and says so once', async () => {
-  const { said, all } = looks([1, new Error('gone'), new Error('gone'), 2]);
+  const { said, all } = polled([1, new Error('gone'), new Error('gone'), 2]);
   expect([await all.next(), await all.next(), await all.next(), await all.next()]).toEqual([
     1,
     undefined,
@@ -34,7 +34,7 @@ it('waits for a server that does not answer, and says so once', async () => {
 });
 
 it('gives a server up that stays away', async () => {
-  const { all } = looks([new Error('gone')], -1);
+  const { all } = polled([new Error('gone')], -1);
   await expect(all.next()).rejects.toThrow(QueueError);
   expect(all.isLost).toBe(true);
 });

@@ -1,16 +1,16 @@
-/** Looks at a queue server again and again: one that does not answer is waited for. */
+/** Asks a queue server again and again, and waits for one that does not answer. */
 import { orCancelled } from '../../base/abort';
 import { CancelledError } from '../../base/stepwise';
 import type { QueueServer } from './server';
 
-/** The pause between two looks. */
-export const LOOK_MS = 1000;
+/** The pause between two questions. */
+export const POLL_MS = 1000;
 /** A server that is gone for longer does not come back, unless another time is given. */
 const MOST_LOST_MS = 600_000;
 /** A server that takes longer to answer is gone; on Redis commands wait for it without an end. */
 const ANSWER_MS = 5000;
 
-export interface LooksHost {
+export interface ServerPollHost {
   readonly server: Pick<QueueServer, 'address'>;
   readonly signal: AbortSignal;
   /** A server that is gone is waited for so long; default: ten minutes. */
@@ -21,15 +21,15 @@ export interface LooksHost {
   readonly onBack: () => void;
 }
 
-export class Looks<T> {
+export class ServerPoll<T> {
   /** Since when the server has not answered. */
   #lost: number | undefined;
-  /** A look that has no answer yet. */
-  #looking: Promise<T> | undefined;
+  /** A question that has no answer yet. */
+  #asking: Promise<T> | undefined;
 
   constructor(
-    private readonly host: LooksHost,
-    private readonly look: () => Promise<T>,
+    private readonly host: ServerPollHost,
+    private readonly ask: () => Promise<T>,
   ) {}
 
   get isLost(): boolean {
@@ -38,12 +38,12 @@ export class Looks<T> {
 
   /** Undefined where the server does not answer. Rejects with QueueError where it stays away, and with CancelledError. */
   async next(): Promise<T | undefined> {
-    this.#looking ??= this.look().finally(() => (this.#looking = undefined));
+    this.#asking ??= this.ask().finally(() => (this.#asking = undefined));
     try {
-      const seen = await answered(this.#looking, this.host.signal);
+      const answer = await answered(this.#asking, this.host.signal);
       if (this.#lost !== undefined) this.host.onBack();
       this.#lost = undefined;
-      return seen;
+      return answer;
     } catch (error) {
       if (error instanceof CancelledError) throw error;
       const { onLost, server, mostLostMs = MOST_LOST_MS } = this.host;
