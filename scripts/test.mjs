@@ -73,13 +73,16 @@ const host = (name, file) => ({
 });
 
 /** Unit tests that put something in the place of a module or of a global, which all files of a process share. */
-const REPLACING = ['vscode', 'webview']
-  .flatMap((folder) =>
-    readdirSync(join(root, 'test/unit', folder), { recursive: true })
-      .filter((name) => name.endsWith('.test.ts'))
-      .map((name) => `test/unit/${folder}/${name}`.replaceAll('\\', '/')),
-  )
-  .filter((file) => /\bvi\.(mock|stub|spyOn)|\bglobalThis\b|fake-vscode'|\/page'/.test(sourceOf(file)));
+const REPLACING = readdirSync(join(root, 'test/unit'), { recursive: true })
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => `test/unit/${name}`.replaceAll('\\', '/'))
+  .filter((file) => {
+    const ofEditor = /^test\/unit\/(vscode|webview)\//.test(file);
+    const replaces = ofEditor
+      ? /\bvi\.(mock|stub|spyOn)|\bglobalThis\b|fake-vscode'|\/page'/
+      : /\bvi\.mock\b/;
+    return replaces.test(sourceOf(file));
+  });
 
 /** Those that replace nothing but the editor, all by the same module: they share what they load. */
 const EDITOR = REPLACING.filter((file) => {

@@ -26,3 +26,7 @@ export function limitWords(issue: z.core.$ZodIssue): string {
   const said = issue.code === 'custom' || issue.code === 'invalid_format' ? issue.message : '';
   return said.startsWith('Invalid') || said === '' ? 'is not valid' : said;
 }
+
+/** Says what is wrong with the value at the path of an issue: `must be a number`, `must be at most 1`. */
+export const issueWords = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'invalid_type' ? `must be ${wantedWords(issue)}` : limitWords(issue);

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { reasonOf } from '../base/reason';
 import type { Estimate } from '../statistics/interval';
-import { limitWords, wantedWords } from '../base/schema-words';
+import { issueWords } from '../base/schema-words';
 import { TASKS } from '../tasks/registry';
 import type { CompatibilityEstimate, ConditionResult } from './conditions';
 
@@ -116,7 +116,7 @@ function problemOf(issue: z.core.$ZodIssue): string {
   const place = steps.join('').replace(/^\./, '') || 'the file';
   if (issue.code === 'unrecognized_keys')
     return `${place} has an unknown field, ${issue.keys[0].slice(0, 60)}`;
-  return `${place} ${issue.code === 'invalid_type' ? `must be ${wantedWords(issue)}` : limitWords(issue)}`;
+  return `${place} ${issueWords(issue)}`;
 }
 
 const printed = (value: number | null = null): Estimate => ({ value, low: null, high: null });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ChoiceError } from '../../base/choice-error';
 import { type Json, readJson } from '../../base/json';
 import { reasonOf } from '../../base/reason';
+import { issueWords } from '../../base/schema-words';
 import type { EpisodesOfFile, ResultsFiles } from '../results-files';
 import type { SplitName } from './splits';
 
@@ -67,10 +68,8 @@ function reasonIn(text: string): string {
   }
 }
 
-function faultIn({ issues: [{ path, message }] }: z.core.$ZodError): string {
-  const place = path.join('.');
-  return place === '' ? message : `${place}: ${message}`;
-}
+const faultIn = ({ issues: [issue] }: z.core.$ZodError): string =>
+  `${issue.path.join('.') || 'it'} ${issueWords(issue)}`;
 
 /** The table has 0 in `testswap` for what is not counted there. */
 function tableProblems(csv: string, { setting, entries }: EpisodesOfFile): readonly string[] {

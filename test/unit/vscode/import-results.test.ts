@@ -77,7 +77,7 @@ describe('a results file of WILT in the editor', () => {
     write(FILE, JSON.stringify([SOLVED, { test_index: 3 }, { ...SOLVED, test_index: 11 }]));
     const { transcripts, problems } = await imported('gpt_lite_results.csv');
     expect(transcripts).toHaveLength(1);
-    expect(problems).toContain('episode 2: conversation_history: Invalid input');
+    expect(problems).toContain('episode 2: conversation_history must be a list');
     expect(problems).toContain('the split lite has rules 1 to 10, and no rule 11');
   });
 

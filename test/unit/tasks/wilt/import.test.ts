@@ -40,7 +40,7 @@ describe('a results file of the published program', () => {
     ['{"full_context": 1}', 'it is not a results file of WILT: it has no list of episodes'],
     ['[', 'it cannot be read as JSON: Unexpected end of JSON input'],
     ['[]', 'it has no episodes'],
-    ['[{"test_index": 0}]', 'episode 1: test_index: Invalid input'],
+    ['[{"test_index": 0}]', 'episode 1: test_index must be at least 1'],
   ])('%s is refused, with the reason', (text, reason) => {
     expect(() => entriesIn(text)).toThrow(reason);
   });
@@ -48,7 +48,7 @@ describe('a results file of the published program', () => {
   it('that is damaged in one episode has the others, and says which one is left out', () => {
     const { entries, problems } = entriesIn(JSON.stringify([{ ...solved, points: '1000' }, solved]));
     expect(entries).toEqual([solved]);
-    expect(problems).toEqual(['episode 1: points: Invalid input']);
+    expect(problems).toEqual(['episode 1: points must be a number']);
   });
 
   it('has empty replies where attempts are missing, which it does not hold', () => {
