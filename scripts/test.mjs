@@ -188,9 +188,9 @@ const PLAN = [
       'unit',
       'unit-editor',
       'unit-hosts',
-      'programs',
-      'oracle',
     ),
+    // They wait for processes and servers most of the time.
+    yielding('programs', 'oracle'),
     ['extension', 'web'],
     // In this order: both write `dist/package`.
     ['package', 'ui'],
