@@ -1,8 +1,15 @@
 /** The answer to a reply in words. */
 import type { Feedback } from './task';
 
+/** With three digits after the point at most: the transcript has all. */
+const shown = (value: number): string => String(Number(value.toFixed(3)));
+
 /** `YES`; `left, reward 1`; empty where there is nothing that every task has. */
 export function feedbackWords({ label, reward, score }: Feedback): string {
-  const parts = [label, reward !== undefined && `reward ${reward}`, score !== undefined && `score ${score}`];
+  const parts = [
+    label,
+    reward !== undefined && `reward ${shown(reward)}`,
+    score !== undefined && `score ${shown(score)}`,
+  ];
   return parts.filter((part) => part !== undefined && part !== false && part !== '').join(', ');
 }
