@@ -16,7 +16,7 @@ function loadedEngine(): Answering {
   throw new Error('the engine did not load');
 }
 
-/** There is no editor in this process: whatever the extension names when it is loaded is nothing, and is never called. */
+/** Stands in for the editor, which this process does not have. What the extension names when it is loaded is never called. */
 const nothing: unknown = new Proxy(function none() {}, {
   get: (target, name) => (name === 'prototype' ? (target.prototype as unknown) : nothing),
   // Bundles copy what they import, and look for the rest in the prototype.

@@ -1,4 +1,4 @@
-/** A gap between two looks that is longer than what is expected by so much stands out. */
+/** A gap between two readings of the clock stands out if it is so much longer than expected. */
 const MOST_MS = 5;
 
 /**

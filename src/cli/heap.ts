@@ -6,5 +6,5 @@ import { setFlagsFromString } from 'node:v8';
  */
 export const modestHeap = (): void => growHeapBy(20);
 
-/** In percent, between two collections from now on. */
+/** Lets the heap grow by so many percent between two collections from now on. */
 export const growHeapBy = (percent: number): void => setFlagsFromString(`--heap-growing-percent=${percent}`);

@@ -44,7 +44,7 @@ export function decode(name: string, bytes: Uint8Array): string {
 /** The kind of file that a command reads, for hints. */
 export interface Expected {
   readonly what: string;
-  /** As a glob. */
+  /** A glob of file names. */
   readonly files?: string;
 }
 
@@ -68,7 +68,7 @@ function tooLong(name: string, length: number): InputError {
   return new InputError(name, message, 'split it into several files');
 }
 
-/** Without arguments, what is piped in is read; at a keyboard that would only look like a hang. */
+/** Arguments, or standard input where something is piped in; at a keyboard that would only look like a hang. */
 function named(args: readonly string[], terminal: Terminal): readonly string[] {
   if (args.length > 0) return args;
   if (!terminal.stdinIsScreen) return ['-'];

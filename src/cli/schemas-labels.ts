@@ -29,7 +29,7 @@ const agreementResult = z.strictObject({
     ),
 });
 
-/** As it is printed. */
+/** Agreement in the form in which it is printed. */
 export const plainAgreement = ({
   interval,
   ...rest

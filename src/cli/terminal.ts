@@ -54,7 +54,7 @@ export async function readAll(stream: Readable, signal: AbortSignal): Promise<Ui
   return Buffer.concat(chunks);
 }
 
-/** On standard error, so that a result that is piped away stays a result. Rejects with CancelledError. */
+/** Asks on standard error, so that a result that is piped away stays a result. Rejects with CancelledError. */
 async function askLine(question: string, signal: AbortSignal): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   // Ctrl+C at the question: readline takes it from the terminal, so it is passed on.

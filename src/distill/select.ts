@@ -6,15 +6,15 @@ export const TOKEN_COUNTS = ['words', 'usage'] as const;
 export type TokenCount = (typeof TOKEN_COUNTS)[number];
 
 export interface Selection {
-  /** Only episodes in which the rule was found. */
+  /** Takes only episodes in which the rule was found. */
   readonly solved: boolean;
-  /** No turns after the first correct announcement. */
+  /** Leaves out turns after the first correct announcement. */
   readonly untilSuccess: boolean;
-  /** No turns in whose round a stored verdict is wrong for certain. */
+  /** Leaves out turns in whose round a stored verdict is certainly wrong. */
   readonly dropWrong: boolean;
-  /** No lines with more tokens. */
+  /** Leaves out lines with more tokens. */
   readonly most?: { readonly tokens: number; readonly count: TokenCount };
-  /** Only the first of equal lines. */
+  /** Keeps only the first of equal lines. */
   readonly distinct: boolean;
 }
 

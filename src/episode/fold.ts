@@ -14,7 +14,7 @@ export interface RoundView {
   readonly replies: ReadonlyMap<Expect, EventOf<'reply'>>;
   /** The last answer of the environment. */
   readonly feedback?: EventOf<'feedback'>;
-  /** In the order of the log; those that were replaced stay. */
+  /** Verdicts in the order of the log, replaced ones included. */
   readonly verdicts: readonly VerdictView[];
   readonly retries: readonly EventOf<'retry'>[];
 }
@@ -25,7 +25,7 @@ export interface VerdictView {
   readonly event: EventOf<'verdict'>;
   /** The expected kind of the judged reply; undefined if there is no such reply. */
   readonly expect: string | undefined;
-  /** It is the latest verdict on its question about its reply, which is the one that counts. */
+  /** Marks the latest verdict on its question about its reply, which is the one that counts. */
   readonly current: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface EpisodeView {
   readonly retries: { readonly format: number; readonly transport: number };
   /** `model`: tokens of all replies, including refused ones. `judges`: tokens of all verdicts. */
   readonly tokens: { readonly model: Tokens; readonly judges: Tokens };
-  /** There is a header, and something is left to play. */
+  /** True if there is a header, and something is left to play. */
   readonly resumable: boolean;
   /** ISO 8601 times of the first and the last line. */
   readonly started: string | undefined;

@@ -42,7 +42,7 @@ export interface EpisodeServices {
   readonly run: string;
   /** The metrics snapshot of the `end` event. */
   readonly metrics: (events: readonly EpisodeEvent[]) => Json;
-  /** After the event is on disk. */
+  /** Called after the event is on disk. */
   readonly onEvent?: (event: EpisodeEvent) => void;
   /** Parts of the reply that is being generated. */
   readonly onChunk?: (chunk: ChatChunk) => void;

@@ -37,7 +37,7 @@ interface Schema {
 /** Values that are nested deeper are left to zod, and to its error when the stack ends. */
 const DEEPEST = 50;
 
-/** True only for values that `schema.safeParse` takes. For plain data, as JSON.parse makes it. */
+/** Checks plain data, as JSON.parse makes it: true only for values that `schema.safeParse` takes. */
 export function quickCheck(schema: z.ZodMiniType): (value: unknown) => boolean {
   const surely = new Builder().of(schema);
   return (value) => surely(value, 0);

@@ -89,7 +89,7 @@ export class VerdictQueue {
     this.pending.push(write().catch(() => undefined));
   }
 
-  /** Undefined where the judge was cancelled: nothing was found, not even that there is nothing to find. */
+  /** Returns undefined where the judge was cancelled: nothing was found, not even that there is nothing to find. */
   private async verdict(judge: Judge, subject: Subject): Promise<VerdictBody | undefined> {
     if (this.signal.aborted) {
       this.cancelled = true;

@@ -5,7 +5,7 @@ import type { Problem } from '../predicate/problem';
 import { RuleFileReader } from '../rules';
 import type { RuleGroup } from '../rules/types';
 
-/** Undefined if the texts cannot be written to a rule file. */
+/** Returns undefined if the texts cannot be written to a rule file. */
 export function* groupOf(
   { min, max }: Domain,
   id: string,

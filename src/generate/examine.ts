@@ -10,7 +10,7 @@ import { checkedGuidance } from './guidance';
 import { complexity, nameFault } from './shape';
 import type { Candidate, KeptRule, Reason } from './types';
 
-/** Here also what `check` only mentions is a defect: a rule that says nothing in its group. */
+/** Defects of a group. Here they include what `check` only mentions: a rule that says nothing in its group. */
 const DEFECTS: readonly string[] = ['implied-rule', 'disjoint-rules', 'tautology'];
 
 type Named = Pick<KeptRule, 'name' | 'predicate'>;

@@ -37,7 +37,7 @@ const NO_ROOM: ReadonlySet<string> = new Set([
 
 /** The request of the next call. */
 export interface GenerationRequest {
-  /** From 1. */
+  /** Counts from 1. */
   readonly call: number;
   readonly open: readonly PlaceState[];
   /** The rules kept beside the open places, by the number of their group. */
@@ -97,7 +97,7 @@ export class Generation {
     return this.injections;
   }
 
-  /** Undefined: every place is filled, and every group has its human-derived rule. */
+  /** The next request; undefined once every place is filled and every group has its human-derived rule. */
   request(): GenerationRequest | undefined {
     const open = this.places.open().slice(0, MOST_PLACES);
     if (open.length === 0) return undefined;
@@ -263,7 +263,7 @@ export class Generation {
     return option;
   }
 
-  /** False: the same triples are taken already, or it has no count. */
+  /** Reserves a feasible set. Returns false where the same triples are taken already, or it has no count. */
   private *reserve(predicate: string, where: string): Stepwise<boolean> {
     const { program } = analysePredicate(predicate);
     if (!program) return false;

@@ -66,7 +66,7 @@ export function predicateOf(words: string): string | undefined {
   return predicate;
 }
 
-/** Undefined where the words cannot be read, or only in part. */
+/** Returns undefined where the words cannot be read, or only in part. */
 function* meansSame(engine: Engine, set: RuleSet, words: string): Stepwise<boolean | undefined> {
   const predicate = predicateOf(words);
   if (predicate === undefined) return undefined;

@@ -26,7 +26,7 @@ export interface GenerationQuestion {
   readonly domain: Domain;
   /** All steps from the beginning. */
   readonly steps: readonly GenerationStep[];
-  /** After so long the answer is what is known by then. */
+  /** Time after which the answer is what was found by then. */
   readonly ms: number;
   /** Asks for the finished groups: of a generation without open places. */
   readonly finish?: Destination & { readonly time: string };

@@ -80,7 +80,7 @@ near it and mean something else: broader, narrower, or of another family.`,
     'Reply with one JSON object and nothing else: {"accept": ["…"], "reject": ["…"]}',
   ].join('\n\n');
 
-/** Undefined where the reply has none. */
+/** Returns undefined where the reply has none. */
 export const predicateIn = (reply: string): string | undefined => candidatesIn(reply)[0]?.predicate;
 
 export const namesIn = (reply: string): readonly string[] => textsUnder(reply, ['names'])['names'] ?? [];

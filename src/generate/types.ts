@@ -83,7 +83,7 @@ export interface PlaceState extends Place {
   readonly kept?: KeptRule;
   /** A person wants the rule to stay. */
   readonly accepted?: true;
-  /** Those refused for this place, in order. */
+  /** Rules that were refused for this place, in order. */
   readonly refused: readonly Refused[];
   /** The number of those refused when the narrowest rule of the group was last taken out to make room. */
   readonly roomMadeAt?: number;

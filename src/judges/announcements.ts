@@ -25,11 +25,11 @@ export interface FoundAnnouncement {
 export interface FoundAnnouncements {
   readonly domain: Domain;
   readonly signature: Signature;
-  /** Those with content, in the order of the transcript. */
+  /** Announcements with content, in the order of the transcript. */
   readonly all: readonly FoundAnnouncement[];
 }
 
-/** Undefined if hypotheses are other functions. Throws ScenarioError and ResumeError if the game is not known. */
+/** Returns undefined if hypotheses are other functions. Throws ScenarioError and ResumeError if the game is not known. */
 export function* announcementsIn(
   header: Header,
   events: readonly EpisodeEvent[],

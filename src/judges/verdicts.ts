@@ -1,4 +1,4 @@
-/** From what was computed about an announcement to a verdict. */
+/** Makes verdicts of what was computed about an announcement. */
 import type { VerdictBody } from '../episode/judge';
 import type { Json } from '../base/json';
 import type { ExactResult } from '../tasks/semantics';

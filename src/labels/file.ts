@@ -40,11 +40,11 @@ const megabytes = (bytes: number): string =>
   (Math.ceil((bytes / 1024 / 1024) * 10) / 10).toLocaleString('en');
 
 export interface LabelFile {
-  /** In the order of the file, as are the others. */
+  /** Sorted as in the file, like the others. */
   readonly labels: readonly Label[];
   readonly readings: readonly ReadingLabel[];
   readonly modelReadings: readonly ModelReadingLine[];
-  /** Those that take something back. */
+  /** Lines that take something back. */
   readonly withdrawals: readonly Withdrawal[];
   /** By the id of a label or a reading; 1-based. */
   readonly lineOf: ReadonlyMap<string, number>;

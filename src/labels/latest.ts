@@ -66,7 +66,7 @@ export function latestLabels(file: LabelFile, episode: LabelledEpisode): LatestL
   };
 }
 
-/** Undefined where the line is of another episode. */
+/** Returns undefined where the line is of another episode. */
 function targetOf(
   line: Label | ReadingLabel | ModelReadingLine,
   { id, replyAt }: LabelledEpisode,

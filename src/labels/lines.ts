@@ -93,7 +93,7 @@ const modelReadingLine = z.discriminatedUnion('outcome', [
     ...modelReading,
     outcome: z.literal('agreed'),
     translations,
-    /** Only of words that the phrase reader reads in full: whether it reads the same. */
+    /** Agreement with the phrase reader; only for words that it reads in full. */
     asReader: z.optional(z.boolean()),
   }),
   /** They differ; `parts` is the smallest triple on which they do. */

@@ -3,7 +3,10 @@ import type { Reading, ReadingsByTarget } from '../judges/review';
 import type { LatestLabels } from './latest';
 import type { LabelFile } from './file';
 
-/** In the order of the file; of several on one announcement the last, and those of people before those of models. */
+/**
+ * Readings in the order of the file; of several on one announcement the last counts, and those of people come
+ * before those of models.
+ */
 export function readingsIn({
   readings,
   modelReadings,

@@ -143,7 +143,7 @@ function addAuthors(found: Map<string, AuthorPairs>, { labels, of }: LatestLabel
   }
 }
 
-/** Each two of them, the author first whose name is. */
+/** Pairs of labels, the author first whose name is. */
 const couples = (labels: readonly Label[]): readonly (readonly [Label, Label])[] =>
   labels.flatMap((one) =>
     labels.filter(({ author }) => one.author < author).map((other) => [one, other] as const),

@@ -12,7 +12,7 @@ export const measuresNamed = (task: string | undefined): Measures =>
 const taskOf = (events: readonly EpisodeEvent[]): string | undefined =>
   events.find((event) => event.type === 'episode')?.task;
 
-/** By the verdicts that count now. */
+/** Measures of an episode by the latest verdicts. */
 export function episodeMetrics(events: readonly EpisodeEvent[]): Json {
   const tally = measuresNamed(taskOf(events)).tally();
   for (const event of events) tally.add(event);

@@ -4,7 +4,7 @@ import type { EpisodeEvent } from '../episode/events';
 import type { RuleMetrics } from '../tasks/rule-discovery/measures/schema';
 import { RuleTally } from '../tasks/rule-discovery/measures/tally';
 
-/** By the verdicts that count now. */
+/** Measures of rule discovery by the latest verdicts. */
 export function ruleMetrics(events: readonly EpisodeEvent[]): RuleMetrics {
   const tally = new RuleTally();
   for (const event of events) tally.add(event);

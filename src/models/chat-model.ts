@@ -160,7 +160,7 @@ const MODEL_ERRORS = {
   'too-large': { lasting: false },
   quota: { lasting: true },
   denied: { lasting: true },
-  /** It gives no probabilities, and the game is about them. */
+  /** The server gives no probabilities, and the game is about them. */
   'no-probabilities': { lasting: true },
 } as const satisfies Readonly<Record<string, { readonly lasting: boolean }>>;
 

@@ -86,7 +86,7 @@ async function textOf(path: string): Promise<string> {
   }
 }
 
-/** To the millisecond, as the editor sees it. Without waiting: ten thousand are asked for at once. */
+/** The state of a file to the millisecond, as in the editor. It is read synchronously: ten thousand are asked for at once. */
 function stateOf(path: string): FileState | undefined {
   try {
     const { size, mtime } = statSync(path);

@@ -37,7 +37,7 @@ function soon<T>(work: Stepwise<T>): T | undefined {
   return undefined;
 }
 
-/** Undefined if the answer would take too long. */
+/** Returns undefined if the answer would take too long. */
 function ask<T>(
   programs: readonly Program[],
   question: (engine: Engine, sets: readonly RuleSet[]) => T,

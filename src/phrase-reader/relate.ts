@@ -110,7 +110,7 @@ function gaps([a, b, c]: readonly Value[], op: '<' | '>' | '!='): Meaning {
 const coprime = (groups: readonly (readonly Value[])[]): Meaning =>
   and(groups.map((of) => not({ is: 'common-divisor', of })));
 
-/** Undefined if the relation does not fit that many numbers. */
+/** Returns undefined if the relation does not fit that many numbers. */
 export function relate(what: Relation, of: readonly Value[]): Meaning | undefined {
   const three = of.length === 3;
   switch (what.is) {

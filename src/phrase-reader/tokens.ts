@@ -101,7 +101,7 @@ function split(text: string): readonly string[] {
   return text.includes('-') && text.length > 1 ? text.split('-') : [text];
 }
 
-/** Undefined if the text is too long to be the announcement of a rule. */
+/** Returns undefined if the text is too long to be the announcement of a rule. */
 export function tokenise(text: string): readonly Token[] | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   let plain = text.normalize('NFKC').toLowerCase();

@@ -13,7 +13,7 @@ export type Reading =
   | { readonly status: 'not-understood'; readonly reason: string };
 
 export interface ReadOptions {
-  /** With `dual-goal` an announcement has two rules; the reading is of the DAX rule. */
+  /** The setting. With `dual-goal` an announcement has two rules; the reading is of the DAX rule. */
   readonly setting?: string;
 }
 

@@ -60,6 +60,6 @@ export function episodeCalls(
   return paid([playCalls(player, plan, calls), ...verdictCalls(judges, verdicts)]);
 }
 
-/** Those that cost something: agents and the offline judge need no calls. */
+/** Calls that cost something: agents and the offline judge need none. */
 export const paid = (all: readonly PlannedCalls[]): readonly PlannedCalls[] =>
   all.filter(({ known }) => known.model.identity.kind !== 'offline');

@@ -18,7 +18,7 @@ export const isWithinReach = (domain: Domain): boolean =>
 
 export type Triple = readonly [a: number, b: number, c: number];
 
-/** As in prose: `(2, 4, 6)`. In files and on the wire triples are lists. */
+/** A triple as in prose: `(2, 4, 6)`. In files and on the wire triples are lists. */
 export const showTriple = (triple: readonly number[]): string => `(${triple.join(', ')})`;
 
 /** The number of values of a variable. */

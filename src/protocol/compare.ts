@@ -44,7 +44,7 @@ export const toCompareSchema = z.lazy(() =>
     z.strictObject({ type: z.literal('pair'), left: z.string(), right: z.string() }),
     /** Both, as they are now: whatever the view had is older. */
     z.strictObject({ type: z.literal('compared'), left: sideSchema, right: sideSchema }),
-    /** They cannot be compared: why. */
+    /** The reason why the two cannot be compared. */
     z.strictObject({ type: z.literal('trouble'), message: z.string() }),
   ]),
 );

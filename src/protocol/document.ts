@@ -61,7 +61,7 @@ export const problemViewSchema = z.strictObject({
   severity: severitySchema,
   message: text,
   hint: z.optional(text),
-  /** From 1. */
+  /** Counts from 1. */
   line: z.int(),
   /** Index of the rule that the problem lies in, within its group; absent where it lies in none. */
   rule: z.optional(index),
@@ -78,7 +78,7 @@ export const documentMessageSchema = z.strictObject({
   groups: groupSummaries,
   domain: domainSchema,
   seed: z.int(),
-  /** Nothing is pending. */
+  /** True if nothing is pending. */
   complete: z.boolean(),
   /** Problems that belong to no group. */
   problems: z.array(problemViewSchema),

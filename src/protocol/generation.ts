@@ -6,7 +6,7 @@ const shown = z.string();
 const place = { group: index, rule: index };
 
 const row = z.strictObject({
-  /** Both from 1. */
+  /** Group and rule, both from 1. */
   ...place,
   /** `human`: a human-derived rule took the place of another. */
   state: z.enum(['open', 'kept', 'accepted', 'edited', 'human']),

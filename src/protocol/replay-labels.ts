@@ -31,7 +31,7 @@ export const toLabels = () =>
         'no labels',
       ),
     }),
-    /** Before the rows: the episode is reviewed blind. Without `blind`: it is not. */
+    /** Sent before the rows: the episode is reviewed blind. Without `blind`: it is not. */
     z.strictObject({
       type: z.literal('blind'),
       blind: z.optional(

@@ -22,7 +22,7 @@ function isRow(value: unknown): boolean {
 /** The content is checked when it is unpacked. */
 export const packedSchema = z.custom<Packed>((value) => value instanceof Uint8Array, 'no bytes');
 
-/** Undefined: it is none of this. */
+/** Unpacks rows. Returns undefined where the message has none. */
 export function unpackRows(packed: Packed): readonly Row[] | undefined {
   const value = unpack(packed);
   return Array.isArray(value) && value.length <= LIMITS.items && value.every(isRow) ? value : undefined;
@@ -40,7 +40,7 @@ function isReview(value: unknown): boolean {
   return isCount(from) && Array.isArray(reviewed) && isCount(done) && isCount(of);
 }
 
-/** Undefined: it is none. */
+/** Unpacks a review. Returns undefined where the message has none. */
 export function unpackReview(packed: Packed): ReviewAnswer | undefined {
   const value = unpack(packed);
   return isReview(value) ? (value as ReviewAnswer) : undefined;

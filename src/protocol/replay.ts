@@ -61,7 +61,7 @@ export const toReplaySchema = z.lazy(() =>
         z.strictObject({ kind: z.string(), partial: z.string(), waiting: z.optional(z.string()) }),
       ),
     }),
-    /** It cannot be read: why. */
+    /** The reason why the transcript cannot be read. */
     z.strictObject({ type: z.literal('trouble'), message: z.string() }),
     /** Show the end, and keep showing it while the transcript grows. */
     z.strictObject({ type: z.literal('follow') }),

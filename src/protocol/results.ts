@@ -44,7 +44,7 @@ export const toResultsSchema = z.lazy(() =>
     /** The folders and files that are shown, which the view keeps: with them it is shown again in the next window. */
     z.strictObject({ type: z.literal('sources'), title: z.string(), sources: z.array(z.string()) }),
     z.strictObject({ type: z.literal('reading'), reading: reading() }),
-    /** There are other rows now: whatever the view had computed is older. */
+    /** Announces other rows: whatever the view had computed is older. */
     z.strictObject({ type: z.literal('study'), revision: count, facts: facts() }),
     z.strictObject({ type: z.literal('trouble'), message: z.string() }),
   ]),

@@ -104,7 +104,7 @@ function attemptOf(value: unknown): readonly CallAttempt[] {
 const NO_GAME = 'This version does not know the game.';
 const NO_REPLY = 'There is no announcement or test with this number.';
 
-/** On the test that was made under the announcement; else on what was shown last, or given. */
+/** Traces a function on the test that was made under the announcement; else on what was shown last, or given. */
 export function traceAt(
   transcript: OpenTranscript,
   { target, source, values }: Extract<CallOperation, { op: 'trace' }>,

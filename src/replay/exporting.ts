@@ -19,7 +19,7 @@ export type ExportOperation =
       readonly target: number;
       readonly ownRound?: boolean;
     }
-  /** As lines of a transcript of ours, of a published run too. */
+  /** Events as lines of a transcript of ours, of a published run too. */
   | { readonly op: 'events' };
 
 export interface ExportAnswers {

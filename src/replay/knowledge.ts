@@ -20,7 +20,7 @@ const followed = new WeakMap<OpenTranscript, Followed>();
 
 type Question<O extends KnowledgeOperation['op']> = Extract<KnowledgeOperation, { op: O }>;
 
-/** From the first answer on where what was given before is no longer right. */
+/** Sends knowledge from the first answer on where what was sent before is no longer right. */
 export const knowledge = (
   transcript: OpenTranscript,
   engines: Engines,
@@ -57,7 +57,7 @@ function* asked<T>(
   }
 }
 
-/** It has heard all there is by now. */
+/** The knowledge of a transcript, which has taken all events so far. */
 function playerOf(transcript: OpenTranscript, engines: Engines): PlayerKnowledge | undefined {
   const { header, ruleGame: game, events } = transcript;
   if (!header || !game) return undefined;

@@ -109,7 +109,7 @@ interface Steps {
   readonly replyAt: ((step: number) => number | undefined) | undefined;
 }
 
-/** Only replies of published runs have steps. */
+/** The steps of replies; only those of published runs have one. */
 function stepsOf({ rows }: OpenTranscript): Steps {
   const steps = rows.flatMap((row) =>
     row.type === 'reply' && row.step !== undefined ? [[row.seq, row.step] as const] : [],

@@ -18,7 +18,7 @@ import type { Findings, Head, ReplayProblem, ReviewRow } from './types';
 
 /** A file as the host found it. */
 export interface HostFile {
-  /** Without a folder. */
+  /** The name without a folder. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
@@ -89,7 +89,7 @@ export type TextField = (typeof TEXT_FIELDS)[number];
 export interface Growth {
   /** The present number of rows. */
   readonly rows: number;
-  /** It was read as far as there is something, at the moment. */
+  /** True if it was read as far as there is something, at the moment. */
   readonly atEnd: boolean;
   readonly head?: Head;
   readonly problems: readonly ReplayProblem[];
@@ -118,7 +118,7 @@ export interface Hit {
 
 export interface SearchAnswer {
   readonly hits: readonly Hit[];
-  /** False: it was not searched to the end, as there was enough to show. */
+  /** False if it was not searched to the end, as there was enough to show. */
   readonly complete: boolean;
   /** The start of the next page. */
   readonly next?: number;
@@ -129,7 +129,7 @@ export interface ReviewAnswer {
   readonly from: number;
   /** A reply that was reviewed again, or judged again, comes again. */
   readonly reviewed: readonly ReviewRow[];
-  /** Nothing is left to review or to send. */
+  /** True if nothing is left to review or to send. */
   readonly atEnd: boolean;
   readonly done: number;
   readonly of: number;

@@ -68,7 +68,7 @@ export function* review(
   return { ...answer, findings: findingsOf(reviewer, linesOf(transcript, state)) };
 }
 
-/** Without anything to review, all of it is done. */
+/** Reviews what is left. Without anything to review, all of it is done. */
 export function* reviewOn(
   { reviewer }: OpenTranscript,
   engines: Engines,

@@ -17,7 +17,7 @@ type Search = Extract<ReplayOperation, { op: 'search' }>;
 const AROUND = 60;
 const MOST_EXCERPT = 400;
 
-/** After this time, in ms, the first hits are shown; the search can be continued from there. */
+/** Milliseconds after which the first hits are shown; the search can be continued from there. */
 const PATIENCE = 200;
 
 /** One hit at most for each text of each row, in their order. */

@@ -41,7 +41,7 @@ export interface ComparedStep {
   readonly verb: string;
   readonly seq: number;
   readonly words: string;
-  /** As predicate, where it could be read. */
+  /** The announcement as predicate, where it could be read. */
   readonly hypothesis: string;
   /** The person whose reading that is, if it is one. */
   readonly reader?: string;

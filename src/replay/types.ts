@@ -14,13 +14,13 @@ import type { ExactResult } from '../tasks/semantics';
 
 /** Fields of every row. */
 interface RowBase {
-  /** As in the event; 0 where an unknown event has none. */
+  /** The number of the event; 0 where an unknown event has none. */
   readonly seq: number;
   /** 1-based, in the file that it stands in. */
   readonly line: number;
   /** The name of that file, where it is not the transcript itself: the judge file of a published run. */
   readonly file?: string;
-  /** As the published file counts. */
+  /** The number in the count of the published file. */
   readonly step?: number;
   /** The round that is under way; 0 before the first. */
   readonly round: number;
@@ -82,7 +82,7 @@ export interface FeedbackRow extends RowBase {
 export interface AskedQuestion {
   readonly question: string;
   readonly expect: string;
-  /** It is answered only where a model is chosen for it, and none was when the episode began. */
+  /** Set where a reply is answered only by a chosen model, and none was when the episode began. */
   readonly unasked?: true;
   /** Models can be asked it, also afterwards. */
   readonly askable?: true;

@@ -23,6 +23,6 @@ export function breadthQuestion(events: readonly EpisodeEvent[]): ExactQuestion 
   };
 }
 
-/** Null where it cannot be computed. */
+/** Returns null where it cannot be computed. */
 export const breadthIn = ({ exact }: ExactAnswer): number | null =>
   exact?.equivalent === true ? exact.both / exact.agree : null;

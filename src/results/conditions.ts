@@ -23,7 +23,7 @@ export interface Condition {
   readonly judges: string;
   /** Empty where folders are not compared. */
   readonly folder: string;
-  /** Where its numbers are printed; absent for episodes of the study. */
+  /** The source in which its numbers are printed; absent for episodes of the study. */
   readonly published?: string | undefined;
 }
 

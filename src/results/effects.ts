@@ -64,11 +64,11 @@ export interface Effect {
   readonly low: number | null;
   readonly high: number | null;
   readonly p: number | null;
-  /** With `--cluster rule`: p with each pair swapped by itself, as if episodes of a rule were independent. */
+  /** p with each pair swapped by itself, as if episodes of a rule were independent; only with `--cluster rule`. */
   readonly pPairs: number | null;
   /** Adjusted by Holm over the effects of the same metric and task. */
   readonly pHolm: number | null;
-  /** McNemar's exact test, of success only. */
+  /** p of McNemar's exact test, of success only; null where no pair differs. */
   readonly mcnemar: number | null;
   readonly pairs: number;
   readonly left: readonly { readonly reason: string; readonly count: number }[];
@@ -254,7 +254,7 @@ const differenceInterval = (units: readonly Pair[], options: EffectOptions): Ste
     options,
   );
 
-function mcnemarOf(pairs: readonly EpisodePair[], by: OutcomeSource, sided: Sided): number {
+function mcnemarOf(pairs: readonly EpisodePair[], by: OutcomeSource, sided: Sided): number | null {
   const solved = (row: ResultRow) => isSolved(row, by) === true;
   const gained = pairs.filter(({ from, to }) => !solved(from) && solved(to)).length;
   const lost = pairs.filter(({ from, to }) => solved(from) && !solved(to)).length;

@@ -7,11 +7,11 @@ const SOURCES = ['rule', 'model', 'person', 'open'] as const;
 type Source = (typeof SOURCES)[number];
 
 interface ReadingColumn {
-  /** In the group of columns about announcements. */
+  /** The title in the group of columns about announcements. */
   readonly title: string;
   /** By itself. */
   readonly full: string;
-  /** In files for other programs. */
+  /** The name in files for other programs. */
   readonly name: string;
   readonly of: (counts: ReadingCounts) => number;
 }
@@ -34,7 +34,7 @@ export const READING_COLUMNS: readonly ReadingColumn[] = SOURCES.map((source) =>
 export const hasReadings = (counts: ReadingCounts | undefined): counts is ReadingCounts =>
   counts !== undefined && counts.model + counts.person > 0;
 
-/** Undefined where no episode has a reading by a model or a person. */
+/** Returns undefined where no episode has a reading by a model or a person. */
 export function readingsIn(rows: readonly Pick<ResultRow, 'readings'>[]): ReadingCounts | undefined {
   const total = { rule: 0, model: 0, person: 0, nothing: 0, open: 0 };
   for (const { readings } of rows)

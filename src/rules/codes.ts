@@ -5,7 +5,7 @@ import { FILE_CODES } from './codes-file';
 
 export { CHECK_CODES, FILE_CODES };
 
-/** In the order of the page: the file, its groups, the predicates. */
+/** Codes in the order of the page: the file, its groups, the predicates. */
 export const ALL_CODES: Readonly<Record<string, CodeEntry>> = {
   ...FILE_CODES,
   ...CHECK_CODES,

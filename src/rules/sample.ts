@@ -16,7 +16,7 @@ import type { RuleGroup } from './types';
 export interface Sample {
   /** |S_g|. */
   readonly count: number;
-  /** In the order of the draws; fewer than asked for if S_g has fewer. */
+  /** Triples in the order of the draws; fewer than asked for if S_g has fewer. */
   readonly triples: readonly Triple[];
 }
 

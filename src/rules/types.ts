@@ -58,7 +58,7 @@ export interface RuleGroup {
   /** Empty if the file gives none. */
   readonly id: string;
   readonly idSpan: Span;
-  /** From the first key to the end of the last value. */
+  /** The text from the first key to the end of the last value. */
   readonly span: Span;
   /** The first line of the group: where a CodeLens belongs. */
   readonly headSpan: Span;
@@ -86,6 +86,8 @@ export interface RuleFile {
 }
 
 export interface ReadResult {
+  /** The domain of `file` is not the one that it names, which cannot be counted over. */
+  readonly isDomainRefused?: boolean;
   /** Absent iff the text has no list of groups at all. */
   readonly file?: RuleFile;
   readonly problems: readonly Problem[];

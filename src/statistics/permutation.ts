@@ -11,7 +11,7 @@ export interface Pair {
   readonly to: Quantities;
 }
 
-/** As many as the published tests draw. */
+/** The number of permutations that the published tests draw. */
 export const PERMUTATIONS = 50_000;
 
 export interface PermutationOptions {

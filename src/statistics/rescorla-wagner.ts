@@ -68,7 +68,7 @@ export function chancesOf(choices: readonly ArmChoice[], parameters: LearningPar
 const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 const oddsOf = (value: number): number => Math.log(value / (1 - value));
 
-/** From numbers without bounds to parameters within theirs. */
+/** Maps numbers without bounds to parameters within theirs. */
 const parametersAt = ([a, b, c = 0]: readonly number[]): LearningParameters => ({
   rate: logistic(a),
   inverseTemperature: MOST_INVERSE_TEMPERATURE * logistic(b),
@@ -86,7 +86,7 @@ const STARTS: readonly (readonly [rate: number, inverseTemperature: number])[] =
 /** Fewer choices say nothing about three parameters. */
 const FEWEST = 10;
 
-/** Undefined where there are too few choices. `perseveration: false` keeps that at 0. */
+/** Returns undefined where there are too few choices. `perseveration: false` keeps that at 0. */
 export function fitLearning(
   choices: readonly ArmChoice[],
   { perseveration = true } = {},

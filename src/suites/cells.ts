@@ -21,7 +21,7 @@ export interface Cell {
   readonly player: Player;
   readonly setting: string;
   readonly scenario: ChosenScenario;
-  /** From 1. */
+  /** Counts from 1. */
   readonly repeat: number;
   /** Seed of what is drawn in this episode. */
   readonly seed: number;
@@ -63,7 +63,7 @@ export function cellId(header: Played): Promise<string> {
   return sha256(canonical(played));
 }
 
-/** Undefined where this version cannot read the scenario. */
+/** Returns undefined where this version cannot read the scenario. */
 function playedPart({ task, scenario }: Played, offline: boolean) {
   try {
     return taskNamed(task)?.playedPart?.(scenario, offline);

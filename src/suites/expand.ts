@@ -222,7 +222,7 @@ class Expander<R> {
     return this.known;
   }
 
-  /** False where an equal cell is there already. */
+  /** Returns false where an equal cell is there already. */
   private async add(
     { block, options, pack }: Making,
     episode: Pick<Cell, 'model' | 'player' | 'setting' | 'scenario' | 'repeat'>,

@@ -4,7 +4,7 @@ import { limitsOf, profileOf } from './models';
 import type { Cell } from './cells';
 import type { Suite } from './schema';
 
-/** A longer pause between two replies does not belong to the play: the episode was interrupted. */
+/** A pause between two replies that is longer than so many medians is an interruption of the episode. */
 const MOST_MEDIANS = 10;
 const MINUTE_MS = 60_000;
 

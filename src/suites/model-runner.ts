@@ -119,7 +119,7 @@ export class ModelRunner {
     return false;
   }
 
-  /** True: the episode waits with the others. */
+  /** Lets an episode wait for a server. Returns true if it waits with the others. */
   #wait(message: string, trying: Outage | undefined): boolean {
     const before = this.#outage;
     // Others that were under way when it went find out one after the other.

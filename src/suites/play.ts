@@ -48,7 +48,7 @@ export interface CellServices {
   readonly onEvent: (event: EpisodeEvent) => void;
 }
 
-/** Without the events: thousands of episodes would hold them all. */
+/** The end of an episode without its events: thousands of episodes would keep them all in memory. */
 export interface CellEnd extends Omit<EpisodeEnd, 'events'> {
   readonly cell: Cell;
   /** Path of the cell's transcript. */

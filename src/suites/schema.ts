@@ -190,7 +190,7 @@ export interface Block {
 export interface Suite extends Pick<Head, 'name' | 'out' | 'judges' | 'limits'> {
   readonly seed: number;
   readonly models: Readonly<Record<string, SuiteModel>>;
-  /** Those that can be read. */
+  /** Blocks that can be read. */
   readonly blocks: readonly Block[];
 }
 

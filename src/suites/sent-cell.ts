@@ -53,7 +53,7 @@ export const sentCell = ({
     JSON.stringify({ id, file, model, setting, ...scenario, repeat, seed, options, pack }),
   ) as SentCell;
 
-/** Undefined where the value is not a cell. */
+/** Returns undefined where the value is not a cell. */
 export const readSentCell = (value: unknown): SentCell | undefined => sentCellSchema.safeParse(value).data;
 
 /**

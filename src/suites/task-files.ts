@@ -18,7 +18,7 @@ export interface TaskFileQuestion {
 
 export interface TaskFileAnswer {
   readonly problems: readonly Problem[];
-  /** None where there are errors. */
+  /** Scenarios; empty where there are errors. */
   readonly scenarios: readonly MadeScenario[];
 }
 

@@ -1,7 +1,7 @@
 /** The answer to a reply in words. */
 import type { Feedback } from './task';
 
-/** With three digits after the point at most: the transcript has all. */
+/** A value with three digits after the point at most: the transcript has all. */
 const shown = (value: number): string => String(Number(value.toFixed(3)));
 
 /** `YES`; `left, reward 1`; empty where there is nothing that every task has. */

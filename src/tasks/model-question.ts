@@ -15,7 +15,7 @@ export interface ChatQuestion {
   readonly form: AnswerForm;
   /** New tokens of an answer. */
   readonly maxTokens: number;
-  /** Undefined where that reply is not judged. */
+  /** Returns undefined where that reply is not judged. */
   ask(judged: JudgedReply): AskedInWords | undefined;
 }
 

@@ -3,7 +3,7 @@ import { type AskedJudge, EXTRACTION, isAsked } from './model-question';
 import { TASKS } from './registry';
 import { RULE_JUDGES } from './rule-discovery/judges';
 
-/** Each once, though several tasks may have it. */
+/** Judges whose question a model may answer, each once, though several tasks may have it. */
 export const askedJudges = (): readonly AskedJudge[] => [
   ...new Set(TASKS.flatMap(({ judges }) => judges.filter(isAsked))),
 ];

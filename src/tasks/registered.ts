@@ -6,7 +6,7 @@ export class Registered<T extends { readonly id: string }> {
     this.list = [...known];
   }
 
-  /** In the order in which they came; a list that grows. */
+  /** All that are registered, in their order; the list grows. */
   get all(): readonly T[] {
     return this.list;
   }

@@ -7,7 +7,7 @@ export type Candidate = { readonly parsed: Parsed } | { readonly reason: string 
 
 /** The forms that replies of a task have. */
 export interface ReplyForm {
-  /** In the order of the text, found in linear time. */
+  /** Candidates in the order of the text, found in linear time. */
   candidates(expect: Expect, answer: string): Iterable<Candidate>;
   /** The required form of a turn, as a message to the model. */
   reminder(expect: Expect): string;

@@ -22,7 +22,7 @@ export interface EpisodesOfFile {
   /** The player, and what was played, by the name of the file. */
   readonly model: string;
   readonly setting: string;
-  /** As they stand in the file. */
+  /** Entries as they are in the file. */
   readonly entries: readonly Json[];
   /** Episodes that cannot be read, each with the reason. */
   readonly problems: readonly string[];

@@ -77,7 +77,7 @@ export interface GroupScenariosChosen {
   /** The rule file, as the suite names it. */
   readonly file: string;
   readonly group: string;
-  /** From 1; absent: each rule once. */
+  /** The place of the hidden rule, from 1; absent: each rule once. */
   readonly hidden?: number;
   /** The initial triple is drawn; else those of the file. */
   readonly isSampled: boolean;
@@ -88,7 +88,7 @@ export interface GroupScenariosChosen {
  * editor their language is `falsify-TASK`.
  */
 export interface ScenarioFiles {
-  /** For completion, hovers and the JSON schema. */
+  /** The schema for completion, hovers and the JSON schema. */
   readonly schema: z.ZodMiniType;
   /** The name of a file in `examples` that a new file begins with. */
   readonly example: string;
@@ -128,7 +128,7 @@ export interface ScenarioFields {
 /** The choice between what a task draws and the files of a folder of the user's. */
 export interface OfferedFolder extends Pick<TaskFolder, 'files'> {
   readonly question: string;
-  /** What is drawn, as a choice. */
+  /** The label of the choice to draw. */
   readonly drawn: string;
 }
 

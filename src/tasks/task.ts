@@ -97,7 +97,7 @@ export interface Message {
 
 /** One scenario in one setting. */
 export interface Game {
-  /** As it stands in the header of a transcript: enough to play and to judge the episode without any other file. */
+  /** The scenario in the header of a transcript: enough to play and to judge the episode without any other file. */
   readonly scenario: Json;
   /** By what a position expects. */
   readonly turns: Readonly<Record<Expect, Turn>>;
@@ -127,7 +127,7 @@ export interface Game {
 
 /** The question that another model gets about a reply that has not the form of the game. */
 export interface Extraction {
-  /** Undefined where the reply has nothing to read. */
+  /** Returns undefined where the reply has nothing to read. */
   ask(expect: Expect, text: string): ExtractionQuestion | undefined;
   /** The reply with the choice that the model found: `result` of an option of the question. */
   parsed(expect: Expect, text: string, result: string): Parsed;
@@ -239,7 +239,7 @@ export interface EpisodeLoad {
 }
 
 export interface TaskJudge {
-  /** As it stands in transcripts. */
+  /** The name of the question in transcripts. */
   readonly question: string;
   /** The turn whose replies are judged. */
   readonly expect: Expect;

@@ -62,6 +62,6 @@ export interface TrialReport {
 /** A report that grows with its transcript. */
 export interface TrialReporter {
   add(event: MeasuredEvent): void;
-  /** Undefined where there is nothing to report. */
+  /** Returns undefined where there is nothing to report. */
   report(): TrialReport | undefined;
 }

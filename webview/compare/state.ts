@@ -12,7 +12,7 @@ export interface Compared {
 export const pair = signal<Readonly<Record<Side, string>> | undefined>(undefined);
 export const compared = signal<Compared | undefined>(undefined);
 export const trouble = signal<string | undefined>(undefined);
-/** Only rounds that differ are shown. */
+/** True to show only rounds that differ. */
 export const onlyDifferent = signal(false);
 /** The round that the keys are at, and the side that Enter opens. Round 0: nowhere yet. */
 export const place = signal<{ readonly round: number; readonly side: Side }>({ round: 0, side: 'left' });

@@ -16,7 +16,7 @@ import { Timeline } from './timeline';
 import { Toolbar } from './toolbar';
 import { panel } from './view-state';
 
-/** There is no room for a panel beside the rounds. */
+/** Widths without room for a panel beside the rounds. */
 const NARROW = '(max-width: 899px)';
 
 /** The whole view. */

@@ -35,7 +35,7 @@ function toLast(): void {
   place.value = led;
 }
 
-/** From its end on, and once its verdicts are reviewed. */
+/** Goes to the key moment once the transcript is read to its end and its verdicts are reviewed. */
 export const showKeyMoment = (): (() => void) =>
   effect(() => {
     const isOver = !live.value && endOf.value !== 'running' && endOf.value !== 'interrupted';

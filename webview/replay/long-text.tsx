@@ -16,7 +16,7 @@ import { host } from './store';
 const PAGE = 20_000;
 /** Characters that are asked for at once while the text is searched. */
 const SEEKING_PAGE = 100_000;
-/** With this many characters loaded, the search of the text ends. */
+/** Loaded characters with which the search of the text ends. */
 const MOST_SOUGHT = 1_000_000;
 
 interface LongTextProps {

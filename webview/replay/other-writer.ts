@@ -5,7 +5,7 @@ import { growth, live, longestPause } from './state';
 /** A transcript that has not grown for so long has been left, as far as can be seen from here. */
 const LEAST_MS = 5000;
 const MOST_MS = 300_000;
-/** Until it is known how fast it grows: a model may take a minute for its first reply. */
+/** The wait until it is known how fast it grows: a model may take a minute for its first reply. */
 const FIRST_MS = 60_000;
 /** Number of observed pauses that determine the pace, if its lines do not. */
 const KNOWN = 4;

@@ -34,7 +34,7 @@ const PANELS: readonly Panel[] = [
 /** Panels that say nothing about rule discovery. */
 const OF_OTHER_GAMES: ReadonlySet<string> = new Set(['trials', 'exhibits', 'measures']);
 
-/** Those that the task of the transcript has; where its game is not known, those of rule discovery. */
+/** Panels of the task of the transcript; where its game is not known, those of rule discovery. */
 export const panelsOf = (head: Head | undefined): readonly Panel[] => {
   const named = head?.panels ?? [];
   const ofTask = PANELS.filter(({ id }) => (named.length > 0 ? named.includes(id) : !OF_OTHER_GAMES.has(id)));

@@ -152,7 +152,7 @@ function Said({ row }: { readonly row: ReplyRow }) {
 /** A comparison or a function says that it is a predicate, and no sentence. */
 const isPredicate = (text: string): boolean => /[<>=!]=|[<>%]|\bdef |\blambda\b|\*\*/.test(text);
 
-/** In a blind review, what the person said of it. */
+/** The person's own label of the round in a blind review. */
 function OwnLabel({ row }: { readonly row: ReplyRow }) {
   const { own, isDue } = useKnown(() => ({ own: ownLabelOn(row), isDue: isToLabel(row) }), [row]);
   if (own === undefined && !isDue) return null;

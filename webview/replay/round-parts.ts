@@ -2,7 +2,7 @@
 import { MOST_TEXT, type ReplyRow, type Row } from '../../src/replay/types';
 import type { Placed, Round } from './rounds';
 
-/** There is more of it than is shown. */
+/** Checks that there is more of it than is shown. */
 export const isClipped = ({ more = 0, words = '' }: ReplyRow): boolean =>
   more > 0 || words.length >= MOST_TEXT;
 
@@ -14,7 +14,7 @@ export function messagesBefore({ steps, messages }: Round, turn: string): readon
   return messages.filter(({ index }) => index > from && index < to);
 }
 
-/** After all replies of a round. */
+/** The place after all replies of a round. */
 export const AFTER = 'after';
 
 /** The turn of a round before whose reply a line stands. */

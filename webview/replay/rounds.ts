@@ -21,7 +21,7 @@ export interface Round {
   /** The environment's messages. */
   readonly messages: Placed[];
   readonly retries: Placed<RetryRow>[];
-  /** In the order of the transcript; those that were replaced stay. */
+  /** Verdicts in the order of the transcript; those that were replaced stay. */
   readonly verdicts: Placed<VerdictRow>[];
   /** Lines that are not part of the game: resumptions, ends, replies that came again, … */
   readonly notes: Placed[];
@@ -50,7 +50,7 @@ export function indexOfRound(list: readonly Round[], round: number): number {
 export class Rounds {
   /** By number; not every number needs to be there. */
   readonly byNumber = new Map<number, Round>();
-  /** In the order of their numbers. */
+  /** Rounds in the order of their numbers. */
   readonly all: Round[] = [];
   /** Rows that belong to no round: headers, ends, resumptions, judgings, and what is not known. */
   readonly others: Placed[] = [];

@@ -16,7 +16,7 @@ interface Found {
   readonly next: number | undefined;
 }
 
-/** As it stands in the field. */
+/** The text in the field. */
 export const typed = signal('');
 export const found = signal<Found | undefined>(undefined);
 /** Searching takes so long that the view shows it. */

@@ -78,7 +78,7 @@ function receive(message: HostMessage): void {
   }
 }
 
-/** Without it, what follows has no place any more. */
+/** Reports a part that cannot be read: the rows that follow have no place any more. */
 function spoilt(): void {
   trouble.value =
     'A part of the transcript reached this view in pieces that cannot be read. Close this editor and open it again.';

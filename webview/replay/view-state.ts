@@ -63,7 +63,7 @@ export function keepViewState(): void {
   });
 }
 
-/** As soon as there is something to search in. */
+/** Searches again as soon as there is something to search in. */
 function searchAgain(text: string): void {
   typed.value = text;
   const stop = growth.subscribe((known) => {

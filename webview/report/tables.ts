@@ -3,7 +3,7 @@ import type { Tokens } from 'marked';
 import { type Table, tableCsv, tableLatex, tableMarkdown } from '../../src/results/table';
 import { readCell } from '../../src/rules/exchange/markdown/cells';
 
-/** With the texts that were put into it, whatever Markdown needs to show them. */
+/** A table with the texts that were put into it, whatever Markdown needs to show them. */
 export const tableOf = ({ header, rows }: Tokens.Table): Table => ({
   columns: header.map(({ text, align }) => ({
     title: readCell(text).text,

@@ -18,7 +18,7 @@ interface Key {
 
 const PAGE = 10;
 
-/** Undefined: the key leads nowhere. */
+/** The place that a key leads to; undefined where it leads nowhere. */
 export function stepInGrid(
   { key, ctrlKey, metaKey }: Key,
   { row, column }: Place,

@@ -159,7 +159,7 @@ interface RowProps {
   readonly row: GridRow;
   readonly index: number;
   readonly columns: readonly GridColumn[];
-  /** It is the first of its section. */
+  /** True if it is the first of its section. */
   readonly begins: boolean;
   readonly here: Place;
   readonly measure: (element: HTMLElement | null) => void;

@@ -68,7 +68,7 @@ export const nameCell = (model: string, more: readonly string[]): GridCell => ({
   class: 'cell-condition',
 });
 
-/** In place of a table while its first answer is computed. */
+/** Shown in place of a table while its first answer is computed. */
 export const Computing = ({ what }: { readonly what: string }) => (
   <p class="computing" role="status">
     <Icon name="loading codicon-modifier-spin" /> {what}

@@ -17,7 +17,7 @@ import { RuleList } from './rules/rule-list';
 import { document as file, drafts, group, unreadable } from './state';
 import { keepScroll, keptScroll, panel } from './view-state';
 
-/** There is no room for the list of groups beside the rules, or beside rules and panels side by side (app.css). */
+/** Widths without room for the list of groups beside the rules, or beside rules and panels side by side (app.css). */
 const NARROW = '(max-width: 719px), (min-width: 900px) and (max-width: 1199px)';
 
 /** The whole view. */

@@ -226,7 +226,7 @@ export class TypingThrottle {
     this.timer = setTimeout(() => this.end(), wait);
   }
 
-  /** Nothing is held back any more. */
+  /** Sends at once what was waiting. */
   flush(): void {
     clearTimeout(this.timer);
     this.end();

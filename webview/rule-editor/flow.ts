@@ -1,4 +1,4 @@
-/** From the document to the open group to its counts. */
+/** The way from the document to the open group to its counts. */
 import { batch, effect, signal } from '@preact/signals';
 import { flushAll, registerPending } from './changes';
 import type { DocumentMessage } from '../../src/protocol/rule-editor';

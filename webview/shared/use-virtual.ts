@@ -24,7 +24,7 @@ export interface Virtual {
   readonly height: number;
   /** Scrolls no further than is needed, or as far as the row is the last one in sight. */
   readonly show: (index: number, align?: 'auto' | 'end') => void;
-  /** For the element of a row that is as high as it turns out to be. It has its index as `data-index`. */
+  /** The ref of a row that is as high as it turns out to be. It has its index as `data-index`. */
   readonly measure: (element: HTMLElement | null) => void;
 }
 

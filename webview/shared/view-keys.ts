@@ -12,7 +12,7 @@ export interface ViewKeys {
   readonly ownKeys: RegExp;
 }
 
-/** While the list of keys is open it has them all. */
+/** Handles the keys of a view. While the list of keys is open it has them all. */
 export function useViewKeys(keys: ViewKeys, help: Signal<boolean>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -147,7 +147,7 @@ interface Prepared {
   readonly log: OpenLog;
 }
 
-/** Undefined where a file cannot be read, which has been reported. */
+/** Returns undefined where a file cannot be read, which has been reported. */
 async function prepared(
   args: Arguments,
   context: EpisodeContext,

@@ -31,7 +31,7 @@ import { Progress, work } from '../work';
 const DEFAULT_NUMBER = 5;
 const MAX_NUMBER = 1_000_000;
 
-/** Undefined if the group has no count; why is on standard error. */
+/** Returns undefined if the group has no count; why is on standard error. */
 async function draw(
   file: RuleFile,
   group: RuleGroup,

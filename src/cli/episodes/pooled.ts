@@ -38,7 +38,7 @@ interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** One for all tasks that have the same columns. */
+/** Tables of pooled measures, one for all tasks that have the same columns. */
 function tablesOf(episodes: readonly Measured[]): readonly Table[] {
   const tables = new Map<string, { columns: readonly Column[]; rows: (readonly string[])[] }>();
   for (const group of groupsOf(episodes)) {

@@ -30,7 +30,7 @@ const resultOf = (batch: Results): RunResult => ({
   notBegun: batch.notBegun,
 });
 
-/** After the last episode. In text, the episodes themselves were written as they ended. */
+/** Writes what follows the last episode. In text, the episodes themselves were written as they ended. */
 export async function writeBatch(batch: Results, format: RunFormat, terminal: Terminal): Promise<void> {
   if (format === 'json') await writeJson(terminal, resultOf(batch));
   else if (format === 'markdown') terminal.out(pooledMarkdown(batch.results));

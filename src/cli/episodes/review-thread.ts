@@ -4,7 +4,7 @@ import { directAsk } from '../../judges/answer';
 import { EnginePool } from '../../rules';
 import { type EntryJob, type EntryRead, readEntry } from './entry';
 
-/** In MB. The default limit would take three times as much memory, for hardly any time. */
+/** Size of the young generation in MB. The default limit would take three times as much memory, for hardly any time. */
 const YOUNG_MB = 8;
 
 /** 1.28 MB each. Most comparisons are remembered, so that few bitmaps are counted twice. */
@@ -29,7 +29,7 @@ export class ReviewThread {
     this.worker = new Worker(program, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
   }
 
-  /** Undefined: the thread has ended. One job at a time. */
+  /** Reviews one job; only one at a time. Returns undefined if the thread has ended. */
   review(job: EntryJob): Promise<EntryRead | undefined> {
     return new Promise((resolve) => {
       const ended = () => done(undefined);

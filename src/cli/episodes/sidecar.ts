@@ -24,7 +24,7 @@ export interface Sidecar {
   readonly current: CurrentLabels;
 }
 
-/** One that is not there has no labels. Rejects with InputError where it is there and cannot be read. */
+/** Reads the labels of a transcript; none without a file. Rejects with InputError where the file is there and cannot be read. */
 export async function sidecarOf(transcript: Reviewable): Promise<Sidecar> {
   const path = labelsPath(transcript.path);
   const text = await textAt(path).catch((error: unknown) => {

@@ -39,7 +39,7 @@ export async function openLog(out: string, choices: string): Promise<OpenLog> {
   };
 }
 
-/** Undefined where there is none. */
+/** Returns undefined where there is none. */
 async function textOf(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');

@@ -13,7 +13,7 @@ const JSON_EVERY_MS = 250;
 export type ProgressFormat = 'line' | 'json-lines';
 
 export class SuiteProgress {
-  /** In milliseconds. A program gets the first numbers at once, so that a short run has a line too. */
+  /** Milliseconds. A program gets the first numbers at once, so that a short run has a line too. */
   #shownAt: number;
   #drawn = false;
 

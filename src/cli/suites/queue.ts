@@ -28,7 +28,7 @@ export interface QueueUse {
   readonly queue: typeof Queue;
 }
 
-/** For commands that wait for a server that does not answer. */
+/** Options of commands that wait for a server that does not answer. */
 export interface QueueWait {
   readonly ms: number;
   /** `reason`: why it does not answer. */

@@ -38,7 +38,7 @@ export interface CopyPlan {
 }
 
 export interface Copied {
-  /** With the numbers that they have in the new transcript, from 2 on. */
+  /** Events with the numbers that they have in the new transcript, from 2 on. */
   readonly events: readonly EpisodeEvent[];
   /** The position of the game after the copied lines. */
   readonly position: Position;
@@ -124,7 +124,7 @@ class Copier {
     this.copy(this.pending);
   }
 
-  /** In another setting a reply must be one there too: the model would see it as its own. */
+  /** Checks a reply against another setting: the model would see it as its own, so it must be a reply there too. */
   private understood({ expect, parsed }: EventOf<'reply'>): EventOf<'reply'>['parsed'] {
     const { setting, game } = this.plan;
     if (setting === undefined) return parsed;
@@ -156,7 +156,7 @@ class Copier {
     this.copy({ ...event, round: this.position.round });
   }
 
-  /** Also one that came later: it is on a reply that is in the new transcript too. */
+  /** Copies a verdict, also one that came later: it is on a reply that is in the new transcript too. */
   private verdict(event: EventOf<'verdict'>): void {
     const target = this.seqs.get(event.target);
     // In another setting the reply is parsed again, and the new episode judges it.

@@ -30,7 +30,7 @@ export interface ForkChoices extends Omit<
 }
 
 export interface Fork {
-  /** For `resumeEpisode`, as is `log`. */
+  /** Input of `resumeEpisode`, as is `log`. */
   readonly plan: EpisodePlan;
   readonly log: EpisodeLog;
   /** The beginning of the new transcript, which is to be in its file before it is continued. */
@@ -112,7 +112,7 @@ function opened(header: Header, find: ForkChoices['find']): TaskGame {
   }
 }
 
-/** In the parent's setting the model gets the parent's instruction, whatever pack it came from. */
+/** Puts the parent's instruction into the plan: in its setting the model gets that one, whatever pack it came from. */
 async function withOpening(plan: EpisodePlan, opening: string, pack: string): Promise<EpisodePlan> {
   const prompts = { pack, sha256: await sha256(opening) };
   return { ...plan, opening, header: { ...plan.header, prompts } };

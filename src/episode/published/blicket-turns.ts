@@ -50,7 +50,7 @@ class ActionLog {
   /** The position in which every test is made: the device has no memory. */
   private readonly testing: Position;
   private readonly state: string;
-  /** From where on the conversation is another one. */
+  /** True once the conversation differs from the log. */
   private parted = false;
 
   constructor(

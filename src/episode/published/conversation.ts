@@ -17,7 +17,7 @@ export interface Written {
 export interface Conversation {
   /** The instruction: everything before the first turn. */
   readonly opening: string;
-  /** In the order of the file. */
+  /** Turns in the order of the file. */
   readonly turns: readonly ConversationTurn[];
   /** Lines that belong to no turn. */
   readonly stray: readonly Written[];

@@ -10,7 +10,7 @@ export interface PoolRule {
 const VARIABLES = ['a', 'b', 'c'] as const;
 type Variable = (typeof VARIABLES)[number];
 
-/** Each variable with the two others in their order. */
+/** Variables, each with the two others in their order. */
 const SPLIT = VARIABLES.map((x): readonly [Variable, Variable, Variable] => {
   const [y, z] = VARIABLES.filter((each) => each !== x);
   return [x, y, z];

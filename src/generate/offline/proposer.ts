@@ -6,7 +6,7 @@ import { predicateOf } from '../guidance';
 import { placeName, type KeptRule } from '../types';
 import { POOL, type PoolRule } from './pool';
 
-/** For one place. The first that passes every check is taken. */
+/** Candidates for one place. The first that passes every check is taken. */
 const PER_PLACE = 8;
 /** Wordings to reject, from rules of the same family. */
 const REJECTED = 2;
@@ -26,7 +26,7 @@ export function proposeOffline(request: GenerationRequest, seed: number): string
   return lines.join('\n');
 }
 
-/** In a drawn order; families that the group has not come first, beginning with another one for each place. */
+/** Families in a drawn order; those that the group has not come first, beginning with another one for each place. */
 function otherFamilies(
   rules: readonly PoolRule[],
   beside: readonly KeptRule[],

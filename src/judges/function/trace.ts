@@ -30,7 +30,7 @@ export interface DecidedBy extends Span {
 }
 
 export interface ValueAt extends Span {
-  /** In Python's words, at most 100 characters. */
+  /** A value in Python's words, at most 100 characters. */
   readonly text: string;
 }
 
@@ -49,7 +49,7 @@ export type FunctionTrace =
       readonly lines: readonly { readonly line: number; readonly hits: number }[];
       /** Outer before inner. Of what was evaluated several times the last value; what was not evaluated has none. */
       readonly values: readonly ValueAt[];
-      /** There are more values: those of the line that decided come first. */
+      /** True if there are more values: those of the line that decided come first. */
       readonly truncated: boolean;
     };
 

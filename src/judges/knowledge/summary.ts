@@ -1,7 +1,7 @@
 /** The knowledge as plain data. */
 import type { RuleGame } from '../../tasks/rule-discovery/game';
 import type { Feedback, Parsed } from '../../tasks/task';
-import type { Answered, Listener } from './listener';
+import type { Answered, EventTracker } from './event-tracker';
 import type { OpenTable } from './open-table';
 import type { Member } from './table';
 import type { CandidateTest, Timeline, TimelineStep } from './timeline';
@@ -21,7 +21,7 @@ export interface Known {
   /** A test in the words of the game. */
   readonly show: (test: Parsed | Feedback) => string;
   readonly open: OpenTable;
-  readonly listener: Listener;
+  readonly listener: EventTracker;
   readonly timeline: Timeline;
   readonly ideal: readonly number[];
   /** The member that has the hidden rule's answers; -1 where none has. */
@@ -56,7 +56,7 @@ export function knowledgeOf(known: Known, { from, most }: Page, pending: number)
   };
 }
 
-function sizeOf({ table, beliefs }: OpenTable, { without }: Listener): SpaceSize {
+function sizeOf({ table, beliefs }: OpenTable, { without }: EventTracker): SpaceSize {
   const of = (origin: Member['origin']) => table.members.filter((one) => one.origin === origin).length;
   return {
     size: table.members.length,

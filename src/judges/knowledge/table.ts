@@ -19,7 +19,7 @@ export type MeaningOf = (predicate: string) => Stepwise<string | undefined>;
 
 export class HypothesisTable {
   readonly members: Member[] = [];
-  /** For each candidate test the members that accept it. */
+  /** The members that accept each candidate test. */
   readonly accepts: readonly Bits[];
   private readonly bySignature = new Map<string, number[]>();
   private readonly byPredicate = new Map<string, number>();

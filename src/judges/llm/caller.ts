@@ -11,10 +11,10 @@ import { stripThinking } from '../../tasks/thinking';
 import { THINKING_TOKENS } from './load';
 
 export interface Said {
-  /** As generated. */
+  /** The text that the model generated. */
   readonly raw: string;
   readonly reasoning?: string;
-  /** Without thinking. */
+  /** The text without thinking. */
   readonly answer: string;
   readonly usage?: Usage;
 }

@@ -32,7 +32,7 @@ function fencedBlocks(text: string): string[][] {
   return blocks;
 }
 
-/** As if the column of the last `def rule` were the first one. */
+/** Moves lines to the left, as if the column of the last `def rule` were the first one. */
 function dedent(lines: readonly string[]): string[] {
   const at = lines.findLastIndex((line) => DEFINITION.test(line));
   const margin = /^\s*/.exec(lines[at])?.[0].length ?? 0;

@@ -27,5 +27,5 @@ export const quoteLines = (text: string): string =>
     .map((line) => `| ${clean(line)}`)
     .join('\n');
 
-/** In one line, for what stands within a sentence or a list. */
+/** A quotation on one line, for use within a sentence or a list. */
 export const quoteInLine = (text: string): string => clean(cut(text).split(LINE_BREAK).join(' ')).trim();

@@ -14,7 +14,7 @@ export function formWords(form: AnswerForm): string {
   }
 }
 
-/** Undefined where the answer has not that form. */
+/** Returns undefined where the answer has not that form. */
 export function readAnswer(form: AnswerForm, answer: string): TaskVerdict | undefined {
   switch (form.kind) {
     case 'yes-no': {

@@ -26,7 +26,7 @@ const TEMPERATURE = 0.2;
 const MOST_TOKENS = 1_024;
 /** A translation that does not parse is asked for again so often in all. */
 const TRIES = 3;
-/** For one announcement at least, and at most. */
+/** Calls for one announcement, at least and at most. */
 export const TRANSLATION_CALLS = { calls: 2, mostCalls: 2 * TRIES, maxTokens: MOST_TOKENS } as const;
 
 export type ModelReading =
@@ -34,7 +34,7 @@ export type ModelReading =
       readonly status: 'agreed';
       readonly predicate: string;
       readonly other: string;
-      /** Only where the phrase reader reads the words in full: whether it reads the same. */
+      /** Agreement with the phrase reader; only where it reads the words in full. */
       readonly asReader?: boolean;
     }
   /** `parts`: the smallest triple on which they differ. */
@@ -59,7 +59,7 @@ export const textKey = (text: string): string => text.replace(/\s+/g, ' ').trim(
 
 export class Translator {
   private readonly caller: Caller;
-  /** Nothing is read twice. */
+  /** Readings by their texts, so that nothing is read twice. */
   private readonly known = new Map<string, Promise<ModelReading>>();
 
   /** `work` runs steps of the engine. */
@@ -80,7 +80,7 @@ export class Translator {
     if (known) return known;
     const reading = this.translate(key, signal, read);
     this.known.set(key, reading);
-    // What was cancelled, or failed with the server, is asked for again.
+    // A translation that was cancelled, or failed with the server, is asked for again.
     reading.catch(() => this.known.delete(key));
     return reading;
   }

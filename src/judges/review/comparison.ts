@@ -3,7 +3,7 @@ import type { VerdictBody } from '../../episode/judge';
 import type { ExactDifference, ExactResult } from '../../tasks/semantics';
 import type { Json } from '../../base/json';
 
-/** In what an announcement differs from the hidden rule. Absent: not known. */
+/** Differences between an announcement and the hidden rule. Absent: not known. */
 export interface Differences {
   /** Accepted by the announcement alone. */
   readonly tooBroad?: ExactDifference;

@@ -55,7 +55,7 @@ function* added(reviewer: Reviewer, events: EpisodeLog['events']): Stepwise<void
   }
 }
 
-/** False: nothing is left to do. A reply that cannot be reviewed is among the problems. */
+/** Reviews the next reply. Returns false if nothing is left to do. A reply that cannot be reviewed is among the problems. */
 async function reviewedNext(reviewer: Reviewer, ask: Ask, signal: AbortSignal): Promise<boolean> {
   try {
     return (await answered(reviewer.next(), ask, signal)) !== undefined;

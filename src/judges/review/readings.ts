@@ -20,7 +20,7 @@ export interface Reading {
 /** By `seq` of the announcement, in the order in which they were said. */
 export type ReadingsByTarget = ReadonlyMap<number, Reading>;
 
-/** Those of people, or those of models. */
+/** Readings of people, or those of models. */
 const readingsOf = (who: 'people' | 'models', given: ReadingsByTarget): ReadingsByTarget =>
   new Map([...given].filter(([, { model }]) => (model !== undefined) === (who === 'models')));
 
@@ -47,7 +47,7 @@ class ReadingsByWords {
     this.order();
   }
 
-  /** From now on these count, and no others. Returns the words that mean something else by that. */
+  /** Replaces the readings that count. Returns the words that mean something else by that. */
   use(given: ReadingsByTarget): ReadonlySet<string> {
     const [before, lastBefore] = [this.given, this.last];
     this.given = given;
@@ -101,7 +101,7 @@ export class Readings {
     this.models = new ReadingsByWords(wordsOf, readingsOf('models', given));
   }
 
-  /** From now on these count, and no others. Returns the words that mean something else by that. */
+  /** Replaces the readings that count. Returns the words that mean something else by that. */
   use(given: ReadingsByTarget): ReadonlySet<string> {
     const changed = this.people.use(readingsOf('people', given));
     return new Set([...changed, ...this.models.use(readingsOf('models', given))]);

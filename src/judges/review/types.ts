@@ -15,7 +15,7 @@ export type DisagreementKind =
   | 'contradicts-evidence'
   /** A triple, or that there is none, shows that the verdict is wrong. */
   | 'counterexample'
-  /** The same hypothesis was judged otherwise in this transcript. */
+  /** Another verdict on the same hypothesis in this transcript differs. */
   | 'self-contradiction'
   /** A verdict on the compatibility of a test with an announcement that predicts nothing. */
   | 'predicts-nothing';
@@ -68,7 +68,7 @@ export interface Reviewed {
   readonly meaning: string;
   /** Equal for verdicts on the same tested values; absent where the announcement is judged. */
   readonly test?: string;
-  /** It has no content that a test could agree or disagree with. */
+  /** True if the announcement has no content that a test could agree or disagree with. */
   readonly predictsNothing: boolean;
   /** The first answer that the announcement contradicts. */
   readonly against?: Against;

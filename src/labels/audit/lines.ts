@@ -67,7 +67,7 @@ const within = z.string().check(
 export const auditItem = z.looseObject({
   v: z.literal(AUDIT_VERSION),
   type: z.literal('item'),
-  /** From 1. */
+  /** Counts from 1. */
   number: z.int().check(z.positive()),
   file: within,
   /** Id of the episode. */

@@ -24,7 +24,7 @@ export interface EpisodeOutcome {
   readonly incompatible: number;
   readonly compatible: number;
   readonly ratio: number | null;
-  /** There is a verdict on some announcement. */
+  /** True if there is a verdict on some announcement. */
   readonly judged: boolean;
 }
 
@@ -129,7 +129,7 @@ export function summaryRow(
 const readBy = (who: 'person' | 'model', reviewed: ReviewCounts['reviewed']): number =>
   reviewed.filter(({ judge, source }) => judge === 'equivalence' && source === who).length;
 
-/** Undefined where there is a hidden rule, or the game is not known. */
+/** Returns undefined where there is a hidden rule, or the game is not known. */
 function outcomeOf(header: Header | undefined, events: readonly EpisodeEvent[]): string | undefined {
   const game = header && knownGame(header, taskNamed);
   return game && !game.discovery ? describeMetrics(header.task, episodeMetrics(events)) : undefined;

@@ -1,8 +1,11 @@
 /** Estimates the calls to a model, for the question before the first one. */
 
-/** Without the tokens that are sent, which grow with the conversation, and without repetitions after a lost connection. */
+/**
+ * Estimated calls and new tokens. Tokens that are sent are not in it, as they grow with the conversation, nor
+ * repetitions after a lost connection.
+ */
 export interface Ceiling {
-  /** If each reply is of use at once, and the new tokens that these calls may take; undefined: no limit is set. */
+  /** Calls if no reply has to be asked for again, and the new tokens that these may take; undefined: no limit is set. */
   readonly calls: number;
   readonly tokens: number | undefined;
   /** The most, with every further try. */

@@ -2,7 +2,7 @@
 import { ModelError, type ModelErrorCode } from '../chat-model';
 
 export interface FaultDetails {
-  /** The same request may well succeed in a moment. */
+  /** True if the same request may well succeed in a moment. */
   readonly passing?: boolean;
   /** The pause that the server requested. */
   readonly retryAfterMs?: number | undefined;

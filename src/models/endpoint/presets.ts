@@ -4,7 +4,7 @@ import type { EndpointProfile } from './profile';
 export interface EndpointPreset {
   readonly name: string;
   readonly baseURL: string;
-  /** It answers nobody without a key. */
+  /** True if the server answers nobody without a key. */
   readonly needsKey: boolean;
   /** Fields that its requests must not have; null: not sent. */
   readonly without: Partial<Pick<EndpointProfile, 'topK' | 'presencePenalty'>>;

@@ -60,7 +60,7 @@ const MOST_CALL_SECONDS = 86_400;
 export const profileSchema = z.strictObject({
   /** The name of the profile in menus, on the command line and in transcripts. */
   name: named(100),
-  /** Up to and without `/chat/completions`. */
+  /** The address up to and without `/chat/completions`. */
   baseURL,
   /** The model's name on the server. */
   model: named(300),
@@ -90,7 +90,7 @@ export const profileSchema = z.strictObject({
   logprobs: z.optional(z.int().check(z.minimum(0), z.maximum(20))),
   /** The route to probabilities of texts; absent: the first one that the server has. */
   scoring: z.optional(z.enum(ROUTES)),
-  /** For estimates and totals in money. */
+  /** The price for estimates and totals in money. */
   price: z.optional(priceSchema),
   /** Goes along with every request, beside what the fields above say. Transcripts name it, secrets left out. */
   extraBody: z.optional(extraBody),

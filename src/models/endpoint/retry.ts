@@ -5,7 +5,7 @@ import { onAbort } from '../../base/abort';
 export interface Backoff {
   /** The first pause, doubled each time, in ms. */
   readonly firstMs: number;
-  /** No pause of our own is longer. */
+  /** The longest pause of our own. */
   readonly mostMs: number;
   /** The longest pause that a server may ask for. */
   readonly mostAskedMs: number;

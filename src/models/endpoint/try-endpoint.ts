@@ -16,7 +16,7 @@ export interface EndpointReport {
   readonly error?: { readonly code: ModelErrorCode | 'profile'; readonly message: string };
   /** The model's name as the server has it. */
   readonly model?: string;
-  /** To the first word, thinking included, and to the end, in ms. */
+  /** Time to the first word, thinking included, and to the end, in ms. */
   readonly firstMs?: number;
   readonly totalMs?: number;
   /** Counts tokens. */
@@ -75,7 +75,7 @@ function wordsOf(error: unknown): { code: ModelErrorCode | 'profile'; message: s
   throw error;
 }
 
-/** Not every endpoint takes the question for probabilities. */
+/** Measures a reply, and probabilities, which not every endpoint is asked for. */
 async function measure(profile: EndpointProfile, options: TryOptions): Promise<Partial<EndpointReport>> {
   // A fault is shown at once, without retries, because the user is testing the endpoint.
   const once = { ...profile, maxRetries: 0 };

@@ -4,7 +4,7 @@ import type { HypothesisSpace } from '../../tasks/semantics';
 import { bitsOf, hasBit, type Bits } from './bits';
 
 export interface Table {
-  /** For each test the hypotheses that accept it. */
+  /** The hypotheses that accept each test. */
   readonly accepts: readonly Bits[];
   /** The number of tests that each hypothesis accepts: of two that fit, the one with fewer is more specific. */
   readonly breadth: readonly number[];

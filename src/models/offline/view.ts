@@ -13,7 +13,7 @@ export interface View {
   readonly turn: number;
   /** The kinds of hypotheses that agree with everything seen. */
   readonly left: Bits;
-  /** Those of the tests that were made least often: all that are new, as long as there are any. */
+  /** Returns the tests that were made least often: all that are new, as long as there are any. */
   readonly fresh: (among: readonly number[]) => readonly number[];
 }
 

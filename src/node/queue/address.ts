@@ -69,7 +69,7 @@ export class QueueAddress {
     return this.#url.protocol.startsWith('redis');
   }
 
-  /** With the password: for the connection alone. */
+  /** The address with the password: for the connection alone. */
   get secret(): string {
     return this.#url.href;
   }
@@ -90,7 +90,7 @@ export class QueueAddress {
     return said;
   }
 
-  /** As they are written, and as they are meant: before the host, and among the parameters of PostgreSQL. */
+  /** Passwords as they are written and as they are decoded: before the host, and among the parameters of PostgreSQL. */
   #passwords(): readonly string[] {
     const { password, search } = this.#url;
     const written = [...search.slice(1).split('&')].flatMap(

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import type { Cell } from '../../suites/cells';
 import { limitsOf, profileOf } from '../../suites/models';
 import { cellsToPlay } from '../../suites/run';
-import { overspent, type Spent } from '../../suites/runner';
+import { overspent } from '../../suites/runner';
+import type { Spent } from '../../suites/spending';
 import type { Suite } from '../../suites/schema';
 import { sentCell } from '../../suites/sent-cell';
 import type { CellStates } from '../../suites/states';
@@ -29,7 +30,7 @@ const JOB = {
 
 export interface ToFill {
   readonly suite: Suite;
-  /** For people. */
+  /** The name that people read. */
   readonly name: string;
   readonly cells: readonly Cell[];
   readonly states: CellStates;
@@ -152,7 +153,7 @@ export class QueuedSuite {
     private readonly queues: readonly JobQueue<QueuedCell>[],
   ) {}
 
-  /** Undefined where the folder is in no queue of this server. */
+  /** Returns undefined where the folder is in no queue of this server. */
   static async find(server: QueueServer, folder: string): Promise<QueuedSuite | undefined> {
     const mark = await queueMark(folder);
     const run = mark && (await runOf(server, mark.id));

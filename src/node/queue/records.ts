@@ -6,7 +6,7 @@ const name = z.string().check(z.minLength(1), z.maxLength(300));
 
 const runSchema = z.strictObject({
   version: z.literal(1),
-  /** That of the folder. */
+  /** The id of the folder. */
   id: z.uuid(),
   /** The suite, for people. */
   name,
@@ -14,7 +14,7 @@ const runSchema = z.strictObject({
   out: z.string().check(z.minLength(1), z.maxLength(4096)),
   /** The parts of the suite that decide how it is played. */
   suite: z.pick(headSchema, { judges: true, limits: true, models: true }),
-  /** One for each endpoint, and one for agents. */
+  /** Queues: one for each endpoint, and one for agents. */
   queues: z.array(
     z.strictObject({
       queue: z.string().check(z.regex(/^[\w-]{1,100}$/)),
@@ -26,7 +26,7 @@ const runSchema = z.strictObject({
 
 export type QueuedRun = z.infer<typeof runSchema>;
 
-/** Undefined where the value is not a run that this version can play. */
+/** Returns undefined where the value is not a run that this version can play. */
 export const readRun = (value: unknown): QueuedRun | undefined => runSchema.safeParse(value).data;
 
 export const suiteOf = ({ suite }: QueuedRun): Pick<Suite, 'models' | 'limits' | 'judges'> => ({

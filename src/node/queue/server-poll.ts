@@ -17,7 +17,7 @@ export interface ServerPollHost {
   readonly mostLostMs?: number | undefined;
   /** The server does not answer. */
   readonly onLost: (reason: string) => void;
-  /** It answers again. */
+  /** Called when the server answers again. */
   readonly onBack: () => void;
 }
 
@@ -36,7 +36,7 @@ export class ServerPoll<T> {
     return this.#lost !== undefined;
   }
 
-  /** Undefined where the server does not answer. Rejects with QueueError where it stays away, and with CancelledError. */
+  /** Returns undefined where the server does not answer. Rejects with QueueError where it stays away, and with CancelledError. */
   async next(): Promise<T | undefined> {
     this.#asking ??= this.ask().finally(() => (this.#asking = undefined));
     try {

@@ -101,8 +101,8 @@ export function processor(
     const outcome = await play(job, signal);
     if (outcome === 'done') return;
     if (typeof outcome === 'object') throw new UnrecoverableError(outcome.failed);
-    // It may be another's already.
     if (outcome === 'left') {
+      // The job may belong to another worker already.
       await job.moveToDelayed(Date.now() + LEFT_MS, token).catch(() => undefined);
       throw new DelayedError();
     }

@@ -225,7 +225,7 @@ export function inOrder(...what: readonly Meaning[]): Meaning | undefined {
 export const sharesFeature = (feature: Feature, of: readonly Value[]): Meaning | undefined =>
   relate({ is: 'same', feature }, [IT, ...of]);
 
-/** Only what has two sides has an opposite. */
+/** The meaning that something is on the other side of a feature than `x`; only what has two sides has one. */
 export const opposed = (feature: Feature, x: Value): Meaning | undefined =>
   feature.is === 'sign' || feature.is === 'parity' ? relate({ is: 'mixed', feature }, [IT, x]) : undefined;
 
@@ -242,7 +242,7 @@ const rise = compare(A, '<', B);
 
 const fall = compare(A, '>', B);
 
-/** Up and then down, and the other way round. */
+/** The middle number is the largest; in `DIP` the smallest. */
 export const PEAK = and([rise, compare(B, '>', C)]);
 
 export const DIP = and([fall, compare(B, '<', C)]);
@@ -271,6 +271,6 @@ export const withFeature =
   (is: 'same' | 'mixed' | 'alternating') =>
   (feature: Feature): Relation => ({ is, feature });
 
-/** Only signs and parities have an opposite. */
+/** The opposite of a feature; only signs and parities have one. */
 export const opposite = (feature: Feature): Relation | undefined =>
   feature.is === 'sign' || feature.is === 'parity' ? withFeature('mixed')(feature) : undefined;

@@ -198,7 +198,7 @@ export const FOLLOWING: Rules = {
     '(different|distinct|unequal) from|different than|not equal to|unequal to|other than|(anything|something|any number) (other than|but|different from)|!=':
       () => '!=',
   },
-  /** Those with which something is shared. */
+  /** Values with which something is shared. */
   features: {
     '{several}': (of: Numbers) => (Array.isArray(of) ? (of as readonly Value[]) : undefined),
     '{simple}': (x: Value) => [x],

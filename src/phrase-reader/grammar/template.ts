@@ -116,7 +116,7 @@ function valueOf(of: Entry, known: Known): Value {
   }
 }
 
-/** Without what adds nothing, so that the predicate can be read. */
+/** Computes a value, without what adds nothing, so that the predicate can be read. */
 function computed(by: '+' | '-' | '*', x: Value, y: Value): Value {
   const [left, right] = [x, y].map((one) => (one.is === 'constant' ? one.value : undefined));
   if (by === '*') {

@@ -82,7 +82,7 @@ export function dilate(store: BitmapStore, p: Bitmap): Bitmap {
   return result;
 }
 
-/** Each bit also to the next higher and lower place of its row, cut off at the domain. */
+/** Spreads each bit to the next higher and lower place of its row, cut off at the domain. */
 function spreadInRows(store: BitmapStore, source: Bitmap, target: Bitmap): void {
   const from = store.rows(source);
   const to = store.rows(target);

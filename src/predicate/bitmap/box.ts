@@ -2,7 +2,7 @@ import { domainSize, type Box, type Domain, type Range } from '../domain';
 import { ROW_BYTES, ROW_WORDS } from './kernels';
 import type { Bitmap, BitmapStore } from './store';
 
-/** From the first to the last index, both included; empty where last < first. */
+/** Indexes from the first to the last, both included; empty where last < first. */
 type Indexes = readonly [first: number, last: number];
 
 /** Values as indexes: whole numbers of the domain only. */

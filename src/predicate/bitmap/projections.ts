@@ -24,7 +24,7 @@ export function projections(store: BitmapStore, bitmap: Bitmap): Projections {
   };
 }
 
-/** For each line of the picture the counts of the columns of `size` rows, `stride` rows apart. */
+/** Counts of the columns of `size` rows, `stride` rows apart, for each line of the picture. */
 function columns(store: BitmapStore, start: (line: number) => number, stride: number): Uint16Array {
   const { size, kernels, memory } = store;
   const result = new Uint16Array(size * size);

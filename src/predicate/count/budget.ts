@@ -42,12 +42,12 @@ export class Budget {
     this.busy.restart();
   }
 
-  /** Before structural work of so many units. Throws OverBudget. */
+  /** Called before structural work of so many units. Throws OverBudget. */
   spend(units = 1): void {
     if ((this.work -= units) < 0) throw new OverBudget('too much work');
   }
 
-  /** Before memory is taken for structure. Throws OverBudget. */
+  /** Called before memory is taken for structure. Throws OverBudget. */
   reserve(bytes: number): void {
     if ((this.bytes -= bytes) < 0) throw new OverBudget('too much memory');
   }

@@ -91,7 +91,7 @@ export class Counter {
     return elementwise ?? (yield* enumerateInterpreted(program, store, options, budget));
   }
 
-  /** Undefined when it is over budget, or `elementwise` is needed and not wanted. */
+  /** Counts by structure. Returns undefined when it is over budget, or `elementwise` is needed and not wanted. */
   private *structural(
     builder: Builder,
     rule: LoweredRule,
@@ -153,7 +153,7 @@ function* lowered(
   return rule;
 }
 
-/** Undefined where structural work goes over its budget, which includes the machine's stack. */
+/** Returns undefined where structural work goes over its budget, which includes the machine's stack. */
 function* withinBudget<T>(work: () => Stepwise<T>): Stepwise<T | undefined> {
   try {
     return yield* work();

@@ -44,7 +44,7 @@ function* subsetCounts(store: BitmapStore, bitmaps: readonly Bitmap[], total: nu
   return counts;
 }
 
-/** From "in all of these" to "in these and no others". */
+/** Turns counts "in all of these" into counts "in these and no others". */
 function exactly(counts: readonly number[], k: number): number[] {
   const result = [...counts];
   for (let bit = 1; bit < 1 << k; bit <<= 1)

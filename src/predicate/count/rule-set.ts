@@ -38,7 +38,7 @@ export class CountAbandoned extends Error {
     readonly reason: 'step-limit' | 'size-limit' | 'time',
     /** The first triple on which a limit was exceeded, in order of enumeration; how far it got, for `time`. */
     readonly triple: Triple,
-    /** On how many triples a limit was exceeded before the count was given up. */
+    /** The number of triples on which a limit was exceeded before the count was given up. */
     readonly hits: number,
   ) {
     const at = `(${triple.join(', ')})`;

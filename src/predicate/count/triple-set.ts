@@ -20,7 +20,7 @@ import {
 } from '../bitmap';
 import { compareTriples, type Box, type Domain, type Triple } from '../domain';
 
-/** So few are sorted sooner than found shell by shell. */
+/** The number of triples that are sorted sooner than found shell by shell. */
 const FEW = 4000;
 
 /** A set of triples of the domain. Immutable; reading it after `dispose` throws. */
@@ -50,7 +50,7 @@ export class TripleSet {
     return (this.counted ??= count(this.store, this.bitmap));
   }
 
-  /** False outside the domain. */
+  /** Checks for a triple; false outside the domain. */
   has(triple: Triple): boolean {
     return has(this.store, this.bitmap, triple);
   }
@@ -60,14 +60,14 @@ export class TripleSet {
     return kth(this.store, this.bitmap, k);
   }
 
-  /** Up to n triples: by max|x|, then Σ|x|, then lexicographic. */
+  /** Returns up to n triples: by max|x|, then Σ|x|, then lexicographic. */
   smallest(n: number): Triple[] {
     if (n > 1 && this.counted !== undefined && this.counted <= FEW)
       return members(this.store, this.bitmap).sort(compareTriples).slice(0, Math.max(0, n));
     return smallest(this.store, this.bitmap, n);
   }
 
-  /** Up to n distinct triples, uniform without replacement, in order of the draws (see `sampleRanks`). */
+  /** Returns up to n distinct triples, uniform without replacement, in order of the draws (see `sampleRanks`). */
   sample(n: number, seed: number): Triple[] {
     return sample(this.store, this.bitmap, n, seed);
   }

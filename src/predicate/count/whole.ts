@@ -19,7 +19,7 @@ export interface Bitmaps {
   readonly raises: Bitmap | undefined;
 }
 
-/** On so many triples a limit is exceeded when the count is given up, however they are evaluated. */
+/** The number of triples on which a limit is exceeded when the count is given up, however they are evaluated. */
 const MAX_HITS = 100;
 const STEP_MICROSECONDS = { generated: 1 / 32, interpreted: 1 / 8 };
 /**

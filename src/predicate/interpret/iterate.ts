@@ -74,7 +74,7 @@ class BigRangeIterator extends PyIterator {
   }
 }
 
-/** True when plain numbers can run through it without leaving the safe range. */
+/** Checks that plain numbers can run through a range without leaving the safe integers. */
 export const isSmallRange = (range: PyRange): boolean =>
   typeof range.start === 'number' && typeof range.stop === 'number' && typeof range.step === 'number';
 

@@ -123,7 +123,7 @@ export class Runtime {
     if ((this.effort -= units) < 0) this.raise('StepLimitError', 'stopped after too much work');
   }
 
-  /** Before a list, string or int of that size is made. */
+  /** Called before a list, string or int of that size is made. */
   reserve(size: number): void {
     if (size > this.sizeLimit) {
       this.raise(

@@ -25,7 +25,7 @@ export interface Traced {
    * test.
    */
   readonly hits: readonly { readonly from: number; readonly count: number }[];
-  /** As in Python (`repr`), from left to right, the outer before the inner; of several evaluations the last. */
+  /** Values as in Python (`repr`), from left to right, the outer before the inner; of several evaluations the last. */
   readonly values: readonly (Span & { readonly text: string })[];
 }
 

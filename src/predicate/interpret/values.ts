@@ -30,7 +30,7 @@ export class PyFloat {
   constructor(readonly value: number) {}
 }
 
-/** Only what `(-8) ** 0.5` gives; see complex.ts. */
+/** A complex number, as only `(-8) ** 0.5` gives; see complex.ts. */
 export class PyComplex {
   constructor(
     readonly re: number,

@@ -54,7 +54,7 @@ function readCallee(reader: Reader): Callee {
   return { name: 'len', span };
 }
 
-/** True at `(lambda …)`, in any number of brackets. */
+/** Recognises `(lambda …)`, in any number of brackets. */
 function holdsLambda(reader: Reader): boolean {
   if (reader.kind() === K.LambdaExpression) return true;
   if (reader.kind() !== K.ParenthesizedExpression || !reader.first()) return false;

@@ -7,7 +7,7 @@ import { insertion, replacing, type Reader } from './reader';
 import { nearest } from '../nearest';
 import { reportUnknownFunction } from './unknown';
 
-/** These take one collection; people write its items as arguments. */
+/** Functions that take one collection; people write its items as arguments. */
 const TAKES_COLLECTION = new Set(['sum', 'any', 'all', 'len', 'sorted', 'set', 'list', 'tuple', 'reversed']);
 
 /** Checks of calls: that the function exists, and that its arguments can be what it takes. */
@@ -204,7 +204,7 @@ const isNumber = (node: Expression, known: Known): boolean => {
   return kind === 'number' || kind === 'bool';
 };
 
-/** From the first argument too many to the last one. */
+/** The text from the first argument too many to the last one. */
 function argumentSpan(node: Call, index: number): Span {
   const first = node.args[index];
   const last = node.args[node.args.length - 1];

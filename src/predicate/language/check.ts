@@ -35,7 +35,7 @@ class Checker {
   private readonly hasTexts: boolean;
   /** Some text of the program could be a format: it holds a `%`. */
   private hasFormat = false;
-  /** Each `%` whose left side may be a text. */
+  /** Places of each `%` whose left side may be a text. */
   private readonly remainders: Span[] = [];
   private readonly calls: CallChecker;
 

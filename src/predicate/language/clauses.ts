@@ -41,7 +41,7 @@ export function readTargets(reader: Reader): Target {
   return comma ? { kind: 'tuple-target', items, span: { from, to } } : items[0];
 }
 
-/** Only names, and tuples or lists of them, can be assigned to. */
+/** Makes a target of an expression. Only names, and tuples or lists of them, can be assigned to. */
 export function toTarget(reader: Reader, expression: Expression, span: Span): Target {
   if (expression.kind === 'name') return expression;
   if (expression.kind === 'tuple' || expression.kind === 'list') {

@@ -29,7 +29,7 @@ function inDefinition(tokens: readonly Token[], index: number): boolean {
   return tokens[start].text === 'def';
 }
 
-/** Only where the two sides are certain: one arrow, nothing but one line, no choice around it. */
+/** A fix for an arrow, only where the two sides are certain: one arrow, nothing but one line, no choice around it. */
 function implicationFix(reader: Reader, tokens: readonly Token[], arrow: Token): Fix[] {
   const words = tokens.filter((token) => token.type !== 'end');
   const unclear = words.some(

@@ -89,7 +89,7 @@ export const K = Object.fromEntries(NAMES.map((name, index) => [name, index])) a
   readonly [Name in KindName]: number;
 };
 
-/** From the grammar's node id to `K`. Several ids share a name (operators of different precedence do). */
+/** `K` by the grammar's node id. Several ids share a name (operators of different precedence do). */
 export const KIND: Uint8Array = Uint8Array.from(parser.nodeSet.types, (type) =>
   Math.max(0, (NAMES as readonly string[]).indexOf(type.name)),
 );

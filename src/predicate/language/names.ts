@@ -6,7 +6,7 @@ export type ValueKind = 'bool' | 'number' | 'text' | 'collection' | 'none' | 'fu
 /** A name that every predicate can call. Serves the checks, completion and hover alike. */
 export interface Callable {
   readonly name: string;
-  /** As shown to a reader: `round(number, digits=None)`. */
+  /** The signature that a reader sees: `round(number, digits=None)`. */
   readonly signature: string;
   /** One sentence in plain words, no trailing stop. */
   readonly summary: string;

@@ -35,7 +35,7 @@ export function checkPaths(reader: Reader, def: FunctionDefinition, isEntry: boo
   );
 }
 
-/** For the entry `False` at the end accepts the same triples. */
+/** A fix for the last line: the entry `False` at the end accepts the same triples. */
 function lastLineFix(reader: Reader, def: FunctionDefinition): Fix[] {
   const last = def.body[def.body.length - 1];
   const indent = last && indentOf(reader.source, last.span.from);
@@ -44,7 +44,7 @@ function lastLineFix(reader: Reader, def: FunctionDefinition): Fix[] {
   return [{ title: 'End with `return False`', edits: [insertion(last.span.to, text)] }];
 }
 
-/** True if the end of the block can be reached, as far as the text alone shows. */
+/** Returns true if the end of the block can be reached, as far as the text alone shows. */
 function passes(body: readonly Statement[], ways: Ways): boolean {
   return body.every((statement) => passesStatement(statement, ways));
 }

@@ -156,7 +156,7 @@ export class PlainScanner {
     return Number(this.source.slice(this.from, this.to));
   }
 
-  /** From here on there is nothing that could be read. */
+  /** Stops reading here for good. */
   fail(): void {
     this.kind = Word.strange;
     this.stopped = true;

@@ -41,7 +41,7 @@ export function bindParameters(scope: Scope, params: readonly Parameter[]): void
   for (const param of params) scope.bind(param.name, param.span);
 }
 
-/** As in Python, a name that is given a value anywhere in a function belongs to it everywhere. */
+/** Binds names as Python does: a name that is given a value anywhere in a function belongs to it everywhere. */
 export function bindStatements(scope: Scope, body: readonly Statement[]): void {
   for (const statement of body) bindStatement(scope, statement);
 }

@@ -17,7 +17,7 @@ export function isFloatSource(node: Expression): boolean {
   );
 }
 
-/** These raise for no number, and for no collection of numbers. */
+/** Functions that raise for no number, and for no collection of numbers. */
 const SAFE: ReadonlySet<string> = new Set(
   'abs bool len sum sorted any all set list tuple str is_prime is_square is_cube range'.split(' '),
 );

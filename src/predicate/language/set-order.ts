@@ -30,7 +30,7 @@ import {
 import { OrderInCalls } from './set-order-calls';
 import { isFloatSource } from './set-order-effects';
 
-/** Only contrived programs need more. */
+/** The most passes; only contrived programs need more. */
 const MAX_PASSES = 20;
 const ANYTHING = SET | UNORDERED | HOLDS;
 

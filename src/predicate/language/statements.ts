@@ -15,7 +15,7 @@ const MAX_BLOCKS = 20;
 /** CPython's limit of blocks inside blocks, the outermost function included. */
 const MAX_INDENTS = 99;
 
-/** Each branch nests in the one before it in the tree. */
+/** The most branches of a statement: each nests in the one before it in the tree. */
 const MAX_BRANCHES = 200;
 
 type Read = (reader: Reader) => Statement | undefined;

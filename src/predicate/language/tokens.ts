@@ -27,7 +27,7 @@ const PATTERN = new RegExp(
 
 const TYPES = ['line', 'string', 'number', 'name', 'open', 'close', 'operator', 'strange'] as const;
 
-/** Never fails: what is not a token is one 'strange' character. Ends with a token of type 'end'. */
+/** Splits a source into tokens, and ends with one of type 'end'. Never fails: what is not a token is one 'strange' character. */
 export function tokenise(source: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;

@@ -184,7 +184,7 @@ export class Context {
     this.leave();
   }
 
-  /** After a call: ends this function too when the callee did not come to a value. */
+  /** Called after a call: ends this function too when the callee did not come to a value. */
   propagate(): void {
     this.code.globalGet(Global.status).if();
     this.leave();

@@ -72,7 +72,7 @@ export function value(ctx: Context, e: Expression, noneIsFalse = false): Type {
   }
 }
 
-/** None cannot be stored: it has no representation. */
+/** Checks the type of a value in a display. None cannot be stored: it has no representation. */
 function stored(type: Type, isMember: boolean): Type {
   if (type.kind === 'none') throw new NotCovered('None in a display');
   if (isMember) requireHashable(type);

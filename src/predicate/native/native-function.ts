@@ -14,11 +14,11 @@ type Export = (...numbers: number[]) => number;
 
 /** One compiled function. Keep it: compiling costs about a millisecond. Not reentrant. */
 export class NativeFunction {
-  /** After `row`: bit k for the k-th evaluation, 8 words each. Overwritten by the next call. */
+  /** Results of `row`: bit k for the k-th evaluation, 8 words each. Overwritten by the next call. */
   readonly trueMask: Uint32Array;
   readonly raisesMask: Uint32Array;
   readonly bailMask: Uint32Array;
-  /** After `call`: how it ended, and in how many steps. */
+  /** The end of the last `call`, and its steps. */
   status: Status = Status.value;
   steps = 0;
   private readonly words: Int32Array;

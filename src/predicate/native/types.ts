@@ -5,7 +5,7 @@
 import { F64, I64, type ValueType } from './binary';
 
 export type Type =
-  /** Not known yet: nothing has flowed here in the passes so far. */
+  /** A type that is not known yet: nothing has flowed here in the passes so far. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'none' }
   /** An i64 with lo ≤ value ≤ hi. `bool`: it is certainly a Python bool. `mixed`: a bool or an int. */

@@ -33,7 +33,7 @@ export function* markdownPieces(source: ExportSource): Generator<string, undefin
   return undefined;
 }
 
-/** After what stands before it. */
+/** Separates a section from what stands before it. */
 const section = (content: string): string => `\n${content}\n`;
 
 /** Shows a text from a model or a file as it is, never as markup. */

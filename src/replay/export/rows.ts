@@ -34,7 +34,7 @@ export interface RoundRow {
   readonly round: RoundView;
   readonly announced: EventOf<'reply'> | undefined;
   readonly tested: EventOf<'reply'> | undefined;
-  /** In the model's words, without the form of the game. */
+  /** The announcement in the model's words, without the form of the game. */
   readonly announcement: string;
   readonly test: string;
   readonly answer: string;

@@ -18,7 +18,7 @@ const SEARCHED = new Set([
   'function',
 ]);
 
-/** False only where it is surely not within the value of one of these fields. */
+/** Returns false only where it is surely not within the value of one of these fields. */
 export function maybeSearched(line: Uint8Array, at: number): boolean {
   const open = quoteBefore(line, at);
   let colon = open - 1;

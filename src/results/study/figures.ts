@@ -20,7 +20,7 @@ export interface FigureFit {
   readonly intercept: number;
   readonly correlation: Correlation;
   readonly spearman: number | null;
-  /** From the smallest to the largest I:C. */
+  /** Points from the smallest to the largest I:C. */
   readonly band: readonly {
     readonly x: number;
     readonly low: number;
@@ -61,7 +61,7 @@ export interface RuleOutcome {
 }
 
 export interface StudyFigures {
-  /** Without intervals. */
+  /** Conditions without intervals. */
   readonly conditions: readonly ConditionResult[];
   /** Conditions of papers, which no line is fitted to. */
   readonly published: readonly ConditionResult[];
@@ -79,7 +79,7 @@ export interface StudyFigures {
   readonly curves: readonly SolvedCurve[];
   /** One for each condition: its first tests, its second ones, and so on. */
   readonly rounds: readonly (readonly TestsAt[])[];
-  /** From the narrowest rule to the broadest. */
+  /** Rules from the narrowest to the broadest. */
   readonly rules: readonly RuleOutcome[];
   /** The figures that tasks have of their episodes. */
   readonly multiples: readonly Multiples[];

@@ -23,7 +23,7 @@ export type FilterState = (typeof FILTER_STATES)[number];
 
 /** The episodes that are meant; null: any. */
 export interface StudyFilter {
-  /** As it is served. */
+  /** The model as it is served. */
   readonly model: string | null;
   readonly setting: string | null;
   /** The hidden rule by its name. */
@@ -61,7 +61,7 @@ export type StudyOperation =
   /** Takes the place of the published conditions there were. */
   | { readonly op: 'publish'; readonly conditions: readonly PublishedCondition[] }
   | { readonly op: 'facts' }
-  /** Without `intervals` only what takes no resampling. */
+  /** Asks for conditions. Without `intervals` only what takes no resampling is computed. */
   | (Asked & {
       readonly op: 'conditions';
       readonly by: readonly OutcomeSource[];
@@ -92,7 +92,7 @@ export interface StudyFacts {
   readonly models: readonly string[];
   readonly settings: readonly string[];
   readonly rules: readonly string[];
-  /** Where there are several. */
+  /** Folders, where there are several. */
   readonly folders: readonly string[];
   /** Number of published conditions. */
   readonly published: number;

@@ -1,4 +1,4 @@
-/** From the text of a predicate to its held set, or to the reason why there is none. */
+/** Turns the text of a predicate into its held set, or into the reason why there is none. */
 import { reasonOf } from '../../base/reason';
 import { analysePredicate, CountAbandoned, type Engine, type Program, type RuleSet } from '../../predicate';
 import type { Problem } from '../../predicate/problem';

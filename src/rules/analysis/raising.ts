@@ -19,7 +19,7 @@ const STEPS_PER_TRIPLE = 100;
 
 export interface RaisedClass {
   readonly type: ErrorType;
-  /** On how many triples errors of this type are raised. */
+  /** The number of triples on which errors of this type are raised. */
   readonly count: number;
   /** The smallest of them. */
   readonly first: RaisedAt;

@@ -56,7 +56,7 @@ export interface FileReport {
    * is switched off, and then not among the problems.
    */
   readonly unreadable?: Problem;
-  /** Nothing is pending. */
+  /** True if nothing is pending. */
   readonly complete: boolean;
 }
 
@@ -106,7 +106,7 @@ export class ReportBuilder {
     }
   }
 
-  /** Undefined until the structure of the whole file is known. */
+  /** Returns undefined until the structure of the whole file is known. */
   report(): FileReport | undefined {
     if (this.known < this.structure.groupCount || (this.known === 0 && !this.ended)) return undefined;
     const problems = [...this.fileProblems];

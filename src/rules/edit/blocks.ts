@@ -21,9 +21,9 @@ export interface BlockList {
   /** Column of the dashes. */
   readonly column: number;
   readonly count: number;
-  /** From the dash to the end of the content. */
+  /** The text from the dash to the end of the content. */
   item(index: number): Span;
-  /** After the colon of the key that the list belongs to. */
+  /** The place after the colon of the key that the list belongs to. */
   readonly colon: number;
 }
 

@@ -11,7 +11,7 @@ export interface NewRule {
 }
 
 export interface NewGroup {
-  /** Without one, or where it is taken, a free one is chosen. */
+  /** The id. Without one, or where it is taken, a free one is chosen. */
   readonly id?: string;
   readonly split?: Split;
   readonly published?: number;

@@ -25,7 +25,7 @@ export interface FlowList {
 
 export interface FlowItem {
   readonly body: string;
-  /** With their `#`. */
+  /** Comments with their `#`. */
   readonly comments: readonly string[];
 }
 
@@ -125,7 +125,7 @@ function insertEmpty({ text, outer }: FlowList, body: string): TextEdit {
   return insertion(outer.from + 1, body);
 }
 
-/** With comments on lines of their own, since a comment takes the rest of its line. */
+/** The items with comments on lines of their own, since a comment takes the rest of its line. */
 function inlineBody({ text, outer }: FlowList, { body, comments }: FlowItem): string {
   if (comments.length === 0) return body;
   const start = lineStart(text, outer.from);

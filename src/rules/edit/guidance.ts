@@ -74,7 +74,7 @@ function guidanceOf({ map, inFlow }: MapPlace): MapPlace {
   return { map: found ?? map, inFlow: inFlow || map.flow };
 }
 
-/** Undefined if there is anything but texts in the list. */
+/** Returns undefined if there is anything but texts in the list. */
 function textsIn(list: Tree): string[] | undefined {
   const texts: string[] = [];
   for (const { tree } of list.items) {

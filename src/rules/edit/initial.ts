@@ -44,7 +44,7 @@ function added(
   return at(lineEnd(text, last.span.to), lines.join(''));
 }
 
-/** From the end of the last item that stays to the end of the last item; a block loses whole lines. */
+/** The text from the end of the last item that stays to the end of the last item; a block loses whole lines. */
 function removed(text: string, last: InitialTriple, end: InitialTriple, style: 'block' | 'flow'): TextEdit {
   const stop = (item: InitialTriple) => (style === 'flow' ? item.span.to : lineEnd(text, item.span.to));
   return { span: { from: stop(last), to: stop(end) }, text: '' };

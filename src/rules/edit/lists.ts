@@ -23,7 +23,7 @@ export type ListPlace =
 
 /** Items to be written: within brackets, or as lines of a block list. */
 export interface NewItems {
-  /** Each of them. */
+  /** The items. */
   readonly flow: readonly FlowItem[];
   /** Whole lines without a final line break, the dashes at `column`. */
   block(column: number, separator: string): string;
@@ -152,7 +152,7 @@ const continuations = (text: string): string[] =>
     .slice(1)
     .filter((line) => line.trim() !== '');
 
-/** Each with its `#`, in order. */
+/** Comments in a text, each with its `#`, in order. */
 export function commentsIn(text: string): string[] {
   const comments: string[] = [];
   let mark = '';

@@ -38,7 +38,7 @@ interface Goal {
   readonly expected: readonly GroupModel[];
 }
 
-/** Undefined if the text would then say something else. */
+/** Returns undefined if the text would then say something else. */
 function* written(
   { before, change, expected }: Goal,
   reader: RuleFileReader,

@@ -14,16 +14,16 @@ export interface Source {
 export interface TreeEntry {
   readonly key: string;
   readonly keySpan: Span;
-  /** After the colon, or the end of the key if it has none. */
+  /** The place after the colon, or the end of the key if it has none. */
   readonly colon: number;
   /** Absent if nothing is written. */
   readonly value?: Tree;
-  /** From the key to the end of the value. */
+  /** The text from the key to the end of the value. */
   readonly span: Span;
 }
 
 export interface TreeItem {
-  /** From the dash in a block list, else from the start of the item. */
+  /** The text from the dash in a block list, else from the start of the item. */
   readonly span: Span;
   /** Absent if nothing is written. */
   readonly tree?: Tree;

@@ -137,7 +137,7 @@ export class FileView {
     return list && isSeq(list.node) ? list.items[0]?.tree : undefined;
   }
 
-  /** As the reader does it: with unquoted predicates masked where it found any. */
+  /** Parses a piece as the reader does: with unquoted predicates masked where the reader found any. */
   private parsed(piece: string, offset: number, problems: readonly Problem[]): Tree | undefined {
     const unquoted = problems.some((each) => each.code === 'predicate-unquoted');
     const { root } = parseYaml((unquoted ? maskUnquoted(piece)?.text : undefined) ?? piece);

@@ -22,7 +22,7 @@ export type ColumnRole =
 /** One of several rules (or their predicates) that stand in one line with their group. */
 export interface NumberedColumn {
   readonly index: number;
-  /** From 1. */
+  /** Counts from 1. */
   readonly number: number;
   /** Said in the heading: "Rule 1 (human)". */
   readonly human: boolean;

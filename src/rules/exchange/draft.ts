@@ -12,7 +12,7 @@ import {
 } from './types';
 
 export interface DraftRule {
-  /** As in the file it comes from, for example "T1_2". */
+  /** The id in the file it comes from, for example "T1_2". */
   readonly id?: string;
   readonly name: string;
   readonly predicate: string;
@@ -65,7 +65,7 @@ export class Drafts {
     return this.byKey.get(key);
   }
 
-  /** Undefined if there are too many groups, which is reported once. `asIs`: the key is the id, whatever its form. */
+  /** Returns undefined if there are too many groups, which is reported once. `asIs`: the key is the id, whatever its form. */
   create(key: string | undefined, place: Place, asIs = !this.published): DraftGroup | undefined {
     if (this.groups.length >= MAX_GROUPS) {
       if (!this.isFull) this.problems.add(place, `Only the first ${MAX_GROUPS} groups are taken`);

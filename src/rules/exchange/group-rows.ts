@@ -74,7 +74,10 @@ export class GroupRows {
     return known ?? (key === undefined ? undefined : this.find(key, split));
   }
 
-  /** In the authors' files a number can count the groups of a split: group 1 of the test split is O1. */
+  /**
+   * Finds a group by its key. In the authors' files a number can count the groups of a split: group 1 of the test
+   * split is O1.
+   */
   private find(key: string, split: Split | undefined): DraftGroup | undefined {
     const keyed = this.drafts.find(key);
     const fits = keyed && (!split || !keyed.split || keyed.split === split);

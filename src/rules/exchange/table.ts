@@ -11,7 +11,7 @@ export interface Cell {
 }
 
 export interface Row {
-  /** From 1. */
+  /** Counts from 1. */
   readonly line: number;
   readonly cells: readonly Cell[];
 }

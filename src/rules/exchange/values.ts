@@ -41,7 +41,7 @@ export function tripleOf(text: string): Triple | undefined {
   return a === undefined || b === undefined || c === undefined ? undefined : [a, b, c];
 }
 
-/** Also with the minus sign of typesetters, and "4.0" as tables write integers. */
+/** Reads an integer, also with the minus sign of typesetters, and "4.0" as tables write integers. */
 export function integerOf(text: string): number | undefined {
   const match = /^([-−+]?)(\d{1,15})(?:\.0+)?$/.exec(text.trim());
   if (!match) return undefined;

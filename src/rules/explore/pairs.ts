@@ -4,7 +4,7 @@ import type { Stepwise } from '../../base/stepwise';
 import { withPredicates, type Counted } from './counted-predicates';
 import type { Pair, PairsAnswer, PairsQuestion, Relation } from './types';
 
-/** So many predicates are held at a time, twice: a long file has more of them than there is memory for. */
+/** Predicates that are kept at a time, twice: a long file has more of them than there is memory for. */
 const TILE = 24;
 
 /** Pairs with a predicate that has no count are left out. */

@@ -17,7 +17,7 @@ interface Predicates {
 /** |S_g| and what every rule does to it. */
 export interface FeasibleQuestion extends Predicates {
   readonly kind: 'feasible';
-  /** Also the three projections of S_g, within `box` where there is one. */
+  /** Asks for the three projections of S_g, within `box` where there is one. */
   readonly projections: boolean;
   readonly box?: Box;
 }
@@ -78,7 +78,7 @@ export interface Pair {
 
 export interface PairsAnswer {
   readonly pairs: readonly Pair[];
-  /** For each predicate why it has no count, where it has none. */
+  /** The reason why each predicate has no count, where it has none. */
   readonly unavailable: readonly (string | undefined)[];
 }
 
@@ -103,7 +103,7 @@ export interface TestsQuestion extends Predicates {
 }
 
 export interface TestsAnswer {
-  /** For each rule the number of tests until it is the only one left; absent where another rule is equal to it. */
+  /** The number of tests until each rule is the only one left; absent where another rule is equal to it. */
   readonly perRule: readonly (number | undefined)[];
   /** The mean over equally likely rules, until no test separates the remaining ones. */
   readonly expected: number;
@@ -132,7 +132,7 @@ export interface TriplesQuestion extends Predicates {
   readonly box?: Box;
   /** Drawn with this seed; without one the smallest first. */
   readonly seed?: number;
-  /** At most so many. */
+  /** The most suggestions. */
   readonly n: number;
 }
 
@@ -147,7 +147,7 @@ export interface PointsQuestion extends Predicates {
   readonly kind: 'points';
   readonly regions: readonly number[];
   readonly box?: Box;
-  /** At most so many points over all regions, thinned evenly and always in the same way. */
+  /** The most points over all regions, thinned evenly and always in the same way. */
   readonly max: number;
 }
 
@@ -194,7 +194,7 @@ export interface InjectedRule {
   readonly predicate: string;
   readonly family: string;
   readonly share: number;
-  /** For each place |S_g| with the rule there; absent where another rule of the group has no count. */
+  /** |S_g| with the rule at each place; absent where another rule of the group has no count. */
   readonly counts: readonly (number | undefined)[];
 }
 

@@ -1,4 +1,4 @@
-/** From the YAML node of a predicate to its text, forgiving where YAML read something else than was meant. */
+/** Takes the text of a predicate from its YAML node, forgiving where YAML read something else than was meant. */
 import { isScalar, type Scalar } from 'yaml';
 import type { Span } from '../../predicate/span';
 import type { YamlNode } from './nodes';

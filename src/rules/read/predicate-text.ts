@@ -14,7 +14,7 @@ export interface ScalarSource {
   readonly inFlow: boolean;
   /** Column of the key: a block's lines must be indented further. */
   readonly parentIndent: number;
-  /** Nothing but white space follows on the scalar's last line, so a block may stand there. */
+  /** True if only white space follows on the scalar's last line, so that a block may stand there. */
   readonly aloneOnLine: boolean;
   readonly eol: string;
 }
@@ -49,7 +49,7 @@ export class MappedPredicate implements PredicateText {
     return this.mapping().decoded;
   }
 
-  /** False where the text could not be followed into the scalar: then spans are those of the whole scalar. */
+  /** Returns false where the text could not be followed into the scalar: then spans are those of the whole scalar. */
   private get exact(): boolean {
     return this.mapping().exact;
   }

@@ -34,7 +34,7 @@ const START_MEANINGS: Readonly<Record<string, string>> = {
   ':': 'a value',
 };
 
-/** True, null, numbers: what YAML 1.2's core schema and the older 1.1 readers take for another type. */
+/** Returns true, null, numbers: what YAML 1.2's core schema and the older 1.1 readers take for another type. */
 const looksTyped = (text: string): boolean =>
   /^(?:~|null|true|false|yes|no|on|off|y|n|\.nan|[-+]?\.inf)$/i.test(text) ||
   /^[-+]?(?:0x[0-9a-f_]+|0o[0-7_]+|0b[01_]+|[0-9][0-9_]*(?:\.[0-9_]*)?(?:e[-+]?[0-9]+)?|\.[0-9][0-9_]*(?:e[-+]?[0-9]+)?)$/i.test(

@@ -8,7 +8,7 @@
 import type { Span } from '../../predicate/span';
 
 export interface Split {
-  /** From the start of the text to the first item. */
+  /** The text from its start to the first item. */
   readonly head: Span;
   /** One per group, in order, without gaps. */
   readonly items: readonly Span[];

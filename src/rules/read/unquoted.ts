@@ -20,7 +20,7 @@ const PREDICATE_LINE = /^([ \t]*(?:-[ \t]+)*predicate:[ \t]+)([^\s].*?)[ \t]*\r?
 export const cutsString = (text: string): boolean =>
   /^[ \t]*(?:-[ \t]+)*predicate:[ \t]+[^\s"'|>][^\n"']*["'][^\n]*[ \t]#/m.test(text);
 
-/** Undefined if no predicate of the piece needs a mask. */
+/** Returns undefined if no predicate of the piece needs a mask. */
 export function maskUnquoted(text: string): Masked | undefined {
   let masked = '';
   let done = 0;

@@ -11,7 +11,7 @@ import type { Answers, OtherQuestion, Question, Response } from './protocol';
 import { Supervisor, type Supervised, type SupervisorOptions, type WorkerHandle } from './supervisor';
 
 export interface ClientOptions extends SupervisorOptions {
-  /** After what time open requests make the client busy. */
+  /** Time after which open requests make the client busy. */
   readonly busyAfterMs?: number;
   /** The number of times that a request is sent again after a worker died over it. */
   readonly maxRestarts?: number;
@@ -28,7 +28,7 @@ export interface AnalyseDocument {
   readonly visible?: readonly number[];
 }
 
-/** So many parts of one request may each end a worker before the whole request is given up. */
+/** Parts of one request that may each end a worker before the whole request is given up. */
 const MAX_CULPRITS = 20;
 
 export class ServiceError extends Error {
@@ -222,8 +222,6 @@ export class RuleService implements Supervised {
     this.finish(request.id);
     request.fail(new ServiceError(message));
   }
-
-  // For the supervisor
 
   find(id: number): OpenRequest | undefined {
     return this.open.get(id) ?? this.cancelled.get(id);

@@ -41,7 +41,7 @@ export class Scheduler {
     if (!this.running) void this.run();
   }
 
-  /** True if there was such a task; it does not step again. */
+  /** Returns true if there was such a task; it does not step again. */
   cancel(id: number): boolean {
     const index = this.tasks.findIndex((task) => task.id === id);
     if (index < 0) return false;

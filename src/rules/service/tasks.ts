@@ -10,7 +10,7 @@ type Send = (response: Response) => void;
 
 /** A message is unpacked by an editor in one go: this many groups take it a few milliseconds. */
 const MAX_GROUPS_PER_MESSAGE = 200;
-/** In files of up to so many groups every count is sent at once, else together with others of the slice. */
+/** Groups up to which every count of a file is sent at once; in larger files counts are sent in slices. */
 const SMALL_FILE = 50;
 
 const failed = (id: number, error: unknown): Response =>

@@ -1,4 +1,4 @@
-/** From the probabilities of texts to a distribution over outcomes. */
+/** Turns the probabilities of texts into a distribution over outcomes. */
 import { probabilityOf, type Scores } from '../scores';
 
 /** The ways to separate an outcome from another one that begins with it, as 10 begins with 1. */

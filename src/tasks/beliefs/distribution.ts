@@ -4,7 +4,7 @@ import { add, divided, fraction, isZero, sum, times, ZERO, type Fraction } from 
 /** Outcomes in their order, with their probabilities, which sum to 1. */
 export type Distribution = readonly (readonly [outcome: string, probability: Fraction])[];
 
-/** Each of them is equally likely. */
+/** A distribution in which all outcomes are equally likely. */
 export const uniform = (outcomes: readonly string[]): Distribution =>
   outcomes.map((outcome) => [outcome, fraction(1, outcomes.length)]);
 
@@ -39,7 +39,7 @@ export const binomial = (trials: number, p: Fraction): Distribution =>
 /** The probability of what is `bias` times more likely than its only alternative. */
 export const favouredProbability = (bias: number): Fraction => fraction(bias, bias + 1);
 
-/** With whole numbers as outcomes: each is larger by `by`. */
+/** A distribution over whole numbers in which each is larger by `by`. */
 export const shifted = (distribution: Distribution, by: number): Distribution =>
   distribution.map(([outcome, probability]) => [String(Number(outcome) + by), probability]);
 

@@ -51,7 +51,7 @@ export function readFraction(text: string): Fraction | undefined {
 export const toNumber = ({ numerator, denominator }: Fraction): number =>
   Number(numerator) / Number(denominator);
 
-/** With so many decimals, halves rounded up. */
+/** A fraction with so many decimals, halves rounded up. */
 export function rounded({ numerator, denominator }: Fraction, decimals: number): string {
   const scale = 10n ** BigInt(decimals);
   const units = String((2n * numerator * scale + denominator) / (2n * denominator)).padStart(

@@ -100,7 +100,7 @@ export const DEFAULT_GRID: Grid = gridSchema.parse({
   preference: {},
 });
 
-/** In the order of the file. */
+/** Scenes in the order of the file. */
 export function scenesOf({ wording, dice, coins, choice, preference, scenarios }: Grid): readonly Scene[] {
   return [
     ...(dice ? diceScenes(dice, wording) : []),

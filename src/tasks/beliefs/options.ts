@@ -12,7 +12,7 @@ const FACTORS = [fraction(1, 3), fraction(1, 2), fraction(1), fraction(2), fract
 const DECIMALS = 3;
 
 export interface Options {
-  /** As they are shown, in the order of the letters. */
+  /** Options as they are shown, in the order of the letters. */
   readonly options: readonly string[];
   /** The place of the right one, from 0. */
   readonly position: number;

@@ -27,7 +27,7 @@ export const generated = (letter: Letter): Statement => ({
   mode: 'sampled',
 });
 
-/** Undefined where no answer has a probability. */
+/** Returns undefined where no answer has a probability. */
 export function scored({ continuations }: Scores): Statement | undefined {
   const mass = continuations.slice(0, LETTERS.length).map(({ logprob }) => probabilityOf(logprob));
   const coverage = mass.reduce((sum, each) => sum + each, 0);

@@ -1,6 +1,6 @@
 import { knownSetting } from '../task';
 
-/** There is no `dual-goal`: a set of objects with a rule has no opposite that could be announced (paper, section 6). */
+/** The settings without `dual-goal`: a set of objects with a rule has no opposite that could be announced (paper, section 6). */
 export const BLICKET_SETTINGS = ['baseline', 'think-in-opposites'] as const;
 export type BlicketSetting = (typeof BLICKET_SETTINGS)[number];
 

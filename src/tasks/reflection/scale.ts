@@ -43,7 +43,7 @@ const SCALES: Readonly<Record<DataSet, Scales>> = {
 /** Swaps that can be caught in a session. */
 const SWAPS = 19;
 
-/** Undefined for parameters of the user's own, and for scores that need a model. */
+/** Returns undefined for parameters of the user's own, and for scores that need a model. */
 export function scaleOf(test: TestId, level: Level, data: string | undefined): Scale | undefined {
   const scales = Object.hasOwn(SCALES, data ?? '') ? SCALES[data as DataSet] : undefined;
   const numbers = level === 'free' ? undefined : scales?.[`${test} ${level}`];

@@ -8,7 +8,7 @@ z.config({ jitless: true });
 
 const positive = z.int().check(z.positive());
 
-/** At most so many initial triples of a group. */
+/** The most initial triples of a group. */
 export const MOST_SAMPLES = 100_000;
 
 const shape = {

@@ -41,7 +41,7 @@ const readLine = (text: string): FoundTest | undefined => readIntegers(firstLine
 const CLOSING = /[\])]/;
 const NOTHING_MORE = /^ ?,? ?$/;
 
-/** After a list without brackets: words, but nothing that could continue the numbers. */
+/** Text that may follow a list without brackets: words, but nothing that could continue the numbers. */
 const NO_MORE_NUMBERS = /^(?:$|[^\w])[^\d]*$/;
 
 const firstLine = (text: string): string => /^[^\n\r\u2028\u2029]*/.exec(text)?.[0] ?? '';

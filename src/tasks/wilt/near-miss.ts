@@ -10,7 +10,7 @@ interface Graded {
   readonly small: number | null;
 }
 
-/** False also for a correct guess; null where that is not known. */
+/** Returns false also for a correct guess; null where that is not known. */
 export function isNearMiss({ outcome, agreement, small }: Graded): boolean | null {
   if (outcome === null) return null;
   if (outcome !== 'wrong') return false;

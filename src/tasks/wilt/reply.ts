@@ -17,7 +17,7 @@ export type WiltReply = Parsed &
     /** The numbers as Python writes them: `1.0`, `-inf`. */
     | { readonly does: 'test'; readonly test: readonly string[] }
     | { readonly does: 'test'; readonly fault: TestFault }
-    /** Without `guess` there are no backticks around it. */
+    /** A final guess. Without `guess` there are no backticks around it. */
     | { readonly does: 'guess'; readonly guess?: string }
   );
 

@@ -4,7 +4,7 @@ export const LANGUAGE = 'falsify-rules';
 /** The language of transcripts written out to be read: word wrap, no line numbers. Their names end in a way of their own. */
 export const TRANSCRIPT_LANGUAGE = 'falsify-transcript';
 export const SUITE_LANGUAGE = 'falsify-suite';
-/** With the id of a task: the language of its files of scenarios. */
+/** The beginning of the language of a task's files of scenarios; the id of the task follows. */
 export const TASK_LANGUAGE = 'falsify-';
 
 /** Commands that views offer, too; their handlers get the file and, where one is meant, the group. */

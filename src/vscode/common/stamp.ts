@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** There is no such file, or it cannot be read. */
+/** The stamp of a file that is missing or cannot be read. */
 export const ABSENT = 'absent';
 
 export interface Stamp {

@@ -22,7 +22,7 @@ export class Comparisons {
     private readonly pages: Reports,
   ) {}
 
-  /** From a CodeLens: the group whose rules are offered first. `p` and `q` are given by tests and other commands. */
+  /** Compares two rules. From a CodeLens: the rules of its group are offered first. Tests and other commands give `p` and `q`. */
   async compare(uri?: unknown, group?: unknown, p?: unknown, q?: unknown): Promise<void> {
     const document = targetDocument(uri);
     const report = document && (await this.reports.whenCounted(document, WAIT_MS)).report;

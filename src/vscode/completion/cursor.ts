@@ -11,7 +11,7 @@ export interface Lines {
 export type Level = 'file' | 'group' | 'rule' | 'guidance';
 
 export type Cursor =
-  /** In a predicate. `before`: its text up to the cursor. `quote`: how it is written in the YAML. */
+  /** A cursor in a predicate. `before`: its text up to the cursor. `quote`: how it is written in the YAML. */
   | { readonly kind: 'predicate'; readonly before: string; readonly quote: '"' | "'" | '' | '|' }
   | { readonly kind: 'value'; readonly key: string; readonly before: string }
   | {

@@ -78,7 +78,7 @@ function libraryItem(
   return item;
 }
 
-/** As it must be written at this place of the YAML. */
+/** Escapes a text for this place of the YAML. */
 function escape(text: string, quote: PredicateCursor['quote'], whole: boolean): string {
   if (quote === '"') return text.replace(/[\\"]/g, '\\$&');
   if (quote === "'") return text.replace(/'/g, "''");

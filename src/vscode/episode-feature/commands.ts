@@ -78,7 +78,7 @@ async function cancel({ runs }: Episodes, item: unknown): Promise<void> {
   for (const { run } of chosen ?? []) run.cancel();
 }
 
-/** Only a window of tests may skip the confirmation. */
+/** Removes an episode. Only a window of tests may skip the confirmation. */
 async function remove({ runs, list, testing }: Episodes, uri: vscode.Uri, options: unknown): Promise<void> {
   const { t } = vscode.l10n;
   if (runs.of(uri)) {
@@ -96,7 +96,7 @@ async function remove({ runs, list, testing }: Episodes, uri: vscode.Uri, option
   list.refresh();
 }
 
-/** Not every file system has a trash; then nothing is deleted without being asked once more. */
+/** Moves a file to the trash. Not every file system has one; then nothing is deleted without being asked once more. */
 async function trash(uri: vscode.Uri, confirmed: boolean): Promise<void> {
   try {
     await vscode.workspace.fs.delete(uri, { useTrash: true });

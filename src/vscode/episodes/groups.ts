@@ -20,7 +20,7 @@ export interface ConditionItem {
   readonly id: string;
   readonly title: string;
   items: readonly EpisodeItem[];
-  /** As it was drawn last. */
+  /** The item as it was drawn last. */
   drawn: string;
 }
 
@@ -36,7 +36,7 @@ function titleOf({ header }: EpisodeSummary, withTask: boolean): string {
   return withTask ? `${taskTitle(header)} · ${title}` : title;
 }
 
-/** In the order of their newest episodes. A group that was there before stays the same object. */
+/** Groups in the order of their newest episodes. A group that was there before stays the same object. */
 export function conditionsOf(
   items: readonly EpisodeItem[],
   before: ReadonlyMap<string, ConditionItem>,
@@ -56,7 +56,7 @@ export function conditionsOf(
   );
 }
 
-/** True for a result: played to its end, or ended by replies of the wrong form. */
+/** Returns true for a result: played to its end, or ended by replies of the wrong form. */
 const isResult = ({ state, why }: EpisodeSummary): boolean =>
   state === 'completed' || (state === 'failed' && why === 'format');
 

@@ -41,7 +41,10 @@ export class EpisodeReviews extends Disposable {
     super();
   }
 
-  /** Undefined: not computed yet, or it cannot be; or it is not to be seen, as somebody reviews it blind. */
+  /**
+   * The result of a review. Returns undefined until it is computed, where it cannot be, and while somebody reviews
+   * the episode blind.
+   */
   of({ uri }: Pick<EpisodeSummary, 'uri'>): Enumerated | undefined {
     if (this.blind.of(uri)) return undefined;
     return this.known.get(uri.toString())?.result || undefined;

@@ -40,7 +40,7 @@ export interface StartContext {
   readonly show: (file: vscode.Uri) => Promise<void>;
 }
 
-/** For callers of the command: the answers of the form, and `confirmed`. */
+/** Reads what callers of the command may give: the answers of the form, and `confirmed`. */
 function givenIn(options: unknown): { readonly answers: Answers; readonly confirmed: boolean } {
   const values = (options ?? {}) as Readonly<Record<string, unknown>>;
   const answers = Object.fromEntries(

@@ -13,7 +13,7 @@ import { callableText, ruleText } from './text';
 /** Long enough for a slow count; moving the mouse away cancels it. */
 const WAIT_MS = 5000;
 
-/** On a rule: what it accepts, excludes and just misses. On a function in a predicate: what it does. */
+/** Hovers: on a rule what it accepts, excludes and just misses; on a function in a predicate what it does. */
 export class Hovers extends Disposable implements vscode.HoverProvider {
   constructor(
     private readonly reports: LiveReports,

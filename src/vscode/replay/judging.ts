@@ -29,7 +29,7 @@ export interface JudgeHost {
   };
   /** The judges that may be asked one question about one reply. */
   judgesFor(question: string): Promise<JudgeChoices>;
-  /** Undefined where the user gave up. */
+  /** Returns undefined where the user gave up. */
   rejudge(
     transcript: vscode.Uri,
     options: {
@@ -70,7 +70,7 @@ export class Judging {
     return await (await this.running()).judgesFor(question);
   }
 
-  /** Null where the user would rather not. Nothing is written. */
+  /** Returns null where the user would rather not. Nothing is written. */
   private async try({ run, ...request }: TryRequest, signal: AbortSignal): Promise<TryEnd | null> {
     const { target, question, times, guidance, judge } = request;
     if (judge !== OFFLINE && !mayRun()) return null;
@@ -108,7 +108,7 @@ export class Judging {
     return await (await this.running()).consent.ask(paid(calls), { purpose: 'try' });
   }
 
-  /** Undefined: the offline judge. */
+  /** The model of a judge; undefined for the offline judge. */
   private async known(judge: string): Promise<KnownModel | undefined> {
     return judge === OFFLINE ? undefined : await (await this.running()).players.named(judge);
   }

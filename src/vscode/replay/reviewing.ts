@@ -11,7 +11,7 @@ export interface ReviewingOptions {
   readonly transcript: WorkerTranscript;
   readonly signal: AbortSignal;
   readonly told: (review: ReviewAnswer) => void;
-  /** It stopped, until there is more to review. */
+  /** Called when reviewing stopped, until there is more to review. */
   readonly failed: (error: unknown) => void;
 }
 
@@ -29,7 +29,7 @@ export class Reviewing {
 
   constructor(private readonly options: ReviewingOptions) {}
 
-  /** There is more to review, now or when reading is over; `anew`: nothing was sent yet. */
+  /** Asks for a review, now or when reading is over; `anew`: nothing was sent yet. */
   want(anew = false): void {
     if (anew) {
       this.from = 0;

@@ -62,7 +62,7 @@ export function titleOf(sources: Sources): string {
   return more.length === 0 ? first : vscode.l10n.t('{0} and {1} more', first, more.length);
 }
 
-/** Each transcript once. */
+/** Transcripts of the sources, each once. */
 export async function transcriptsOf(
   sources: Sources,
   files: EpisodeFiles,

@@ -36,7 +36,7 @@ export class StudyRows {
   private readonly study = `${++opened}`;
   private readonly files = new Map<string, StudyFile>();
   private lastKey = 0;
-  /** Not in the worker yet. */
+  /** Files that are not in the worker yet. */
   private readonly waiting = new Set<StudyFile>();
   private readonly removed = new Set<number>();
   private isOpen = false;

@@ -39,7 +39,7 @@ export class DocumentChanges {
     return this.turns.run(() => this.write((version) => this.edits(change, version)));
   }
 
-  /** As `make`, for edits that are known for one version and no other. */
+  /** Does as `make`, for edits that are known for one version and no other. */
   apply(version: number, edits: () => readonly TextEdit[]): Promise<number> {
     return this.turns.run(() =>
       this.write((current) => {

@@ -25,7 +25,7 @@ export class SideBySide extends Disposable {
   }
 }
 
-/** In an editor of its own: not in a comparison, nor in a small window over other text. */
+/** Checks for an editor of its own: not in a comparison, nor in a small window over other text. */
 function isShownAlone(uri: vscode.Uri): boolean {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   return input instanceof vscode.TabInputText && input.uri.toString() === uri.toString();

@@ -41,7 +41,7 @@ export const unreadableDocument = (
   unreadable: { message, line: 1 },
 });
 
-/** In a large file nearly all groups are the same from one report to the next. */
+/** Summaries that were made: in a large file nearly all groups are the same from one report to the next. */
 const summaries = new WeakMap<GroupReport, GroupSummary>();
 
 function summaryOf(group: GroupReport): GroupSummary {

@@ -6,7 +6,7 @@ import { reasonOf } from '../../base/reason';
 import type { Log } from '../common/log';
 import { groupsBetween } from './problems';
 
-/** From here on a wait is worth telling the user about. */
+/** Milliseconds after which a wait is shown to the user. */
 export const PROGRESS_DELAY_MS = 100;
 /** Texts longer than this are sent after a short rest in typing: copying them takes longer than a keystroke may. */
 const LARGE_LENGTH = 256 * 1024;

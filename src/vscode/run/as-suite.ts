@@ -101,7 +101,7 @@ interface About {
   readonly judges: string | undefined;
 }
 
-/** Each value as JSON, which is YAML, too: so no name can be anything but a text. */
+/** The text of a suite. Each value is JSON, which is YAML, too: so no name can be anything but a text. */
 function suiteText(block: SuiteBlock, about: About): string {
   const { name, seed = NEW_SEED, judges = OFFLINE } = about;
   const [equivalence, compatibility] =

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { LimitsOf } from '../../models/endpoint';
 import type { RuleService } from '../../rules/service/client';
 import type { EndpointKeys } from '../endpoints/keys';
 import type { EpisodeFiles } from '../transcripts/files/files';
@@ -18,6 +19,7 @@ export interface RunContext {
   readonly list: EpisodeList;
   readonly runs: Runs;
   readonly keys: EndpointKeys;
+  readonly limits: LimitsOf;
   readonly consent: Consent;
   /** Keeps the last choices of this workspace. */
   readonly memory: vscode.Memento;

@@ -56,7 +56,7 @@ async function read(uri: vscode.Uri, context: RunContext): Promise<Parent | unde
   throw new ChoiceError(vscode.l10n.t('{0} is not a readable transcript: it has no header.', nameOf(uri)));
 }
 
-/** Undefined when the user cancels the wait. */
+/** The log of a published run. Resolves with undefined when the user cancels the wait. */
 async function importedLog(uri: vscode.Uri, { service, files }: RunContext): Promise<EpisodeLog | undefined> {
   const title = vscode.l10n.t('Reading {0}', nameOf(uri));
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };

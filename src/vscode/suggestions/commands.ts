@@ -196,7 +196,7 @@ class Suggesting {
     return (await this.context.worker.askOther(question, signal)) as SuggestionAnswer;
   }
 
-  /** For the rule, or a new one that the words name. */
+  /** The change that writes a predicate to the rule, or to a new one that the words name. */
   private write(predicate: string, words: string): RuleFileChange {
     const { group, rule, subject } = this.target;
     if (rule !== undefined) return this.setPredicate(predicate);

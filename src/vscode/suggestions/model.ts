@@ -16,13 +16,16 @@ const MOST_ATTEMPTS = 3;
 export interface SuggestionOptions {
   readonly model?: string;
   readonly words?: string;
-  /** In a window of tests: the user need not be asked. */
+  /** Set in a window of tests: the user need not be asked. */
   readonly confirmed?: boolean;
   /** Takes the first suggestion that may be taken. */
   readonly take?: boolean;
 }
 
-/** Undefined when the user gave up, or where models may not be asked. Rejects with ChoiceError. */
+/**
+ * The model that suggests. Resolves with undefined when the user gave up, or where models may not be asked. Rejects
+ * with ChoiceError.
+ */
 export async function suggestingModel(
   { keys, memory, running }: SuggestionContext,
   { model: given, confirmed = false }: SuggestionOptions,

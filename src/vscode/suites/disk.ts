@@ -4,7 +4,8 @@ import type { SuiteTask } from '../../node/suite-program';
 import type { LockHolder } from '../../node/suite-lock';
 import type { Cell } from '../../suites/cells';
 import type { CellFiles } from '../../suites/play';
-import type { Spent } from '../../suites/runner';
+import type { KnownJudges } from '../../players/players';
+import type { Spent } from '../../suites/spending';
 import type { Suite } from '../../suites/schema';
 import type { Found } from '../../suites/states';
 
@@ -31,5 +32,6 @@ export interface SuiteDisk {
     suite: Suite,
     cells: readonly Cell[],
     transcripts: readonly Found[],
+    judges: Pick<KnownJudges, 'judges'>,
   ): Promise<ReadonlyMap<string, Spent>>;
 }

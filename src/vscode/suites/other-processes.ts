@@ -40,7 +40,7 @@ export class SuitesOfOtherProcesses extends Disposable {
     super.dispose();
   }
 
-  /** From now on reads if a run plays the suite. */
+  /** Starts to read whether a run plays the suite. */
   watch(uri: vscode.Uri, folder: string): void {
     const known = this.watched.get(String(uri));
     if (known?.folder === folder) return;

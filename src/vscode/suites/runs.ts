@@ -8,6 +8,7 @@ import { ResultsCommand, SUITE_LANGUAGE, SuiteCommand } from '../common/ids';
 import { mayRun } from '../common/trust';
 import type { EndpointKeys } from '../endpoints/keys';
 import type { RunningSuites } from '../episodes/running-suites';
+import type { LimitsOf } from '../../models/endpoint';
 import type { RuleService } from '../../rules/service/client';
 import type { EpisodeRunner } from '../run';
 import { uriOf } from '../transcripts/uris';
@@ -23,8 +24,9 @@ export interface PlanSummary {
   readonly errors: number;
   readonly cells: number;
   readonly kept: number;
+  /** Replies of models and judges; what agents reply is sent nowhere. */
   readonly calls: number;
-  /** Null where no limit is set for some reply. */
+  /** New tokens of the calls; null where no limit is set for some reply. */
   readonly tokens: number | null;
   /**
    * The most that new tokens cost, of models with a price and a limit of tokens; undefined where no model has
@@ -41,6 +43,7 @@ export interface SuiteRunsNeeds {
   /** The bundle of the process that plays suites. */
   readonly program: string;
   readonly keys: EndpointKeys;
+  readonly limits: LimitsOf;
   readonly version: string;
   /** Storage of the workspace. */
   readonly memory: vscode.Memento;
@@ -59,7 +62,7 @@ const REST_MS = 500;
 
 /** The runs of suites that this window has begun, and those it sees. */
 export class SuiteRuns extends Disposable {
-  /** Those that this window began. */
+  /** Runs that this window began. */
   private readonly ours = new Map<string, AbortController>();
   private readonly ended = this._register(new vscode.EventEmitter<vscode.Uri>());
   private readonly otherProcesses: SuitesOfOtherProcesses | undefined;

@@ -21,7 +21,7 @@ export function restoreComparisons(context: () => CompareContext): vscode.Dispos
   });
 }
 
-/** Undefined where it does not name two transcripts. */
+/** Returns undefined where it does not name two transcripts. */
 function pairIn(state: unknown): Pair | undefined {
   const { left, right } = (state ?? {}) as { readonly left?: unknown; readonly right?: unknown };
   const pair = [replayAt(left), replayAt(right)] as const;

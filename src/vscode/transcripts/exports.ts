@@ -48,7 +48,7 @@ async function askFormat(): Promise<ExportFormat | undefined> {
 const placeSchema = z.object({
   judge: z.enum(JUDGE_QUESTIONS),
   target: z.int(),
-  /** Without the evidence of other rounds. */
+  /** Leaves out the evidence of other rounds. */
   ownRound: z.optional(z.boolean()),
 });
 type Place = z.infer<typeof placeSchema>;

@@ -30,7 +30,7 @@ function TruthLine({ target, predicate }: { readonly target: number; readonly pr
 }
 
 interface RunnerProps {
-  /** As it was written. */
+  /** The text as it was written. */
   readonly text: string;
   readonly round: Round;
   /** `seq` of the selected reply. */

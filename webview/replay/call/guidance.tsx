@@ -3,7 +3,7 @@ import { Button } from '../../shared/controls';
 import type { Guidance } from './tries';
 
 interface GuidanceProps {
-  /** As the transcript has it. */
+  /** The guidance in the transcript. */
   readonly of: Guidance;
   /** Edited; undefined: as the transcript has it. */
   readonly value: Guidance | undefined;

@@ -12,7 +12,7 @@ export type FunctionSource = {
   | { readonly from: 'text'; readonly text: string; readonly note?: string }
 );
 
-/** Those that judges wrote, the one that counts first; the announcement as it was read; one to be written. */
+/** Functions that judges wrote, the one that counts first; the announcement as it was read; one to be written. */
 export function sourcesOf(round: Round): readonly FunctionSource[] {
   const written = round.verdicts.filter(({ row }) => row.hasFunction === true);
   const isCurrent = (row: VerdictRow): boolean => rounds.value.isCurrent(row);

@@ -12,7 +12,7 @@ export function switches(values: readonly Json[]): readonly boolean[] | undefine
 export const shownValues = (values: readonly Json[]): string =>
   values.map((value) => JSON.stringify(value)).join(', ');
 
-/** So many whole numbers, with or without brackets around them; undefined where it is not that. */
+/** Reads so many whole numbers, with or without brackets around them; undefined where it is not that. */
 export function typedNumbers(text: string, count: number): readonly number[] | undefined {
   const inside = /^\s*[[(]?([^[\]()]*)[\])]?\s*$/.exec(text)?.[1];
   const parts = inside?.split(/[\s,;]+/).filter((part) => part !== '') ?? [];

@@ -15,7 +15,7 @@ const ANSWERS: Readonly<
 
 const TITLES = PLANES.map(({ title }) => title);
 
-/** From this width on the planes stand beside each other. */
+/** The width from which on the planes stand beside each other. */
 const BESIDE = 520;
 
 export interface Cube {

@@ -157,7 +157,7 @@ function placed(value: number, { min, max }: Domain, cell: number): number {
 /** Tests that are columns of a matrix at most. */
 export const MOST_COLUMNS = 60;
 
-/** As many items as are shown around a place. */
+/** Items around a place, as many as are shown. */
 export function around<T extends { readonly round: number }>(
   items: readonly T[],
   round: number,

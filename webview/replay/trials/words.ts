@@ -16,7 +16,7 @@ export const trialWords = ({ round, stimulus, choice, outcome, state, changed }:
 
 const rounded = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** From where to where each curve goes. */
+/** Describes a figure: the first and last point of each curve. */
 export const figureWords = ({ title, x, y, curves }: TrialFigure): string =>
   [
     `${title}: ${y} by ${x}.`,

@@ -15,7 +15,7 @@ import { Translations } from './translations';
 import { Verdicts } from './verdicts';
 import { readerOf, readingLook, readingNote } from './words';
 
-/** After a key: long enough for the next one, short enough to be felt as at once. */
+/** The wait after a key: long enough for the next one, short enough to be felt as at once. */
 const REST_MS = 150;
 
 export function TruthPanel() {
@@ -54,7 +54,7 @@ interface TruthProps {
   readonly target: number;
   readonly draft: string | undefined;
   readonly truth: Extract<AnnouncementCheck, { ok: true }>;
-  /** It is the answer to what is typed now, and not to an earlier text. */
+  /** True if it is the answer to what is typed now, and not to an earlier text. */
   readonly isOfDraft: boolean;
 }
 

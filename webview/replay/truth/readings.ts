@@ -20,7 +20,7 @@ export const draftOf = (target: number): string | undefined =>
 
 export const isKept = (target: number): boolean => Object.hasOwn(kept.value, target);
 
-/** There is a reading of this announcement that the person at this window may take back. */
+/** Checks for a reading of this announcement that the person at this window may take back. */
 export const isMine = (target: number): boolean =>
   isKept(target) || (labels.value?.readings ?? []).some((one) => one.target === target && isOwn(one));
 

@@ -27,7 +27,7 @@ export function shownValues(values: Json): string {
 const objects = (names: readonly string[]): string =>
   names.length === 0 ? 'no objects' : `objects ${names.join(', ')}`;
 
-/** As `tested` of a check has them. */
+/** The test of a check, as its `tested` has it. */
 export function shownTest(tested: string): string {
   try {
     return shownValues(JSON.parse(tested) as Json);

@@ -15,7 +15,7 @@ export interface ConditionPoint {
 
 export type Coordinate = (result: ConditionResult) => number | null;
 
-/** Those of which both coordinates are defined. */
+/** Points of which both coordinates are defined. */
 export function pointsOf(
   results: readonly ConditionResult[],
   x: Coordinate,
@@ -35,7 +35,7 @@ export const icAll: Coordinate = ({ ic }) => ic.all.value;
 export const successShare: Coordinate = ({ success }) => success.value;
 export const perTurn: Coordinate = ({ tokens }) => tokens.all.value;
 
-/** From the reference setting to another one, of the same model in the same circumstances. */
+/** An arrow from the reference setting to another one, of the same model in the same circumstances. */
 export interface Arrow {
   readonly from: ConditionPoint;
   readonly to: ConditionPoint;

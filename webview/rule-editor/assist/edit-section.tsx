@@ -60,7 +60,7 @@ export function EditSection() {
   );
 }
 
-/** For an empty feasible set: what it would be without each rule. */
+/** The counts of an empty feasible set without each rule. */
 function Blame() {
   const rules = feasible.value?.answer.rules ?? [];
   const names = ruleNames.value;

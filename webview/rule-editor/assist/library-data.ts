@@ -3,7 +3,7 @@ import type { LibraryRule } from '../../../src/rules/library-rules';
 
 export const ALL_FAMILIES = 'All families';
 
-/** In the order of their first rules. */
+/** Families in the order of their first rules. */
 export const families = (library: readonly LibraryRule[]): string[] => [
   ...new Set(library.map(({ family }) => family)),
 ];

@@ -5,7 +5,7 @@ import type { GenerationAction, GenerationView } from '../../../src/protocol/gen
 import { failure, host, listen, toast } from '../state';
 import { flushAll, lastOwnVersion } from '../changes';
 
-/** Undefined: there is none. */
+/** The generation that is open, if any. */
 export const generation = signal<GenerationView | undefined>(undefined);
 
 export type GenerationRow = GenerationView['rows'][number];
@@ -24,7 +24,7 @@ export async function act(action: GenerationAction): Promise<string | undefined>
   }
 }
 
-/** As `act`, with the reason where the view shows failures. */
+/** Does as `act`, with the reason where the view shows failures. */
 export async function actOrShow(action: GenerationAction): Promise<void> {
   failure.value = await act(action);
 }

@@ -1,4 +1,4 @@
-/** From counts to colours. */
+/** Colours for counts. */
 import { fromOklab, mix, pixel, toOklab, type Oklab, type Rgb } from '../../shared/colour';
 
 export type Mode = 'log' | 'linear';

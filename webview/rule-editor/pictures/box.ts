@@ -34,7 +34,7 @@ export function tidy(box: Box, { min, max }: Domain): Box | undefined {
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
-/** With another range of one variable; without one it is free again. */
+/** A box with another range of one variable; without one it is free again. */
 export function withRange(
   box: Box | undefined,
   variable: Variable,

@@ -1,4 +1,4 @@
-/** From projections to pixels, and back from places to cells. */
+/** Pixels of projections, and cells at places. */
 import type { Projections } from '../../../src/rules/explore/types';
 
 /**

@@ -11,7 +11,7 @@ import { theme, type Theme } from '../panel/theme';
 
 /** Opacity of cells outside of the box. */
 const BEYOND = 0.22;
-/** With the map's name behind it; `detail.ms` is how long it took. */
+/** The beginning of a performance mark, with the map's name behind it; `detail.ms` is how long it took. */
 const PAINT_MARK = 'falsify-maps-painted';
 
 export function HeatCanvas({ map, size }: { readonly map: MapAxes; readonly size: number }) {

@@ -15,7 +15,7 @@ export const SIZES = [10, 20, 50, 100, 200, 500, 1000] as const;
 
 /** The number of triples to draw. */
 export const size = savedChoice<number>('samples', 50, oneOf<number>(SIZES));
-/** As typed; empty means the file's seed. */
+/** The seed as typed; empty means the file's seed. */
 export const seedText = savedChoice('seed', '', (value) => typeof value === 'string');
 export const order = signal<Order>({ by: 'draw', down: false });
 /** Places in the draw. */

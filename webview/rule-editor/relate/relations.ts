@@ -18,7 +18,7 @@ export const WORDS: Readonly<Record<Relation, string>> = {
   overlap: 'overlap',
 };
 
-/** In the order of a legend: what an author should look at first. */
+/** Relations in the order of a legend: what an author should look at first. */
 export const RELATIONS: readonly Relation[] = ['equal', 'implies', 'implied', 'disjoint', 'overlap'];
 
 /** A pair as seen from the rule of its row. */

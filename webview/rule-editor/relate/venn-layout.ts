@@ -104,7 +104,7 @@ export function vennLayout(k: number): VennLayout | undefined {
 /** A number is wider than high: its room to the sides counts for less. */
 const ASPECT = 2.6;
 
-/** For each region the point of a fine grid around which a number has most room to all sides. */
+/** The point of a fine grid at which a number has most room to all sides, for each region. */
 function spotsOf({ width, height, ellipses }: Omit<VennLayout, 'spots'>): Spot[] {
   const best = new Map<number, { readonly spot: Spot; readonly score: number }>();
   for (let y = HALF_LINE; y <= height - HALF_LINE; y += STEP) {

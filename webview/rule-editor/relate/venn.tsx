@@ -96,7 +96,7 @@ function Count(props: {
   );
 }
 
-/** In full where there is room, else rounded; the full number is its title and stands in the table. */
+/** The number in full where there is room, else rounded; the full number is its title and stands in the table. */
 function fitting(count: number, { halfWidth, mask }: Spot): string {
   const full = showCount(count);
   if (mask === 0 || full.length * DIGIT <= 2 * halfWidth + DIGIT) return full;
@@ -108,7 +108,7 @@ const cut = (name: string): string => {
   return letters.length > NAME_LENGTH ? `${letters.slice(0, NAME_LENGTH - 1).join('')}…` : name;
 };
 
-/** Each ellipse as a clip that keeps its inside, or its outside, as the region needs. */
+/** Clips: each ellipse keeps its inside, or its outside, as the region needs. */
 function Clips({
   layout,
   mask,

@@ -44,7 +44,7 @@ export function GuidanceLists(props: GuidanceProps) {
   );
 }
 
-/** The same guidance where the lines stay the same. */
+/** Guidance with other lines; the same object where the lines stay the same. */
 const linesWith =
   (kind: Kind, make: (lines: readonly string[]) => readonly string[]) =>
   (old: Guidance): Guidance => {
@@ -56,7 +56,7 @@ const linesWith =
 function useLines({ rule, kind }: { readonly rule: number; readonly kind: Kind }) {
   const list = useRef<HTMLUListElement>(null);
   const begun = useSignal<number | undefined>(undefined);
-  /** So that a line begun after another one is another one, in the same place too. */
+  /** Changes so that a line begun after another one is another one, in the same place too. */
   const key = useRef(0);
   const focus = (of: string, index = 0) =>
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>(of)[index]?.focus());
@@ -117,7 +117,7 @@ interface LineProps {
   readonly rule: number;
   readonly kind: Kind;
   readonly version: number;
-  /** In the document. */
+  /** The index in the document. */
   readonly index: number;
   readonly onNext: () => void;
 }

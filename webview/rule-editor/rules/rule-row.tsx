@@ -89,7 +89,7 @@ function typedProblems(index: number) {
   return newest?.answer.rules[index]?.problems ?? [];
 }
 
-/** While a predicate is typed the document's findings are about another text. */
+/** Findings on a rule. While a predicate is typed the document's findings are about another text. */
 function findingsOf(index: number, text: string, written: boolean): readonly Finding[] {
   const typed = typedFindings(index, text, typedProblems(index));
   if (!written) return typed;

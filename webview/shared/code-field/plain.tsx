@@ -42,7 +42,7 @@ export function PlainField(props: CodeFieldProps & { readonly area: RefObject<HT
   );
 }
 
-/** As high as its text; the style sheet holds the limits. */
+/** Makes the field as high as its text; the style sheet has the limits. */
 function grow(element: HTMLTextAreaElement): void {
   element.style.height = 'auto';
   element.style.height = `${element.scrollHeight}px`;

@@ -5,11 +5,11 @@ import { TOOLKIT } from './toolkit';
 interface Common {
   readonly onClick: (event: MouseEvent) => void;
   readonly disabled?: boolean;
-  /** It does nothing just now, for moments only: it keeps its looks and the focus. */
+  /** Disables the button for moments only: it keeps its looks and the focus. */
   readonly waiting?: boolean;
-  /** For buttons that switch something on and off. */
+  /** State of buttons that switch something on and off. */
   readonly pressed?: boolean;
-  /** For buttons that open something. */
+  /** State of buttons that open something. */
   readonly expanded?: boolean;
   readonly popup?: 'menu' | 'dialog';
   readonly elementRef?: Ref<HTMLElement>;

@@ -27,7 +27,7 @@ interface MarkProps {
   /** The source of the result: `judge`, `enumeration`. */
   readonly by?: string;
   readonly wrong?: boolean;
-  /** Only the icon is seen: the words are its tooltip and its accessible name. */
+  /** Shows only the icon: the words are its tooltip and its accessible name. */
   readonly small?: boolean;
   /** Set off from the mark beside it, which says something else. */
   readonly chip?: boolean;

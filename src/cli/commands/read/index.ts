@@ -165,7 +165,7 @@ async function chosenTranslator(
   return translatorOf(known, signature, engine, terminal);
 }
 
-/** False: a predicate of it was not counted. */
+/** Writes a reading as text. Returns false if a predicate of it was not counted. */
 async function writeText(
   { text, line }: Announcement,
   reading: AnnouncementReading,

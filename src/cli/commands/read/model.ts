@@ -17,7 +17,7 @@ import type { ReadResult } from '../../schemas';
 import type { Terminal } from '../../terminal';
 import { inSlices } from '../../work';
 
-/** Undefined without --model. */
+/** Returns undefined without --model. */
 export async function chosenModel(
   args: Arguments,
   context: EpisodeContext,

@@ -180,7 +180,7 @@ async function collected(
   return failures;
 }
 
-/** Undefined where there are no announcements about triples. */
+/** Returns undefined where there are no announcements about triples. */
 async function foundIn(
   transcript: Reviewable,
   signal: AbortSignal,

@@ -63,7 +63,7 @@ function episodesIn({ name, text }: Input, args: Arguments): EpisodesOfFile {
 
 interface Import {
   readonly imported: readonly Imported[];
-  /** What could not be read, or not be written. */
+  /** Files that could not be read or written. */
   readonly refused: readonly InputError[];
 }
 

@@ -16,7 +16,7 @@ const BY_NAME: Readonly<Record<RouteName, Route>> = {
   sampled,
 };
 
-/** In the order in which they are tried. */
+/** Routes in the order in which they are tried. */
 const PROBED = ['echo', 'prompt-logprobs', 'sglang', 'llama.cpp'] as const;
 
 const PROMPT = 'The capital of France is';

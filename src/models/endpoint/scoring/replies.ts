@@ -69,6 +69,6 @@ function answerFrom(tokens: readonly ReplyToken[], continuations: readonly strin
   return text.slice(begin, at).trim() === '' ? index : undefined;
 }
 
-/** Those that the server gave, the token of the reply among them. */
+/** Tokens that the server gave as alternatives, the token of the reply among them. */
 const alternativesOf = (token: ReplyToken): readonly ReplyToken[] =>
   token.top?.some((each) => each.token === token.token) === true ? token.top : [token, ...(token.top ?? [])];

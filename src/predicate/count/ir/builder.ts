@@ -220,7 +220,7 @@ export class Builder {
     return (x.operation === 'not' && x.args[0] === y) || (y.operation === 'not' && y.args[0] === x);
   }
 
-  /** With plain numbers, so that the loops over vectors only ever see vectors. */
+  /** Computes operations on plain numbers at once, so that the loops over vectors only ever see vectors. */
   private fold(operation: Operation, type: NodeType, args: readonly Node[], lookup?: LookupTable): Node {
     const [x, y, z] = args.map((arg) => arg.low);
     if (lookup) {

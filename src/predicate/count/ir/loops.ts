@@ -7,7 +7,7 @@ import type { Operation } from './node';
 
 export type Loop = (out: Int32Array, x: IntView, y: IntView, rows: number, columns: number) => void;
 
-/** In 32 bits throughout: the remainder of doubles, with its -0, is many times slower. */
+/** The remainder in 32 bits throughout: that of doubles, with its -0, is many times slower. */
 const modulo: Loop = (out, x, y, rows, columns) => {
   const { values: xs, columnStride: dx } = x;
   const { values: ys, columnStride: dy } = y;
@@ -36,7 +36,7 @@ export const divides: Loop = (out, x, y, rows, columns) => {
   }
 };
 
-/** For results that are known to fit into 32 bits. */
+/** Loops for results that are known to fit into 32 bits. */
 export const INT_LOOPS: { readonly [operation in Operation]?: Loop } = {
   modulo,
   add(out, x, y, rows, columns) {

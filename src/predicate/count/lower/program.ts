@@ -16,7 +16,7 @@ export interface LoweredRule {
 
 const LOWERING: Lowering = { value: lower, truth: lowerTruth, block: runBlock };
 
-/** Undefined when the rule has no structural form, or might exceed the step limit on some triple. */
+/** Lowers a rule. Returns undefined when it has no structural form, or might exceed the step limit on some triple. */
 export function lowerRule(
   program: Program,
   builder: Builder,

@@ -124,7 +124,7 @@ function runFor(context: Context, scope: Scope, statement: For, start: Node): No
   return rejoin(context, scope.frame, loop.breaks, live);
 }
 
-/** Only loops whose test is known before any variable is: the others are left to tables and generated code. */
+/** Runs a loop whose test is known before any variable is. The others are left to tables and generated code. */
 function runWhile(context: Context, scope: Scope, statement: While, start: Node): Node {
   const loop: Loop = { breaks: [], continues: [] };
   let live = start;

@@ -50,7 +50,7 @@ function linearPlan(work: Workspace, node: Node): AtomPlan | undefined {
   }
 }
 
-/** Up to this span of bounds their row numbers are tabulated first, so that each pair costs one look-up. */
+/** The largest span of bounds whose row numbers are tabulated first, so that each pair costs one look-up. */
 const MAX_BOUNDS = 1 << 11;
 /** Bounds and factors within these limits are divided as 32-bit ints. */
 const MAX_INT = 2 ** 30;

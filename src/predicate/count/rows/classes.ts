@@ -63,7 +63,7 @@ function collectTables(work: Workspace, node: Node, leaves: Set<Node>, seen: Set
   for (const arg of node.args) collectTables(work, arg, leaves, seen);
 }
 
-/** Undefined when there are more than `limit`. */
+/** Finds the classes of a variable. Returns undefined when there are more than `limit`. */
 function classesOf(space: Space, leaves: Set<Node>, variable: Variables, limit: number): Classes | undefined {
   let classes: Classes = { of: new Int32Array(space.length(variable)), count: 1 };
   for (const leaf of leaves) {

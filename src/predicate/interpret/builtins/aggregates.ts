@@ -172,7 +172,7 @@ class Best {
     readonly key: PyValue | undefined,
   ) {}
 
-  /** Undefined while nothing was offered. None as a value is reported as null. */
+  /** Returns undefined while nothing was offered. None as a value is reported as null. */
   get value(): PyValue | undefined {
     return this.#value;
   }

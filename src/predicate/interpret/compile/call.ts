@@ -18,7 +18,7 @@ export function compileCall(ctx: Context, node: Call): Code {
   return compileValueCall(ctx, node);
 }
 
-/** These use up an iterable before they return. */
+/** Functions that use up an iterable before they return. */
 const CONSUMERS = new Set(['any', 'all', 'sum', 'min', 'max', 'sorted', 'list', 'tuple', 'set']);
 
 function compileArgument(ctx: Context, node: Call, arg: Expression): Code {

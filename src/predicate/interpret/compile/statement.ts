@@ -188,7 +188,7 @@ function compileFor(ctx: Context, node: For): Run {
   };
 }
 
-/** Without an iterator: the usual `for i in range(n)`. */
+/** The usual `for i in range(n)`, without an iterator. */
 function overRange(
   f: Frame,
   range: PyRange,

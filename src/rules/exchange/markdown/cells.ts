@@ -55,7 +55,7 @@ function lineBreaksAfter(parts: readonly Part[], from: number): number {
   return at + 1 === parts.length ? at : from;
 }
 
-/** In the order of the text. Content of `<code>` is code like that of a code span. */
+/** Parts in the order of the text. Content of `<code>` is code like that of a code span. */
 function partsOf(tokens: readonly Token[]): Part[] {
   const parts: Part[] = [];
   let inCode = false;

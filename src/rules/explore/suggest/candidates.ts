@@ -16,7 +16,7 @@ export interface Variant {
 
 type Generate = (place: Place, source: string) => Generator<Candidate>;
 
-/** In the order of preference where two edits make the same predicate. */
+/** Generators, the preferred first where two edits make the same predicate. */
 const GENERATORS: readonly Generate[] = [
   comparisonEdits,
   dropEdits,

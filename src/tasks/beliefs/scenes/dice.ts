@@ -51,7 +51,7 @@ const landing = ({ dice, wording }: Dice): string => {
 const again = ({ dice }: Dice): string =>
   dice === 1 ? 'The die is cast again.' : 'The dice are cast again.';
 
-/** Only the texts of one die that the paper prints are not inferred. */
+/** The parts of a scene that are inferred: all but the texts of one die that the paper prints. */
 const inferredIn = ({ dice }: Dice, printed: boolean): readonly string[] =>
   dice === 1 && printed ? [] : ['context'];
 
@@ -108,7 +108,7 @@ function dependent(dice: Dice, previous: string): Scene {
   };
 }
 
-/** Nothing where no outcome is left. */
+/** Scenes with observations; empty where no outcome is left. */
 function given(dice: Dice, facts: readonly Observation[]): readonly Scene[] {
   const outcomes = truthOf(dice).map(([outcome]) => outcome);
   const known = facts.map((fact) => observed(fact, outcomes));

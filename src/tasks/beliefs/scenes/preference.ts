@@ -12,7 +12,7 @@ export interface PreferenceGrid {
 }
 
 interface Preference {
-  /** In the order in which they are named. */
+  /** Labels in the order in which they are named. */
   readonly labels: readonly [string, string];
   readonly bias: number;
   /** Undefined where both are equally likely. */

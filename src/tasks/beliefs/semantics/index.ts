@@ -34,7 +34,7 @@ const beliefMaker: ScenarioMaker = {
   },
 };
 
-/** Those with one of the ids, in which * stands for anything; in the order of the grid. Throws ChoiceError. */
+/** Cells whose id fits one of the patterns, in which * stands for anything; in the order of the grid. Throws ChoiceError. */
 export function cellsNamed(patterns: readonly string[], cells: readonly Cell[]): readonly Cell[] {
   const found = new Set<Cell>();
   for (const pattern of patterns) {

@@ -17,7 +17,10 @@ export function beliefsOf(objects: number): Beliefs {
   };
 }
 
-/** There are so few states that each is asked about once, which also shows whether the predicate is quick. */
+/**
+ * Finds the states that a predicate accepts. They are so few that it is asked about each, which also shows whether
+ * it is quick.
+ */
 function acceptance(predicate: string, objects: number): AcceptsTest | undefined {
   const { program } = analysePredicate(predicate, { params: ['state'] });
   if (!program) return undefined;

@@ -101,7 +101,7 @@ const OUTCOMES: Readonly<Record<string, string>> = { true: '1', false: '0', rais
 const readHypothesis = ({ content }: Parsed, objects: number): AnnouncementReading =>
   readBlicket(content, objects);
 
-/** As defined by `ExactResult`; differences with the fewest objects come first. */
+/** Compares two predicates as defined by `ExactResult`; differences with the fewest objects come first. */
 function* compare(hypothesis: string, rule: string, objects: number): Stepwise<ExactResult> {
   const found = { agree: 0, both: 0, tooBroad: [] as Json[], tooNarrow: [] as Json[], raises: [] as Json[] };
   for (const state of statesOf(objects)) {

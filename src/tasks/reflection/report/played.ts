@@ -37,7 +37,7 @@ export function playedSession(
 /** The outcome of a trial: what its last choice led to. */
 export const lastOf = ({ feedback }: PlayedTrial): Feedback => feedback.at(-1) ?? {};
 
-/** True if the outcome of the trial is good; null where its outcome is neither good nor bad, or is not there yet. */
+/** Returns true if the outcome of the trial is good; null where its outcome is neither good nor bad, or is not there yet. */
 export function isGood(trial: PlayedTrial, { turns, test }: Session): boolean | null {
   const { correct, noticed, reward, loss } = lastOf(trial);
   if (trial.choices.length < turns.length || trial.choices.at(-1) === undefined) return null;

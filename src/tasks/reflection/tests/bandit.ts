@@ -16,7 +16,7 @@ const invalidIsLeft = z.optional(z.boolean());
 export const prltFields = {
   /** The chance of a reward at the better arm; the other one has the rest. */
   p: z.number().check(z.gte(0.5), z.lte(1)),
-  /** For each trial, true where the right arm pays, and true where the left one does. */
+  /** True for each trial where the right arm pays, and true where the left one does. */
   pays: z.array(z.tuple([z.boolean(), z.boolean()])).check(z.minLength(2), z.maxLength(1000)),
   invalidIsLeft,
 };

@@ -18,7 +18,7 @@ export const EASY_CHANCES = [0.5, 0.1, 0.5, 0.1];
 const losses = z.array(z.boolean()).check(z.length(DECKS.length));
 
 export const dcIgtFields = {
-  /** For each trial and each of its two choices, true for each deck that brings a loss. */
+  /** True for each deck that brings a loss, for each trial and each of its two choices. */
   losses: z.array(z.tuple([losses, losses])).check(z.minLength(1), z.maxLength(1000)),
   /** The second choice is drawn afresh even where the first one is kept, as in the original program. */
   redraw: z.boolean(),

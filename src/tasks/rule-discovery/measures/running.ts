@@ -3,7 +3,7 @@ import { quotient } from '../../../base/quotient';
 
 export interface RunningCompatibility {
   readonly round: number;
-  /** Up to this round, with it. */
+  /** Incompatible tests up to this round and in it. */
   readonly incompatible: number;
   readonly compatible: number;
   /** I:C, incompatible ÷ compatible; null without a compatible test. */

@@ -1,6 +1,6 @@
 /** A hidden rule of a split. */
 export interface WiltRule {
-  /** As a Python expression in the variables of the split. */
+  /** A Python expression in the variables of the split. */
   readonly predicate: string;
   readonly words: string;
   /** The comment behind the rule in the list of the original, which its feedback shows. */

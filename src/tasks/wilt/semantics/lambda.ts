@@ -3,7 +3,7 @@ import { Lru } from '../../../base/lru';
 import { analysePredicate, PyFloat, prepare, type Evaluator, type PyValue } from '../../../predicate';
 import type { Split } from '../splits';
 
-/** For one input: about 10 ms and 16 MB at most. */
+/** Limits for one input: about 10 ms and 16 MB. */
 const LIMITS = { steps: 100_000, effort: 1_000_000 };
 
 const KEPT = 500;

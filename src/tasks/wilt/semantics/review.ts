@@ -15,7 +15,7 @@ export interface ReviewedTest {
   readonly test: readonly string[];
   readonly positive: boolean;
   readonly isRepeat: boolean;
-  /** It ruled out rules that agreed with all answers before: they did not agree on it. */
+  /** True if the test ruled out rules that agreed with all answers before: they did not agree on it. */
   readonly isInformative: boolean;
   /** Rules of the split, and hypotheses of the wider space, that agree with all answers so far. */
   readonly rules: number;
@@ -32,14 +32,14 @@ export interface ReviewedGuess {
   readonly differing: number;
   /** The number of inputs on which it differs that a player can type. */
   readonly typable: number;
-  /** It differs from the rule only where hardly anybody would test; null where the transcript does not say it. */
+  /** True if the guess differs from the rule only where hardly anybody would test; null where the transcript does not say it. */
   readonly nearMiss: boolean | null;
   readonly first: readonly (readonly number[])[];
 }
 
 export interface WiltReview {
   readonly tests: readonly ReviewedTest[];
-  /** At the beginning. */
+  /** Rules at the beginning. */
   readonly rules: number;
   readonly hypotheses: number;
   /** The rules of the split that agree with all answers, in words, as far as there are few. */

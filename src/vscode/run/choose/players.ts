@@ -37,7 +37,7 @@ export const languageModels = async (keys: EndpointKeys): Promise<readonly Choic
   newEndpoint(keys),
 ];
 
-/** Undefined where the judges of the task need no model. */
+/** Returns undefined where the judges of the task need no model. */
 export async function judgesOf(task: string, keys: EndpointKeys): Promise<Question | undefined> {
   const judges = taskNamed(task)?.judges ?? [];
   const judged = judges.filter((each) => !each.judge && !each.model).map(({ about }) => about);

@@ -19,7 +19,7 @@ const WAIT_MS = 30_000;
 const DRAW = 'draw';
 const SAMPLE = 'sample';
 const FROM_FILE = 'file:';
-/** At most so many triples of a file are offered. */
+/** The most triples of a file that are offered. */
 const MOST_TRIPLES = 50;
 
 /** The groups of one rule file: a hidden rule, and a triple that all rules of its group accept. */

@@ -5,7 +5,7 @@ import type { LogFile } from '../../../episode/log';
 export interface FileEnds {
   readonly size: number;
   readonly modified: number;
-  /** From the start, to the end of a line unless `whole`. */
+  /** The text from the start, to the end of a line unless `whole`. */
   readonly head: string;
   /** The last lines, without a line that was cut; empty where the head is all there is. */
   readonly tail: string;

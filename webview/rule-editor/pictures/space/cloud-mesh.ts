@@ -3,7 +3,7 @@ import { BufferAttribute, BufferGeometry, Color, GLSL3, Points, RawShaderMateria
 import type { Rgb } from '../../../shared/colour';
 import { SHAPES, type Mark } from './marks';
 
-/** As many regions as four rules have. */
+/** The number of regions that four rules have. */
 const MOST_REGIONS = 16;
 /** The part of its colour that the farthest point loses, so that near points stand out. */
 const HAZE = 0.8;

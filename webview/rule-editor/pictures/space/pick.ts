@@ -4,7 +4,7 @@
 const NEAR = 7;
 
 export interface View {
-  /** From the cube to the screen: 16 numbers, column by column. */
+  /** The projection of the cube on the screen: 16 numbers, column by column. */
   readonly matrix: ArrayLike<number>;
   readonly width: number;
   readonly height: number;

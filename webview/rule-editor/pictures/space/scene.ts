@@ -26,7 +26,7 @@ const MOVED_MARK = 'falsify-space-moved';
 /** Field of view along the shorter side, in degrees. */
 const ANGLE = 32;
 const DISTANCE = 3.35;
-/** After this long without movement (milliseconds) all points are drawn. */
+/** Milliseconds without movement after which all points are drawn. */
 const SETTLED = 100;
 /** Radians a second. */
 const TURN = 0.35;

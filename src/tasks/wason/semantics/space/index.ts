@@ -16,7 +16,7 @@ import { acceptance, hypothesesOf, isQuick, type Accepts, type Hypothesis } from
 import { firstTriples, poolFor, type Pool } from './pool';
 import { wordsFor, type Words } from './words';
 
-/** It names no property of numbers, so that no rule can be read into it. */
+/** Said when no rule is left. It names no property of numbers, so that no rule can be read into it. */
 const NONE_LEFT = 'none of the rules that I know of agrees with all the answers';
 const NO_HYPOTHESIS: Words = { rule: NONE_LEFT, complement: NONE_LEFT };
 

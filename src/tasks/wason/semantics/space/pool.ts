@@ -12,7 +12,7 @@ const SEPARATING_TRIES = 1_500;
 
 export interface Pool {
   readonly triples: readonly Triple[];
-  /** For each hypothesis, its result on each of the triples, in their order. */
+  /** Results of each hypothesis on the triples, in their order. */
   readonly says: readonly (readonly boolean[])[];
 }
 
