@@ -26,10 +26,11 @@ try {
     minify: true,
     ...NODE_PROGRAM,
   });
-  // The command itself, as it is packaged.
-  execFileSync(process.execPath, [join(here, '../scripts/build.mjs')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  // The command itself, as it is packaged. `npm test` has built it: building empties `dist`, which its other stages use.
+  if (!process.env.FALSIFY_BUILT)
+    execFileSync(process.execPath, [join(here, '../scripts/build.mjs')], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
   const cli = join(here, '../dist/cli.js');
   const { main } = await import(pathToFileURL(join(folder, 'main.cjs')).href);
   process.exitCode = await main(process.argv.slice(2), { bench: here, folder, cli });
