@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import { PATIENCE_MS } from './test/harness/patience.mjs';
@@ -5,6 +7,18 @@ import { LONG } from './test/setup/long.mjs';
 
 /** Node refuses to turn text into code: what we read from files and models must never need it. */
 const NO_CODE_FROM_TEXT = ['--disallow-code-generation-from-strings'];
+
+/**
+ * Files as vitest has transformed them, for all processes and the next run. The name of the folder changes with what
+ * decides how they are transformed, apart from their own text.
+ */
+const TRANSFORMED = `node_modules/.cache/vitest-${hashOf('package-lock.json', 'tsconfig.json', 'webview/tsconfig.json')}`;
+
+function hashOf(...files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(new URL(file, import.meta.url)));
+  return hash.digest('hex').slice(0, 12);
+}
 
 /** Run first. vitest itself begins with the largest files, and some of these are small. */
 const FIRST = [
@@ -28,7 +42,7 @@ const plain = (name) => ({
     name,
     include: [`test/${name}/**/*.test.ts`],
     globalSetup: ['test/setup/published.ts'],
-    setupFiles: ['test/setup/seed.ts'],
+    setupFiles: ['test/setup/seed.ts', 'test/setup/limits.ts'],
     // Forks, because a thread cannot have node options of its own.
     pool: 'forks',
     execArgv: NO_CODE_FROM_TEXT,
@@ -42,6 +56,7 @@ const plain = (name) => ({
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
+    experimental: { fsModuleCache: true, fsModuleCachePath: TRANSFORMED },
     projects: [
       plain('unit'),
       // Those that start programs of ours and wait for them.

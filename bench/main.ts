@@ -8,6 +8,7 @@ import { measureColdStart } from './cold-start';
 import { measureEpisodes } from './episodes';
 import { measureExplore } from './explore';
 import { holds, type Measure } from './figures';
+import { measureFloor } from './floor';
 import { measureFunctions, measureLoops } from './functions';
 import { measureGroups } from './groups';
 import { measureHostile } from './hostile';
@@ -41,6 +42,7 @@ const PARTS = [
   'episodes',
   'suites',
   'window',
+  'floor',
   'view',
   'replay',
   'results',
@@ -122,6 +124,7 @@ export async function main(argv: readonly string[], places: Places): Promise<num
   await part(['results'], () => measureResults(bench, cli, few(rounds, 5)));
   await part(['suites'], () => measureSuites(places));
   await part(['window'], () => measureWindow(join(bench, '..')));
+  await part(['floor'], () => measureFloor(join(bench, '..')));
   await part(['view'], () => measureView(join(bench, '..')));
   await part(['replay'], () => measureReplay(join(bench, '..'), folder, few(rounds, 3)));
   if (json)

@@ -11,6 +11,8 @@ export interface ReplayScreenFigures {
   readonly first: Timings;
   /** From the start of the page to its first content. */
   readonly paint: Timings;
+  /** From the start of the page to its first round. */
+  readonly round: Timings;
   /** From asking for the file to its last round being known. */
   readonly opened: Timings;
   /** Processor time of the page's thread, and of the extension host with its worker, for that. */
@@ -74,6 +76,7 @@ function onScreen(kind: string, found: ReplayScreenFigures): Measure[] {
     kind === 'usual'
       ? measure('page of the view → first content', found.paint, atMost('median', 200, '≤ 200 ms'))
       : measure('asked for → its last round is known', found.opened, KNOWN[kind]),
+    measure('page of the view → first round', found.round),
     measure('asked for → first round', found.first),
     measure('processor time of that in the page', found.openWork),
     measure('processor time of that in host and worker', found.hostWork),

@@ -4,7 +4,6 @@
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { build, context } from 'esbuild';
 import { NO_CODE_FROM_TEXT } from './setup/bundle.mjs';
-import { openaiResources } from './setup/openai-resources.mjs';
 import { root } from './setup/packages.mjs';
 import { readingVersion } from './setup/reading-version.mjs';
 import { buildViews, SHARED } from './setup/views.mjs';
@@ -133,7 +132,7 @@ const cliParts = {
   },
 };
 
-const PLUGINS = [oneIconFont, executable, readingVersion, cliParts, openaiResources];
+const PLUGINS = [oneIconFont, executable, readingVersion, cliParts];
 
 async function buildOnce() {
   await rm(`${root}dist`, { recursive: true, force: true });

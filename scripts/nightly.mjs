@@ -17,7 +17,11 @@ const codes = [
     { cwd: root, env },
   ),
   await run(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root }),
-  await run(process.execPath, [join(root, 'test/harness/extension-host.mjs')], { cwd: root, env }),
+  // Its growing programs alone take more than an hour.
+  await run(process.execPath, [join(root, 'test/harness/extension-host.mjs'), '--seconds', '14400'], {
+    cwd: root,
+    env,
+  }),
   await run(process.execPath, [join(root, 'test/harness/web-host.mjs')], { cwd: root, env }),
   await run(join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'ui'], { cwd: root, env }),
   await run(process.execPath, [join(root, 'scripts/lint-nightly.mjs')], { cwd: root }),

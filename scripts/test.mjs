@@ -184,9 +184,9 @@ const PLAN = [
   'build',
   beside(
     yielding(
-      beside(['lint'], ['types', 'view-types', 'format', 'knip']),
+      // One process, which would leave a processor idle.
+      beside(['lint'], ['types', 'view-types', 'format', 'knip'], ['unit-editor']),
       'unit',
-      'unit-editor',
       'unit-hosts',
     ),
     // They wait for processes and servers most of the time.

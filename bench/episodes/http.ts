@@ -53,7 +53,7 @@ async function play(url: string, value: Json, episodes: number, folder: string, 
     model: 'simple',
     concurrency: episodes,
   });
-  const pool = new EndpointPool(episodes);
+  const pool = new EndpointPool(profile);
   const engines = new EnginePool({ maxBitmaps: BITMAPS });
   const ask = directAsk((domain) => engines.for(domain));
   const judges = makeJudges({ equivalence: 'offline', compatibility: 'offline' }, ask);

@@ -10,7 +10,8 @@ import { KINDS, NEEDLE, transcriptBytes, transcriptLines } from '../replay/trans
 import { percentile } from '../figures';
 import type { ReplayFigures, ReplayScreenFigures } from '../replay';
 import { ourProcesses, type ProcessUse } from './processes';
-import { observeTasks, readTasks, scrollThrough, stepThrough } from './replay-page';
+import { observeOpenings, openView, readTasks } from './observe-opening';
+import { scrollThrough, stepThrough } from './replay-page';
 
 const MB = 2 ** 20;
 const LIVE = 'live.episode.jsonl';
@@ -36,6 +37,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, 'note.txt'), 'nothing');
   };
   workbench = await Workbench.open({ extensions: inject('extensions'), fill });
+  await observeOpenings(workbench.page);
   await workbench.page.setViewportSize({ width: 1400, height: 900 });
   await workbench.page.keyboard.press('Control+B');
 }, 300_000);
@@ -45,10 +47,11 @@ afterAll(async () => {
   writeFileSync(join(root, 'test-results/replay-figures.json'), JSON.stringify(figures));
 });
 
-/** Memory and processor time of the extension host, of which the worker is a thread; 0 without one. */
+/** Memory and processor time of the extension host and of its workers, which are processes. */
 function hostUse(): Pick<ProcessUse, 'memory' | 'work'> {
-  const host = ourProcesses().find(({ command }) => command.includes('type=extensionHost'));
-  return host ?? { memory: 0, work: 0 };
+  const ours = ourProcesses().filter(({ command }) => /type=extensionHost|dist\/worker\.js/.test(command));
+  const sum = (of: 'memory' | 'work') => ours.reduce((total, each) => total + each[of], 0);
+  return { memory: sum('memory'), work: sum('work') };
 }
 
 let client: CDPSession | undefined;
@@ -74,32 +77,11 @@ async function pageMemory(): Promise<number> {
   return usedSize / MB;
 }
 
-/** From asking for the file to its first round, and to its last one being known. */
-async function open(
-  name: string,
-  rounds: number,
-): Promise<{ frame: Frame; first: number; all: number; paint: number }> {
-  const { page } = workbench;
-  await page.keyboard.press('Control+P');
-  await page.keyboard.type(name);
-  await page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first().waitFor();
-  await page.waitForTimeout(500);
-  const started = Date.now();
-  await page.keyboard.press('Enter');
-  await page.locator('.tab.active', { hasText: name }).waitFor();
-  const frame = await workbench.view();
-  const times = await frame.evaluate(async (last) => {
-    const found = { first: 0, all: 0 };
-    while (found.all === 0) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      if (found.first === 0 && document.querySelector('.round')) found.first = Date.now();
-      const place = document.querySelector('.toolbar-place')?.textContent ?? '';
-      if (place.endsWith(`of ${last}`)) found.all = Date.now();
-    }
-    const paint = performance.getEntriesByName('falsify:first-paint')[0]?.startTime ?? NaN;
-    return { ...found, paint };
-  }, rounds);
-  return { frame, first: times.first - started, all: times.all - started, paint: times.paint };
+/** From asking for the file to its first round, and to its last one; from the start of the page to the first of it. */
+async function open(name: string, rounds: number) {
+  const { frame, asked, opening } = await openView(workbench, name, rounds);
+  const { origin, paint, first, all } = opening;
+  return { frame, first: origin + first - asked, all: origin + all - asked, paint, round: first };
 }
 
 async function close(): Promise<void> {
@@ -112,6 +94,7 @@ describe.each(SIZES.filter((name) => WANTED.includes(name)))('a transcript: %s',
     const found: { -readonly [K in keyof ReplayScreenFigures]: number[] } = {
       first: [],
       paint: [],
+      round: [],
       opened: [],
       steps: [],
       frames: [],
@@ -127,14 +110,14 @@ describe.each(SIZES.filter((name) => WANTED.includes(name)))('a transcript: %s',
     figures.kinds[name] = found;
     for (let i = 0; i < OPENINGS; i++) {
       const before = { host: hostUse(), page: await pageMemory(), work: await processorTime() };
-      const { frame, first, all, paint } = await open(`${name}.episode.jsonl`, KINDS[name].rounds);
+      const { frame, first, all, paint, round } = await open(`${name}.episode.jsonl`, KINDS[name].rounds);
       found.openWork.push((await processorTime()) - before.work);
       found.hostWork.push(hostUse().work - before.host.work);
-      await observeTasks(frame);
       await workbench.page.waitForTimeout(1000);
       found.first.push(first);
       found.opened.push(all);
       found.paint.push(paint);
+      found.round.push(round);
       const opening = await readTasks(frame);
       const replay = await ReplayPage.shown(workbench);
       await replay.focus();

@@ -6,6 +6,7 @@ import { root } from '../../scripts/setup/packages.mjs';
 import { RuleEditorPage } from '../../test/harness/rule-editor';
 import { Workbench } from '../../test/harness/workbench';
 import type { ViewFigures } from '../view';
+import { observeKeys, readKeys } from './keys';
 
 const EXAMPLE = 'published.rules.yaml';
 const OPENINGS = 8;
@@ -58,17 +59,7 @@ it('opens', async () => {
 it('counts what is typed, with the heat maps on screen', async () => {
   const editor = await RuleEditorPage.shown(workbench);
   await editor.openPanel('Pictures');
-  await editor.frame.evaluate(() => {
-    const times = globalThis as unknown as { keys: number[]; shown: number[] };
-    times.keys = [];
-    times.shown = [];
-    addEventListener('keydown', (event) => times.keys.push(event.timeStamp), true);
-    new PerformanceObserver((list) => {
-      // The mark is made right before a frame is drawn: the next task comes after it.
-      for (const entry of list.getEntries())
-        if (entry.name === 'falsify:count-painted') times.shown.push(performance.now());
-    }).observe({ entryTypes: ['mark'] });
-  });
+  await observeKeys(editor.frame);
   for (const [rule, text] of [...TYPED.entries(), ...TYPED.entries()]) {
     await editor.focusPredicate(rule + 1);
     await workbench.page.waitForTimeout(800);
@@ -78,15 +69,7 @@ it('counts what is typed, with the heat maps on screen', async () => {
     }
     await workbench.page.waitForTimeout(800);
   }
-  const { keys, shown } = await editor.frame.evaluate(() => {
-    const times = globalThis as unknown as { keys: number[]; shown: number[] };
-    return { keys: times.keys, shown: times.shown };
-  });
-  for (const [i, key] of keys.entries()) {
-    const painted = shown.find((time) => time > key);
-    // A space changes no count, so the next answer is that of the next key: not a figure of this one.
-    if (painted !== undefined && painted < (keys[i + 1] ?? Infinity)) figures.keyToCount.push(painted - key);
-  }
+  figures.keyToCount.push(...(await readKeys(editor.frame)));
 });
 
 interface Drawn {

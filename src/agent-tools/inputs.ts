@@ -16,7 +16,7 @@ const MOST_PREDICATES = 8;
 export const MOST_CHARACTERS = 10_000;
 /** Most items of one kind in a result. More of them only fill the context of the agent. */
 export const MOST_LISTED = 50;
-const LISTED = 5;
+const DEFAULT_LISTED = 5;
 
 export const predicate = z
   .string()
@@ -31,9 +31,9 @@ export const limit = z
   .min(0)
   .max(MOST_LISTED)
   .optional()
-  .describe(`How many triples to list of each kind, smallest first. Default: ${LISTED}.`);
+  .describe(`How many triples to list of each kind, smallest first. Default: ${DEFAULT_LISTED}.`);
 
-export const limitOf = (given: number | undefined): number => given ?? LISTED;
+export const limitOf = (given: number | undefined): number => given ?? DEFAULT_LISTED;
 
 export const domain = z
   .tuple([z.int(), z.int()])
@@ -90,7 +90,7 @@ export function textOf({ rules }: RuleSource, { text }: Pick<ToolContext, 'text'
 
 /** Throws ToolRefused where the text is not a rule-group file. */
 export function* ruleFileIn(text: string): Stepwise<RuleFile> {
-  const { file, problems } = yield* new RuleFileReader().read(text);
-  if (file) return file;
+  const { file, problems, isDomainRefused } = yield* new RuleFileReader().read(text);
+  if (file && !isDomainRefused) return file;
   throw new ToolRefused(`This is not a rule-group file: ${problems[0]?.message ?? 'it has no groups'}`);
 }

@@ -18,14 +18,14 @@ import {
 } from './inputs';
 import { agentTool, type ToolContext } from './tool';
 
-const MOST = 1000;
+const MOST_TRIPLES = 1000;
 const USUAL = 5;
 
 const input = z.strictObject({
   ...ruleSource,
   predicates,
   group: z.string().optional().describe('The id of the group, where the file has several.'),
-  n: z.int().min(1).max(MOST).optional().describe(`How many triples. Default: ${USUAL}.`),
+  n: z.int().min(1).max(MOST_TRIPLES).optional().describe(`How many triples. Default: ${USUAL}.`),
   seed: seed.describe('The seed of the draw. Default: that of the file, else 1337.'),
   domain,
 });

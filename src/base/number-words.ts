@@ -7,6 +7,13 @@ export const plural = (n: number, one: string, many = `${one}s`): string =>
 /** Stands for a number that is undefined, and for what is absent. Never 0 or ∞. */
 export const UNDEFINED = '–';
 
+/** A value in words, or a dash. */
+export const orDash = <T>(value: T | null | undefined, show: (value: T) => string): string =>
+  value === null || value === undefined ? UNDEFINED : show(value);
+
+/** A number with so many digits after the point. */
+export const fixed = (value: number | null, digits = 3): string => orDash(value, (n) => n.toFixed(digits));
+
 /** `45 s`, `2 min`, `3 h 10 min` */
 export function durationOf(ms: number): string {
   const seconds = Math.round(ms / 1000);

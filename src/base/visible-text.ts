@@ -21,7 +21,7 @@ const named = (letter: string): string => {
 /** Most text is this, and then there is nothing to look for. */
 const PLAIN = /^[ -~]*$/;
 
-/** On one line: line breaks and everything that cannot be seen have a mark of their own. */
+/** Text on one line: line breaks and everything that cannot be seen have a mark of their own. */
 export const visible = (text: string): string => (PLAIN.test(text) ? text : marked(text));
 
 /** JSON with escapes for the same characters: equal in content, and harmless on a terminal. */
@@ -39,6 +39,13 @@ const marked = (text: string): string =>
     .replaceAll(/\r\n|\n|\r/g, '⏎')
     .replaceAll(UNSEEN, named)
     .replaceAll(LONE_SURROGATE, '\uFFFD');
+
+/** Cuts a text to at most `most` characters, the last of them an ellipsis, and never in the middle of a pair of surrogates. */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const isFirstHalf = /[\uD800-\uDBFF]/.test(text.charAt(most - 2));
+  return `${text.slice(0, isFirstHalf ? most - 2 : most - 1)}…`;
+}
 
 /** The first `length` characters, and how many there are besides. */
 export const clipped = (text: string, length: number): string =>
@@ -63,7 +70,7 @@ function wrapLine(text: string, width: number): string[] {
   return [...lines, line];
 }
 
-/** As it is, over many lines: only what cannot be seen, or would turn the writing, has a mark of its own. */
+/** Text over many lines: only what cannot be seen, or would turn the writing, has a mark of its own. */
 export const readable = (text: string): string =>
   PLAIN_LINES.test(text)
     ? text

@@ -14,7 +14,8 @@ export async function* filesBelow(folder: string): AsyncGenerator<string> {
     if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
     const path = folder === '.' ? entry.name : join(folder, entry.name);
     if (entry.isDirectory()) yield* filesBelow(path);
-    else yield path;
+    // A pipe would keep its reader waiting.
+    else if (entry.isFile() || entry.isSymbolicLink()) yield path;
   }
 }
 

@@ -6,11 +6,11 @@ import type { Input } from './input';
 import type { Terminal } from './terminal';
 import { inSlices } from './work';
 
-/** The file as groups; where it is none, its errors go to standard error. */
+/** The file as groups; where it is none, or names a domain that is refused, its errors go to standard error. */
 export async function readGroups(input: Input, terminal: Terminal): Promise<RuleFile | undefined> {
   const reading = new RuleFileReader().read(input.text);
-  const { file, problems } = await inSlices(reading, terminal.signal);
-  if (file) return file;
+  const { file, problems, isDomainRefused } = await inSlices(reading, terminal.signal);
+  if (file && !isDomainRefused) return file;
   const p = paint(terminal.errColour);
   for (const finding of locate(input.name, input.text, problems)) terminal.err(findingText(finding, p));
   return undefined;

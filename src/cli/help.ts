@@ -27,7 +27,7 @@ export function generalHelp(commands: readonly Command[]): string {
   const width = Math.max(...commands.map((command) => command.name.length));
   const lines = commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}\n`).join('');
   return [
-    'falsify: exact counts over every triple of integers in [-99, 100]\n',
+    'falsify: experiments on how language models discover rules, with every judge checked by exact computation\n',
     'Usage: falsify COMMAND [arguments]\n',
     `Commands:\n${lines}`,
     'falsify COMMAND --help says more about one of them; falsify --version prints the version.\n',

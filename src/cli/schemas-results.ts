@@ -90,12 +90,16 @@ const condition = z.strictObject({
     .strictObject({
       total: number.describe('Of all episodes, also of those that do not count; null in several currencies.'),
       mean: z.strictObject(estimate).describe('Per episode, over those that count.'),
+      judges: z
+        .number()
+        .describe('The part of the total that models took which judge, as far as it is known.'),
+      judgesOpen: count.describe('Episodes in the total where what judges took is not known.'),
       currency: z.string().nullable().describe('The label of the amounts; null where the prices have none.'),
       unpriced: count.describe('Episodes whose cost is not known, and in no number here.'),
     })
     .optional()
     .describe(
-      'Of the tokens of the model that plays, by the prices in the transcripts; absent where no cost is known.',
+      'Of the tokens of the models that play and judge, by the prices in the transcripts; absent where no cost is known.',
     ),
   scores: z
     .record(z.string(), z.strictObject({ title: z.string(), ...estimate, scale: scale.optional() }))
@@ -164,7 +168,7 @@ export const effectsResult = z.strictObject({
       p: number,
       pPairs: number.describe('With --cluster rule: p with each pair swapped by itself; else null.'),
       pHolm: number.describe('Adjusted over the effects of one metric and task.'),
-      mcnemar: number.describe('Exact, of success only.'),
+      mcnemar: number.describe('Exact, of success only; null where no pair differs.'),
       pairs: count,
       left: left.describe('Episodes without a partner, by why.'),
       method: z.enum(['exact', 'sampled']),

@@ -2,7 +2,7 @@
 import { reasonOf } from '../base/reason';
 import { ruleFeedback } from '../tasks/rule-discovery/game';
 import { ReplayError, type Feedback, type Game, type Parsed } from '../tasks/task';
-import { Evidences, feedbackOf, type GameName, type Shown } from './play-state';
+import { JudgedReplies, feedbackOf, type GameName, type Shown } from './play-state';
 import type { Case } from './verdict-queue';
 import type { EpisodeEvent, EventOf } from './events';
 import type { EpisodeLog } from './read-log';
@@ -18,7 +18,7 @@ export const problemText = ({ seq, message }: EventProblem): string => `number $
 
 /** Finds the cases while the transcript grows. Of a reply only what it was understood as is kept. */
 export class CaseFinder {
-  private readonly evidences: Evidences;
+  private readonly replies: JudgedReplies;
   private readonly found: EventProblem[] = [];
   /** The last reply that the environment answers, until it is answered. */
   private open: EventOf<'reply'> | undefined;
@@ -27,12 +27,12 @@ export class CaseFinder {
     private readonly game: Game,
     name: GameName,
   ) {
-    this.evidences = new Evidences(game, name);
+    this.replies = new JudgedReplies(game, name);
   }
 
   /** All that was shown so far: what was known at a case is the beginning of it. It grows. */
   get shown(): readonly Shown[] {
-    return this.evidences.shown;
+    return this.replies.shown;
   }
 
   /** Replies and feedback that are left out, since a damaged transcript has no values of the game in them. */
@@ -52,7 +52,7 @@ export class CaseFinder {
     this.open = undefined;
     if (!turn || !this.isWhole(reply.seq, () => turn.words(reply.parsed))) return undefined;
     if (turn.answered) this.open = reply;
-    return this.evidences.replied(reply);
+    return this.replies.replied(reply);
   }
 
   private answered(event: EventOf<'feedback'>): Case | undefined {
@@ -62,12 +62,12 @@ export class CaseFinder {
     if (!this.isWhole(event.seq, () => this.answerOf(feedback))) return undefined;
     if (!open) {
       this.problem(event.seq, 'there is no reply that this is the feedback on');
-      this.evidences.learned(event);
+      this.replies.addEvidence(event);
       return undefined;
     }
     if (this.valuesOf(open.parsed) !== this.valuesOf(feedback))
       this.problem(event.seq, `this is not the feedback on the reply of number ${open.seq}`);
-    return this.evidences.answered(open, event);
+    return this.replies.answered(open, event);
   }
 
   /** The values of a test, as text for comparison, in games of rule discovery. Throws if the game has none. */

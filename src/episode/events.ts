@@ -70,6 +70,10 @@ const judgeIdentity = z.looseObject({
   }),
 });
 
+const price = z.optional(z.catch(z.optional(priceSchema), undefined));
+/** A judge as it was chosen, with the price of its tokens then, if it is known. */
+const chosenJudge = z.extend(judgeIdentity, { price });
+
 const headerSchema = z.looseObject({
   ...line,
   type: z.literal('episode'),
@@ -87,9 +91,9 @@ const headerSchema = z.looseObject({
   repeat: z.optional(z.int().check(z.positive())),
   /** `set`: of all instructions of the pack, where those of one condition differ between scenarios. */
   prompts: z.looseObject({ pack: z.string(), sha256: z.string(), set: z.optional(z.string()) }),
-  judges: z.array(judgeIdentity),
+  judges: z.array(chosenJudge),
   /** Prices of the player's tokens when the episode began; absent where they are not known, or cannot be read. */
-  price: z.optional(z.catch(z.optional(priceSchema), undefined)),
+  price,
   /** The rule-group file by its name (not its path), the group's id and split and the rule's 1-based number there. */
   source: z.optional(
     z.looseObject({ file: z.string(), group: z.string(), rule: z.int(), split: z.optional(z.string()) }),
@@ -134,7 +138,7 @@ const reply = z.looseObject({
   ...line,
   type: z.literal('reply'),
   expect: z.string(),
-  /** As generated. */
+  /** The text that the model generated. */
   raw: z.string(),
   /** Thinking that came in a field of its own. */
   reasoning: z.optional(z.string()),
@@ -210,7 +214,7 @@ const resume = z.looseObject({ ...line, type: z.literal('resume'), run: z.string
 const judging = z.looseObject({
   ...line,
   type: z.literal('judging'),
-  judges: z.array(judgeIdentity),
+  judges: z.array(chosenJudge),
   /** Another version may judge otherwise, under the same name. */
   versions: z.optional(z.looseObject({ falsify: z.string() })),
   /** `seq` of the replies that are judged again, where not all are. */

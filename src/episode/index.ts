@@ -9,7 +9,7 @@ export type { Judge } from './judge';
 export { LogError, type LogFile } from './log';
 export type { EpisodeEnd, EpisodePlan, EpisodeServices } from './plan';
 export { planEpisode, type EpisodeChoices } from './plan-episode';
-export { readLog, readLogFile, readingLogFile, type EpisodeLog } from './read-log';
+export { LogFileReader, readLog, readLogFile, type EpisodeLog } from './read-log';
 export { rejudgeEpisode, type RejudgeOptions } from './rejudge';
 export { renderEpisode, renderPieces, type RenderOptions } from './render';
 export { ResumeError } from './replay';

@@ -1,7 +1,8 @@
 /** The interface of judges, for verdicts during an episode and for judging a transcript again. */
 import type { Feedback, Game, Parsed, TaskJudge } from '../tasks/task';
 import type { ExtractionQuestion } from '../tasks/model-question';
-import type { EventOf, JudgeIdentity } from './events';
+import type { Price } from '../models/price';
+import type { EventOf, Header, JudgeIdentity } from './events';
 
 /** The subject of a verdict: one reply, with everything known when it was made. */
 export interface Subject {
@@ -48,6 +49,8 @@ export interface Judge {
    * writes the same log. The others judge while the game goes on, and their verdicts follow when they arrive.
    */
   readonly waitedFor: boolean;
+  /** The price of its model's tokens, where it is known. */
+  readonly price?: Price | undefined;
   /** The question of a task that it answers; absent: a question of rule discovery. */
   readonly of?: TaskJudge;
   /** Checks whether a reply to that turn is one that it judges. Default: every one is. */
@@ -59,6 +62,7 @@ export interface Judge {
 /** A model that reads replies which have not the form of their game. */
 export interface Extractor {
   readonly identity: JudgeIdentity;
+  readonly price?: Price | undefined;
   /** Rejects with ModelError or CancelledError. */
   extract(question: ExtractionQuestion, signal: AbortSignal): Promise<Extracted>;
 }
@@ -66,7 +70,13 @@ export interface Extractor {
 /** The answer of an extractor, as it stands beside the reply. `result`: null where it found no choice. */
 export type Extracted = NonNullable<EventOf<'reply'>['extraction']>;
 
-/** Those that are chosen for an episode, by the names of their questions. */
+/** A judge or extractor that is chosen for an episode, by the name of its question. */
 export type Chosen = Judge | Extractor;
+
+/** A judge as transcripts name it. */
+export const judgeEntry = ({ identity, price }: Chosen): Header['judges'][number] => ({
+  ...identity,
+  ...(price && { price: { ...price } }),
+});
 
 export const isJudge = (each: Chosen): each is Judge => 'judge' in each;

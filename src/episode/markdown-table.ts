@@ -6,6 +6,9 @@ export interface Column {
   readonly align?: 'left' | 'right';
 }
 
+export const left = (title: string) => ({ title, align: 'left' }) as const;
+export const right = (title: string) => ({ title, align: 'right' }) as const;
+
 /** A Markdown table whose columns line up: whatever a cell holds is shown as it is, and never markup. */
 export function markdownTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => columns.map((_, i) => textCell(visible(row[i] ?? ''))));

@@ -7,7 +7,7 @@ import type { Json } from '../base/json';
 import { builtInPack, promptIn, promptName, type PromptPack } from '../tasks/prompts';
 import { ScenarioError, type GameOptions, type Task } from '../tasks/task';
 import type { Body, Header } from './events';
-import type { Chosen } from './judge';
+import { type Chosen, judgeEntry } from './judge';
 import type { EpisodePlan } from './plan';
 import { sha256 } from './sha256';
 import { extractorFor, judgesFor } from './task-judges';
@@ -25,7 +25,7 @@ export interface EpisodeChoices {
   readonly seed?: number;
   /** The number among episodes that are alike otherwise, from 1. Default: 1. */
   readonly repeat?: number;
-  /** Of the model's tokens, where it is known. */
+  /** Price of the model's tokens, where it is known. */
   readonly price?: Price;
   /** Default: the texts that come with the task. */
   readonly pack?: PromptPack;
@@ -97,7 +97,7 @@ function headerOf(
     ...(repeat > 1 && { repeat }),
     ...(price && { price: { ...price } }),
     prompts,
-    judges: judges.map(({ identity }) => identity),
+    judges: judges.map(judgeEntry),
     ...(source && { source: { ...source } }),
     versions: { falsify: version },
   };

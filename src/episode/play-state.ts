@@ -28,7 +28,7 @@ export interface GameName {
  * Finds the replies that are judged, and their evidence. A reply that the environment answers is judged once it was
  * answered (one that was refused is not), any other one at once.
  */
-export class Evidences {
+export class JudgedReplies {
   /** All that was shown, in order. It only grows: what was known at a reply is its beginning. */
   readonly shown: Shown[];
   /** The last reply to each turn. */
@@ -50,13 +50,13 @@ export class Evidences {
   }
 
   /** Feedback that is evidence, also where the reply that it answers is not known. */
-  learned(answer: EventOf<'feedback'>): void {
-    this.shown.push({ seq: answer.seq, feedback: feedbackOf(answer) });
+  addEvidence(answer: EventOf<'feedback'>, feedback = feedbackOf(answer)): void {
+    this.shown.push({ seq: answer.seq, feedback });
   }
 
   answered(reply: EventOf<'reply'>, answer: EventOf<'feedback'>): Case | undefined {
     const feedback = feedbackOf(answer);
-    this.learned(answer);
+    this.addEvidence(answer, feedback);
     return this.turnOf(reply)?.answered ? this.caseOf(reply, feedback) : undefined;
   }
 
@@ -143,7 +143,7 @@ export function feedbackOf(event: object): Feedback {
 /** The conversation and the position, as far as they are in the log. */
 export class PlayState {
   readonly messages: ChatMessage[] = [];
-  readonly evidences: Evidences;
+  readonly judged: JudgedReplies;
   private readonly steps: PlayedStep[] = [];
   position: Position;
   /** A reply that the environment has not answered with a message yet. */
@@ -156,7 +156,7 @@ export class PlayState {
     name: GameName,
   ) {
     this.position = game.start();
-    this.evidences = new Evidences(game, name);
+    this.judged = new JudgedReplies(game, name);
   }
 
   said(text: string): void {

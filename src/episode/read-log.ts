@@ -3,24 +3,20 @@
  * others are read all the same. Never throws.
  */
 import { finish, type Stepwise } from '../base/stepwise';
-import { isRecord, readJson } from '../base/json';
-import { FORMAT_VERSION, eventSchema, type EpisodeEvent } from './events';
-import { quickCheck } from './quick-check';
-import { decoded, isTorn, linesNotUtf8, linesOf, NOT_UTF8, notJson, whyInvalid } from './json-lines';
+import type { EpisodeEvent } from './events';
+import {
+  decodedLine,
+  type DecodedLine,
+  isTorn,
+  LONGEST_LINE,
+  MOST_LINE_MEMORY,
+  linesOf,
+  memoryOf,
+  TOO_LONG,
+} from './json-lines';
+import { type LogProblem, LogReader, type UnknownEvent } from './log-reader';
 
-export interface LogProblem {
-  /** 1-based. */
-  readonly line: number;
-  readonly message: string;
-}
-
-/** A line of a type that this version does not know: shown as such, kept, skipped by everything else. */
-export interface UnknownEvent {
-  readonly line: number;
-  readonly seq?: number;
-  readonly type: string;
-  readonly fields: Readonly<Record<string, unknown>>;
-}
+export type { LogProblem, UnknownEvent } from './log-reader';
 
 export interface EpisodeLog {
   readonly events: readonly EpisodeEvent[];
@@ -39,139 +35,142 @@ export interface EpisodeLog {
   readonly damaged: boolean;
 }
 
-/** Reads the text of a transcript. Linear in its length. */
-export const readLog = (text: string): EpisodeLog => finish(readingLog(text));
+/** Estimated bytes of all events of a transcript that are kept together. */
+const MOST_MEMORY = 160 * 2 ** 20;
+const TOO_MUCH =
+  'The lines before this one take 160 MB, which is all that a transcript may take: it is not read.';
+/** Problems that are listed one by one. */
+const MOST_PROBLEMS = 100_000;
 
-function* readingLog(text: string): Stepwise<EpisodeLog> {
-  const events: EpisodeEvent[] = [];
-  const lines: number[] = [];
-  const unknown: UnknownEvent[] = [];
-  const problems: LogProblem[] = [];
-  const reader = new LogReader({
+/** Collects the events and problems of a transcript, as far as there is memory for them. */
+class Collector {
+  private readonly events: EpisodeEvent[] = [];
+  private readonly lines: number[] = [];
+  private readonly unknown: UnknownEvent[] = [];
+  private readonly problems: LogProblem[] = [];
+  private readonly reader = new LogReader({
     event: (event, line) => {
-      events.push(event);
-      lines.push(line);
+      this.events.push(event);
+      this.lines.push(line);
     },
-    unknown: (event) => unknown.push(event),
-    problem: (problem) => problems.push(problem),
+    unknown: (event) => this.unknown.push(event),
+    problem: (problem) => this.complain(problem),
   });
-  for (const { text: written, line, unfinished } of linesOf(text)) {
-    reader.line(written, line, unfinished);
-    yield;
+  private memory = 0;
+  private unlisted = 0;
+
+  line(text: string, line: number, unfinished: boolean): void {
+    const memory = memoryOf(text);
+    if (memory <= MOST_LINE_MEMORY && this.memory + memory > MOST_MEMORY) {
+      this.lose(line, TOO_MUCH);
+      return;
+    }
+    // Of a line that alone is too much the reader keeps nothing.
+    if (memory <= MOST_LINE_MEMORY) this.memory += memory;
+    this.reader.line(text, line, unfinished);
   }
-  const { lastSeq, damaged } = reader;
-  return { events, lines, unknown, problems, torn: isTorn(text), lastSeq, damaged };
+
+  /** Reports a line that is not read, or not as it was written. */
+  lose(line: number, message: string): void {
+    this.reader.lose(line, message);
+  }
+
+  log(torn: boolean): EpisodeLog {
+    const { events, lines, unknown, problems, unlisted, reader } = this;
+    const last = problems.at(-1);
+    const more = last && { line: last.line, message: `There are ${unlisted} more problems after this one.` };
+    const { lastSeq, damaged } = reader;
+    const all = unlisted > 0 && more ? [...problems, more] : problems;
+    return { events, lines, unknown, problems: all, torn, lastSeq, damaged };
+  }
+
+  private complain(problem: LogProblem): void {
+    if (this.problems.length < MOST_PROBLEMS) this.problems.push(problem);
+    else this.unlisted++;
+  }
+}
+
+/** Reads the text of a transcript. Linear in its length. */
+export function readLog(text: string): EpisodeLog {
+  const collector = new Collector();
+  for (const { text: written, line, unfinished } of linesOf(text)) collector.line(written, line, unfinished);
+  return collector.log(isTorn(text));
 }
 
 /** Reads a transcript from the bytes of its file, and reports the lines that are not UTF-8. */
-export const readLogFile = (bytes: Uint8Array): EpisodeLog => finish(readingLogFile(bytes, decoded(bytes)));
-
-/**
- * Reads a transcript from the bytes of its file, with a pause after every line. `text`: the bytes decoded.
- */
-export function* readingLogFile(bytes: Uint8Array, text: string): Stepwise<EpisodeLog> {
-  const log = yield* readingLog(text);
-  const last = log.torn ? text.split('\n').length : 0;
-  // A run that was killed in the middle of a letter.
-  const lines = linesNotUtf8(bytes, text).filter((line) => line !== last);
-  if (lines.length === 0) return log;
-  const problems = [...log.problems, ...lines.map((line) => ({ line, message: NOT_UTF8 }))];
-  return { ...log, problems: problems.sort((a, b) => a.line - b.line), damaged: true };
+export function readLogFile(bytes: Uint8Array): EpisodeLog {
+  const reader = new LogFileReader();
+  finish(reader.add(bytes));
+  return reader.end();
 }
 
-/** Receives the lines of a transcript by kind. */
-export interface LogSink {
-  event(event: EpisodeEvent, line: number): void;
-  unknown(event: UnknownEvent): void;
-  problem(problem: LogProblem): void;
-}
+const NEWLINE = 0x0a;
+const MARK_LENGTH = 3;
+const NOTHING = new Uint8Array();
+/** Empty lines between two pauses. */
+const EMPTY_LINES = 1000;
 
-const isSurelyEvent = quickCheck(eventSchema);
+/** Reads a transcript from pieces of its file as they come, and keeps none of them. */
+export class LogFileReader {
+  private readonly collector = new Collector();
+  /** Copies of the parts of the line that is under way; none of a line that is too long. */
+  private parts: Uint8Array[] = [];
+  /** Bytes of that line. */
+  private length = 0;
+  private number = 1;
+  /** Bytes before that line. */
+  private before = 0;
 
-/** Reads line by line, and keeps nothing but the numbers that are taken. */
-export class LogReader {
-  private readonly taken = new Set<number>();
-  private first = true;
-  private highest = 0;
-  private lost = false;
-  /** A line that cannot be read came after the last event. */
-  private unread = false;
-
-  constructor(private readonly sink: LogSink) {}
-
-  /** The highest number that is taken; 0 before the first. */
-  get lastSeq(): number {
-    return this.highest;
-  }
-
-  /** See `EpisodeLog`. */
-  get damaged(): boolean {
-    return this.lost || this.unread;
-  }
-
-  /** `line`: 1-based. `unfinished`: no line break ends it. */
-  line(text: string, line: number, unfinished: boolean): void {
-    if (text.trim() === '') return;
-    const value = readJson(text);
-    if (value === undefined) {
-      this.unread ||= !unfinished;
-      this.sink.problem({ line, message: notJson(unfinished) });
-    } else if (!isRecord(value)) {
-      this.problem(line, 'This line is no JSON object.');
-    } else {
-      this.event(value, line);
+  /** Reads the next bytes, with a pause after every line. The caller may use their memory again afterwards. */
+  *add(bytes: Uint8Array): Stepwise<void> {
+    let from = 0;
+    for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, from)) {
+      const isEmpty = this.length === 0 && at === from;
+      if (!isEmpty) this.line(bytes.subarray(from, at), false);
+      this.before += this.length + at - from + 1;
+      [this.parts, this.length] = [[], 0];
+      from = at + 1;
+      this.number++;
+      if (!isEmpty || this.number % EMPTY_LINES === 0) yield;
     }
+    const rest = bytes.subarray(from);
+    this.length += rest.length;
+    if (this.length > LONGEST_LINE) this.parts = [];
+    else if (rest.length > 0) this.parts.push(rest.slice());
   }
 
-  private event(value: Record<string, unknown>, line: number): void {
-    const type = value.type;
-    if (typeof type !== 'string') {
-      this.problem(line, 'This line has no type.');
+  end(): EpisodeLog {
+    // A byte order mark alone is not a line.
+    const torn = this.length > MARK_LENGTH || (this.length > 0 && this.text(NOTHING).text !== '');
+    if (torn) this.line(NOTHING, true);
+    return this.collector.log(torn);
+  }
+
+  /** Reads the line that is under way; `rest`: its last bytes. */
+  private line(rest: Uint8Array, unfinished: boolean): void {
+    if (this.length + rest.length > LONGEST_LINE) {
+      this.collector.lose(this.number, TOO_LONG);
       return;
     }
-    if (!TYPES.has(type) || value.v !== FORMAT_VERSION) {
-      this.other(value, type, line);
-      return;
-    }
-    const message = isSurelyEvent(value) ? undefined : whyInvalid(eventSchema, value);
-    if (message !== undefined) {
-      this.problem(line, `This \`${type}\` event is not valid: ${message}`);
-      return;
-    }
-    const event = value as unknown as EpisodeEvent;
-    if (!this.place(event.seq, line)) return;
-    if (type === 'episode' && !this.first) this.problem(line, 'A second header: it is not used.');
-    this.first = false;
-    this.sink.event(event, line);
+    const { text, fault } = this.text(rest);
+    this.parts = [];
+    this.collector.line(text, this.number, unfinished);
+    // A run that was killed in the middle of a letter.
+    if (fault !== undefined && !unfinished) this.collector.lose(this.number, fault);
   }
 
-  private other(value: Record<string, unknown>, type: string, line: number): void {
-    const seq = typeof value.seq === 'number' && Number.isSafeInteger(value.seq) ? value.seq : undefined;
-    if (seq !== undefined) this.place(seq, line);
-    this.sink.unknown({ line, ...(seq !== undefined && { seq }), type, fields: value });
-  }
-
-  /** False: the number is taken, so that nothing could refer to this event. The first one has it. */
-  private place(seq: number, line: number): boolean {
-    if (this.taken.has(seq)) {
-      this.problem(line, `Number ${seq} is taken by an earlier line: this one is not used.`);
-      return false;
-    }
-    if (seq !== this.highest + 1) {
-      this.problem(line, `Number ${seq} where ${this.highest + 1} was expected.`);
-    }
-    this.unread = false;
-    this.taken.add(seq);
-    this.highest = Math.max(this.highest, seq);
-    return true;
-  }
-
-  private problem(line: number, message: string): void {
-    this.lost = true;
-    this.sink.problem({ line, message });
+  private text(rest: Uint8Array): DecodedLine {
+    return decodedLine(joined(this.parts, rest, this.length + rest.length), this.before === 0);
   }
 }
 
-const TYPES: ReadonlySet<string> = new Set(
-  eventSchema.def.options.flatMap((option) => option.def.shape.type.def.values),
-);
+function joined(parts: readonly Uint8Array[], rest: Uint8Array, length: number): Uint8Array {
+  if (parts.length === 0) return rest;
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const part of [...parts, rest]) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

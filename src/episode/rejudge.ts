@@ -5,7 +5,7 @@ import { casesOf } from './cases';
 import { latestVerdicts, wasReached } from './latest-verdicts';
 import { isAbout, VerdictQueue, type Case } from './verdict-queue';
 import type { EpisodeEvent, EventOf } from './events';
-import type { Judge } from './judge';
+import { type Judge, judgeEntry } from './judge';
 import type { EpisodeEnd, EpisodeServices } from './plan';
 import type { EpisodeLog } from './read-log';
 import { brokenOff, outcomeOf } from './run';
@@ -63,7 +63,7 @@ export async function rejudgeEpisode(
 }
 
 interface Work {
-  /** It is a new judging, not the rest of the last one. */
+  /** Begins a new judging, rather than going on with the last one. */
   readonly begins: boolean;
   /** The judges that have not given their verdict on it. */
   open(item: Case): readonly Judge[];
@@ -86,7 +86,7 @@ function workOf(
 
 const judgingOf = (judges: readonly Judge[], { targets, version }: RejudgeOptions) => ({
   type: 'judging' as const,
-  judges: judges.map(({ identity }) => identity),
+  judges: judges.map(judgeEntry),
   ...(version !== undefined && { versions: { falsify: version } }),
   ...(targets && { targets: [...targets] }),
 });

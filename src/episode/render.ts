@@ -21,7 +21,7 @@ export interface RenderOptions {
 const MARGIN = 12;
 const WIDTH = 84;
 /** Longer than what anyone reads; the rest is in the file. */
-const MOST = 4000;
+const MOST_CHARACTERS = 4000;
 const MOST_REFUSED = 200;
 
 /** The text, lines ended by `\n`. The same view gives the same text. */
@@ -39,7 +39,7 @@ export function* renderPieces(view: EpisodeView, options: RenderOptions = {}): G
 const textOf = (lines: readonly string[]): string => lines.map((line) => `${line.trimEnd()}\n`).join('');
 
 /** A word in the margin and text beside it. */
-function field(name: string, text: string, most = MOST): string[] {
+function field(name: string, text: string, most = MOST_CHARACTERS): string[] {
   return wrapped(clipped(text, most), WIDTH).map(
     (line, i) => `  ${(i === 0 ? name : '').padEnd(MARGIN)}${line}`,
   );
@@ -185,7 +185,7 @@ function footLines(view: EpisodeView, { describe = JSON.stringify, log }: Render
     ),
     ...field('state', stateOf(view)),
     ...(metrics === undefined ? [] : field('result', describe(metrics))),
-    ...field('retries', `${retries.format} for the format, ${retries.transport} on the way`),
+    ...field('retries', `${retries.format} after refused replies, ${retries.transport} after failed calls`),
     ...(tokens.model.completion === undefined ? [] : field('tokens', `${tokens.model.completion} generated`)),
     ...(log?.problems ?? []).flatMap(({ line, message }) => field('problem', `line ${line}: ${message}`)),
     ...(log?.unknown ?? []).flatMap(({ line, type }) => field('unknown', `line ${line}: ${oneLine(type)}`)),

@@ -107,9 +107,9 @@ class Replayer {
   private complete(move: Move): void {
     const { reply, feedback } = this.state.pending ?? {};
     if (!reply) return;
-    const { evidences } = this.state;
-    this.add(evidences.replied(reply));
-    if (feedback) this.add(evidences.answered(reply, feedback));
+    const { judged } = this.state;
+    this.add(judged.replied(reply));
+    if (feedback) this.add(judged.answered(reply, feedback));
     if (move.message !== undefined) this.state.said(move.message);
     this.state.moved(move);
   }

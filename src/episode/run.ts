@@ -58,14 +58,14 @@ export async function playOn(run: RunContext, state: PlayState): Promise<void> {
 async function completeReply(run: RunContext, state: PlayState): Promise<void> {
   if (!state.pending) return;
   const { reply, feedback } = state.pending;
-  await judge(run, state.evidences.replied(reply));
+  await judge(run, state.judged.replied(reply));
   const move = feedback
     ? state.position.replay(reply.parsed, feedbackOf(feedback))
     : await orCancelled(state.position.play(reply.parsed, asking(run)), run.signal);
   const answer = feedback ?? (move.feedback && (await noteFeedback(run, reply, move.feedback)));
   if (answer) {
     state.learned(answer);
-    await judge(run, state.evidences.answered(reply, answer));
+    await judge(run, state.judged.answered(reply, answer));
   }
   if (move.message !== undefined) {
     const round = move.then.round;

@@ -3,6 +3,7 @@
  * It is enough to continue a generation that was interrupted.
  */
 import * as z from 'zod/mini';
+import { parseSafely } from '../base/parse-safely';
 import { isRecord, readJson } from '../base/json';
 import { sha256 } from '../episode/sha256';
 import { linesOf } from '../episode/json-lines';
@@ -40,7 +41,7 @@ export interface LoggedCall {
 
 export interface GenerationLog {
   readonly choices?: string;
-  /** From the first one, without a gap. */
+  /** Calls from the first one on, without a gap. */
   readonly calls: readonly LoggedCall[];
   readonly ended: boolean;
 }
@@ -53,9 +54,9 @@ export function readGenerationLog(text: string): GenerationLog {
   for (const { text: written } of linesOf(text)) {
     const value = readJson(written);
     if (!isRecord(value)) continue;
-    const head = headSchema.safeParse(value);
+    const head = parseSafely(headSchema, value);
     if (head.success) choices ??= head.data.choices;
-    const call = callSchema.safeParse(value);
+    const call = parseSafely(callSchema, value);
     if (call.success && call.data.call === calls.length + 1)
       calls.push({ call: call.data.call, raw: call.data.raw });
     if (value['type'] === 'end') ended = true;

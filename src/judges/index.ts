@@ -1,6 +1,7 @@
 /** Judges of announcements and of tests, and of the questions that other tasks ask. */
 import type { Chosen, Judge } from '../episode/judge';
 import type { ChatModel } from '../models/chat-model';
+import type { Price } from '../models/price';
 import { EXTRACTION } from '../tasks/model-question';
 import { askedJudges } from '../tasks/questions';
 import { llmCompatibility } from './llm/compatibility';
@@ -17,6 +18,8 @@ export interface JudgeChoices {
   readonly own?: Readonly<Record<string, ChatModel>>;
   /** The models that are known to think before they answer. Others get room for it once they were cut off. */
   readonly thinking?: Readonly<Record<string, boolean>>;
+  /** The prices of the models' tokens that are known, by the question. */
+  readonly prices?: Readonly<Record<string, Price | undefined>>;
 }
 
 /**
@@ -24,10 +27,10 @@ export interface JudgeChoices {
  * offline judge is exact itself. Evidence is checked in any case.
  */
 export function makeJudges(
-  { equivalence, compatibility, own = {}, thinking = {} }: JudgeChoices,
+  { equivalence, compatibility, own = {}, thinking = {}, prices = {} }: JudgeChoices,
   ask: Ask,
 ): Judge[] {
-  return [
+  const all: Judge[] = [
     ...(equivalence === 'offline'
       ? [exactJudge(ask, 'equivalence')]
       : [llmEquivalence(equivalence, thinking['equivalence']), exactJudge(ask, 'exact')]),
@@ -41,11 +44,15 @@ export function makeJudges(
         : [],
     ),
   ];
+  return all.map((judge) => ({ ...judge, price: prices[judge.identity.question] }));
 }
 
 /** The model that was chosen to read replies, as part of an episode. */
 export const makeExtractor = ({
   own = {},
   thinking = {},
-}: Pick<JudgeChoices, 'own' | 'thinking'>): Chosen[] =>
-  Object.hasOwn(own, EXTRACTION) ? [llmExtractor(own[EXTRACTION], thinking[EXTRACTION])] : [];
+  prices = {},
+}: Pick<JudgeChoices, 'own' | 'thinking' | 'prices'>): Chosen[] =>
+  Object.hasOwn(own, EXTRACTION)
+    ? [{ ...llmExtractor(own[EXTRACTION], thinking[EXTRACTION]), price: prices[EXTRACTION] }]
+    : [];

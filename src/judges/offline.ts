@@ -5,7 +5,7 @@ import type { Ask, ExactAnswer, ExactQuestion } from './questions';
 import { ruleSubject, type RuleSubject } from './rule-subject';
 import { compatibilityVerdict, equivalenceVerdict, evidenceVerdict } from './verdicts';
 
-const NAME = 'phrase reader';
+const READER_NAME = 'phrase reader';
 
 /** The requested parts of an exact answer. */
 interface Wanted {
@@ -43,7 +43,11 @@ const shown = ({ evidence }: RuleSubject): readonly Feedback[] => evidence.map((
 export const exactJudge = (ask: Ask, question: 'equivalence' | 'exact'): Judge =>
   judgeBy(
     ask,
-    { question, by: question === 'exact' ? { kind: 'exact', name: NAME } : { kind: 'offline', name: NAME } },
+    {
+      question,
+      by:
+        question === 'exact' ? { kind: 'exact', name: READER_NAME } : { kind: 'offline', name: READER_NAME },
+    },
     (subject) => ({ exact: true, evidence: shown(subject) }),
     equivalenceVerdict,
   );
@@ -51,7 +55,7 @@ export const exactJudge = (ask: Ask, question: 'equivalence' | 'exact'): Judge =
 export const evidenceJudge = (ask: Ask): Judge =>
   judgeBy(
     ask,
-    { question: 'evidence', by: { kind: 'exact', name: NAME } },
+    { question: 'evidence', by: { kind: 'exact', name: READER_NAME } },
     (subject) => ({ exact: false, evidence: shown(subject) }),
     evidenceVerdict,
   );
@@ -59,7 +63,7 @@ export const evidenceJudge = (ask: Ask): Judge =>
 export const offlineCompatibility = (ask: Ask): Judge =>
   judgeBy(
     ask,
-    { question: 'compatibility', by: { kind: 'offline', name: NAME } },
+    { question: 'compatibility', by: { kind: 'offline', name: READER_NAME } },
     ({ test }) => ({ exact: false, evidence: [], ...(test && { test }) }),
     compatibilityVerdict,
   );

@@ -46,5 +46,6 @@ export function kappaWords({ kappa }: InterRaterAgreement): string {
 /** Explains why κ is undefined. */
 export const NO_KAPPA: Readonly<Record<NonNullable<InterRaterAgreement['noKappa']>, string>> = {
   nothing: 'There is nothing that both said yes or no to.',
-  'one-class': 'Both gave one and the same answer throughout, which two who do not look would do as well.',
+  'one-class':
+    'Both gave the same answer throughout; two who guess could agree as often, so κ is not defined.',
 };

@@ -6,7 +6,7 @@ import { isRecord, readJson } from '../base/json';
 import { reasonOf } from '../base/reason';
 import { type QueueMark, queueMark } from './queue/marker';
 
-const NAME = '.falsify-suite.lock';
+const LOCK_NAME = '.falsify-suite.lock';
 /** The holder touches its lock this often. */
 const TOUCH_MS = 4000;
 /** A lock that is not renewed for this long is abandoned. Clocks are not compared: the lock is read twice. */
@@ -42,7 +42,7 @@ export class QueuedError extends Error {
   }
 }
 
-/** There is a lock, and nobody knows whose. */
+/** Thrown where there is a lock whose holder cannot be read. */
 export class UnreadableLockError extends Error {
   constructor(
     readonly file: string,
@@ -81,7 +81,7 @@ const isAlive = (pid: number): boolean => {
 /** Locks of this process: another with its number may have left one behind. */
 const own = new Set<string>();
 
-/** Undefined where there is no lock. Rejects where there is one that cannot be read. */
+/** Returns undefined where there is no lock. Rejects where there is one that cannot be read. */
 async function holderIn(file: string): Promise<LockHolder | undefined> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined;
@@ -101,7 +101,7 @@ async function holderIn(file: string): Promise<LockHolder | undefined> {
 
 /** The process that is playing into this folder; undefined if none is known. */
 export async function lockHolder(folder: string): Promise<LockHolder | undefined> {
-  const holder = await holderIn(join(folder, NAME)).catch(() => undefined);
+  const holder = await holderIn(join(folder, LOCK_NAME)).catch(() => undefined);
   return holder && !isGone(holder) ? holder : undefined;
 }
 
@@ -131,7 +131,7 @@ export async function lockFolder(folder: string, options: LockOptions = {}): Pro
 
 async function takeLock(folder: string, options: LockOptions): Promise<Lock> {
   const { touchMs = TOUCH_MS, staleMs = STALE_MS } = options;
-  const file = join(folder, NAME);
+  const file = join(folder, LOCK_NAME);
   const token = crypto.randomUUID();
   const mine = { pid: process.pid, host: hostname(), since: new Date().toISOString(), token };
   await mkdir(folder, { recursive: true });

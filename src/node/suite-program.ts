@@ -5,7 +5,6 @@ import { basename, dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { ChoiceError } from '../base/choice-error';
 import { isRecord, readJson } from '../base/json';
-import { reasonOf } from '../base/reason';
 import { LogError } from '../episode/log';
 import type { Ask } from '../judges/questions';
 import { readProfiles } from '../models/endpoint/profile';
@@ -25,6 +24,7 @@ import { statesOf } from '../suites/states';
 import { folderFiles, scanFolder } from './suite-folder';
 import { LockedError } from './suite-lock';
 import { folderBeside } from './suite-place';
+import { UserLimits } from './shared-limits';
 import { lockForRun } from './suite-run';
 import { earlierSpending } from './suite-spending';
 
@@ -62,7 +62,8 @@ function askOf(answering: Answering): Ask {
 }
 
 /** Gives what is printed as JSON. Rejects with the reason why nothing was played, or not all. */
-async function playTask(input: string, answering: Answering, interrupt: AbortSignal): Promise<object> {
+async function playTask(input: string, parts: Omit<HostParts, 'ask'>): Promise<object> {
+  const { answering, signal: interrupt } = parts;
   const task = taskIn(input);
   const ask = askOf(answering);
   const text = await readFile(task.suite, 'utf8');
@@ -71,10 +72,7 @@ async function playTask(input: string, answering: Answering, interrupt: AbortSig
   const error = problems.find(({ severity }) => severity === 'error');
   if (!sent || error) throw new TaskError(error?.message ?? `${basename(task.suite)} is not a suite`);
   const suite = received(sent);
-  const { cells, judges, issues } = await expandSuite(
-    suite,
-    hostOf(task, suite, { answering, ask, signal: interrupt }),
-  );
+  const { cells, judges, issues } = await expandSuite(suite, hostOf(task, suite, { ...parts, ask }));
   const issue = issues.find(({ severity }) => severity === 'error');
   if (!judges || issue) throw new TaskError(issue?.message ?? 'its judges are not there');
   const out = folderBeside(task.suite, suite);
@@ -89,19 +87,20 @@ async function playTask(input: string, answering: Answering, interrupt: AbortSig
       version: task.version,
       ask,
       files: folderFiles(out),
-      spent: await earlierSpending(suite, cells, states.transcripts),
+      spent: await earlierSpending(suite, cells, states.transcripts, judges),
       signal: AbortSignal.any([interrupt, lock.cancelled]),
       onProgress: (progress) => lock.at(progress),
       onResult: () => undefined,
     });
     const stopped = ended.stopped.map(({ model = null, reason }) => ({ model, reason }));
-    return { ...countRun({ cells, states }, ended), ...moneyOfRun(suite, cells, ended), stopped };
+    return { ...countRun({ cells, states }, ended), ...moneyOfRun(suite, cells, judges, ended), stopped };
   } finally {
     await lock.release();
   }
 }
 
 interface HostParts {
+  readonly limits: UserLimits;
   readonly answering: Answering;
   readonly ask: Ask;
   readonly signal: AbortSignal;
@@ -110,11 +109,12 @@ interface HostParts {
 function hostOf(
   { suite: path, profiles, keys, version }: SuiteTask,
   suite: Suite,
-  { answering, ask, signal }: HostParts,
+  { answering, ask, signal, limits }: HostParts,
 ): SuiteHost<string> {
   const known = readProfiles(profiles).profiles;
   const players = new Players({
     ask,
+    limits: limits.limits,
     profile(name) {
       const profile = known.find((each) => each.name === name);
       return profile && { ...profile, ...limitsOf(suite, profile.name) };
@@ -126,17 +126,9 @@ function hostOf(
     players,
     signal,
     scenarios: (question) => answering.answer(question, signal) as Promise<ScenariosAnswer>,
-    text: (name) => textAt(join(dirname(path), name), name),
+    bytes: (name) => readFile(join(dirname(path), name)),
     list: (name) => entriesOf(join(dirname(path), name)),
   });
-}
-
-async function textAt(path: string, name: string): Promise<string> {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
-  } catch (error) {
-    throw new ChoiceError(`${name} cannot be read: ${reasonOf(error)}`);
-  }
 }
 
 /** The words for a person, where a fault is not a fault of this program. */
@@ -161,13 +153,19 @@ export async function suiteMain(engine: () => Answering): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const chunks: Uint8Array[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
+  const limits = new UserLimits((reason) =>
+    process.stderr.write(`the limits of endpoints hold for this process alone: ${reason}\n`),
+  );
   try {
     const answering = engine();
-    const result = await playTask(Buffer.concat(chunks).toString('utf8'), answering, interrupt.signal);
+    const input = Buffer.concat(chunks).toString('utf8');
+    const result = await playTask(input, { answering, limits, signal: interrupt.signal });
     process.stdout.write(`${JSON.stringify(result)}\n`);
     answering.dispose();
   } catch (error) {
     process.stderr.write(`${faultText(error)}\n`);
     process.exitCode = 2;
+  } finally {
+    limits.dispose();
   }
 }

@@ -1,14 +1,14 @@
 /** Adds up the spending of earlier runs of a suite, from its transcripts. */
 import { readFile } from 'node:fs/promises';
 import { readLogFile } from '../episode/read-log';
-import { costOf } from '../models/price';
-import { priceOf } from '../suites/models';
+import type { KnownJudges } from '../players/players';
+import { isAgent, priceOf } from '../suites/models';
 import type { Suite } from '../suites/schema';
-import type { Spent } from '../suites/runner';
-import { type Found, tokensIn } from '../suites/states';
+import { addSpent, judgePricesOf, NOTHING_SPENT, type Spent, spentBy } from '../suites/spending';
+import type { Found } from '../suites/states';
 import type { Cell } from '../suites/cells';
 
-/** These limits of a suite, or of one model, limit its spending. */
+/** Checks that these limits of a suite, or of one model, limit its spending. */
 export const limitsSpending = (limits: Suite['limits']): boolean =>
   limits?.totalTokens !== undefined || limits?.totalCost !== undefined;
 
@@ -21,6 +21,7 @@ export async function earlierSpending(
   suite: Suite,
   cells: readonly Cell[],
   transcripts: readonly Found[],
+  judges: Pick<KnownJudges, 'judges'>,
 ): Promise<ReadonlyMap<string, Spent>> {
   const spent = new Map<string, Spent>();
   if (!isLimited(suite)) return spent;
@@ -30,11 +31,14 @@ export async function earlierSpending(
     const model = cell === undefined ? undefined : modelOf.get(cell);
     const bytes = model === undefined ? undefined : await readFile(path).catch(() => undefined);
     if (model === undefined || !bytes) continue;
-    const { input, output } = tokensIn(readLogFile(bytes).events);
-    const price = priceOf(suite, model, profileOf.get(model));
-    const cost = price ? costOf(price, { input, output }).amount : 0;
-    const before = spent.get(model) ?? { tokens: 0, cost: 0 };
-    spent.set(model, { tokens: before.tokens + input + output, cost: before.cost + cost });
+    const prices = {
+      free: isAgent(model),
+      price: priceOf(suite, model, profileOf.get(model)),
+      judges: judgePricesOf(judges),
+    };
+    const { events } = readLogFile(bytes);
+    const all = events.reduce((sum, event) => addSpent(sum, spentBy(event, prices)), NOTHING_SPENT);
+    spent.set(model, addSpent(spent.get(model) ?? NOTHING_SPENT, all));
   }
   return spent;
 }

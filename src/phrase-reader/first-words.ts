@@ -3,7 +3,7 @@ import type { Token } from './tokens';
 
 /** A part of a pattern. */
 export type Node = Part & {
-  /** With which words it can begin, once `noteFirstWords` has found that: anything, before. */
+  /** The words with which it can begin, once they were asked for. */
   firstWords?: FirstWords;
 };
 
@@ -19,105 +19,117 @@ export const NUMERAL = '0';
 
 interface FirstWords {
   readonly words: ReadonlySet<string>;
-  /** It may have no words at all, or begin with any. */
+  /** True if it may have no words at all, or begin with any. */
   readonly open: boolean;
 }
 
-/** A rule as its patterns, or as names of rules and `'words` of a rule that is code; `any`: unknown. */
-type Patterns = readonly (Node | readonly string[] | 'any')[];
-
-interface Growing {
+/** The words and the rules with which something can begin. */
+interface Beginning {
   readonly words: Set<string>;
-  open: boolean;
+  readonly rules: Set<string>;
 }
 
-/** Words are added to what is there, and nothing is built on the way: a grammar has thousands of parts. */
-class Finder {
-  private readonly ofRules = new Map<string, Growing>();
+const ANYTHING: FirstWords = { words: new Set(), open: true };
 
-  /** Until nothing is added: rules may refer to one another. */
-  constructor(rules: ReadonlyMap<string, Patterns>) {
-    for (const name of rules.keys()) this.ofRules.set(name, { words: new Set(), open: false });
-    let changed = true;
-    while (changed) {
-      changed = false;
-      for (const [name, found] of this.ofRules)
-        for (const pattern of rules.get(name) ?? []) changed = this.grow(found, pattern) || changed;
+/**
+ * The first words of rules, which may refer to one another, and of their parts. They are found when they are asked for: a
+ * grammar has thousands of parts, and the first phrase would wait for all of them.
+ */
+export class FirstWordsOf {
+  /** The rules that may have no words at all, or begin with any. */
+  private readonly open = new Set<string>();
+  private readonly beginnings = new Map<string, Beginning>();
+  private readonly known = new Map<string, FirstWords>();
+
+  /** `rules`: their patterns. A rule that is not among them is open. */
+  constructor(private readonly rules: ReadonlyMap<string, readonly Node[]>) {
+    for (let before = -1; before < this.open.size;) {
+      before = this.open.size;
+      for (const [name, nodes] of rules)
+        if (!this.open.has(name) && nodes.some((node) => this.isOpen(node))) this.open.add(name);
     }
   }
 
-  ofNode(node: Node): FirstWords {
-    const rule = node.is === 'rule' && this.ofRules.get(node.name);
-    if (rule) return rule;
-    const words = new Set<string>();
-    return { words, open: this.addNode(node, words) };
+  /** Checks that a part can begin with the word; at the end of the text there is none. */
+  canBegin(node: Node, token: Token | undefined): boolean {
+    const { words, open } = this.of(node);
+    if (open) return true;
+    if (!token) return false;
+    return words.has(token.text) || (token.number !== undefined && words.has(NUMERAL));
   }
 
-  private grow(found: Growing, pattern: Patterns[number]): boolean {
-    const { words, open } = found;
-    const before = words.size;
-    found.open = this.add(pattern, words) || open;
-    return words.size > before || found.open !== open;
+  private of(node: Node): FirstWords {
+    if (node.is === 'rule') return this.ofRule(node.name);
+    return (node.firstWords ??= this.isOpen(node) ? ANYTHING : this.found([node]));
   }
 
-  /** Adds the words that the pattern can begin with. True if it is open. */
-  private add(pattern: Patterns[number], words: Set<string>): boolean {
-    if (pattern === 'any') return true;
-    if ('is' in pattern) return this.addNode(pattern, words);
-    return some(pattern, (name) => {
-      if (!name.startsWith("'")) return this.addRule(name, words);
-      words.add(name.slice(1));
-      return false;
-    });
+  private ofRule(name: string): FirstWords {
+    const nodes = this.rules.get(name);
+    if (!nodes || this.open.has(name)) return ANYTHING;
+    let found = this.known.get(name);
+    if (!found) this.known.set(name, (found = this.found(nodes)));
+    return found;
   }
 
-  private addRule(name: string, words: Set<string>): boolean {
-    const rule = this.ofRules.get(name);
-    if (rule && rule.words !== words) for (const word of rule.words) words.add(word);
-    return rule?.open ?? true;
+  /** The words of parts that are not open, and of all rules that they lead to. */
+  private found(nodes: readonly Node[]): FirstWords {
+    const { words, rules } = this.beginning(nodes);
+    // Rules that are added meanwhile are visited, too.
+    for (const name of rules) {
+      const known = this.known.get(name);
+      if (known) {
+        for (const word of known.words) words.add(word);
+        continue;
+      }
+      let next = this.beginnings.get(name);
+      if (!next) this.beginnings.set(name, (next = this.beginning(this.rules.get(name) ?? [])));
+      for (const word of next.words) words.add(word);
+      for (const rule of next.rules) rules.add(rule);
+    }
+    return { words, open: false };
   }
 
-  private addNode(node: Node, words: Set<string>): boolean {
+  private isOpen(node: Node): boolean {
     switch (node.is) {
       case 'word':
-        words.add(node.word);
         return false;
       case 'rule':
-        return this.addRule(node.name, words);
+        return this.open.has(node.name) || !this.rules.has(node.name);
       case 'optional':
-        this.addNode(node.of, words);
         return true;
       case 'choice':
-        return some(node.of, (one) => this.addNode(one, words));
+        return node.of.some((one) => this.isOpen(one));
       case 'sequence':
-        // A part that is never empty ends the first words.
-        return node.of.every((one) => this.addNode(one, words));
+        return node.of.every((one) => this.isOpen(one));
     }
   }
-}
 
-/** Unlike `Array.some`, it evaluates all of them. */
-const some = <T>(of: readonly T[], is: (one: T) => boolean): boolean =>
-  of.reduce((found, one) => is(one) || found, false);
+  private beginning(nodes: readonly Node[]): Beginning {
+    const beginning = { words: new Set<string>(), rules: new Set<string>() };
+    for (const node of nodes) this.add(node, beginning);
+    return beginning;
+  }
 
-function* parts(node: Node): Generator<Node> {
-  yield node;
-  if (node.is === 'optional') yield* parts(node.of);
-  if (node.is === 'choice' || node.is === 'sequence') for (const one of node.of) yield* parts(one);
-}
-
-/** Notes in all parts of all patterns with which words they can begin. Returns all the words. */
-export function noteFirstWords(rules: ReadonlyMap<string, Patterns>): ReadonlySet<string> {
-  const finder = new Finder(rules);
-  const patterns = [...rules.values()].flat().filter((one) => one !== 'any' && 'is' in one);
-  const nodes = patterns.flatMap((pattern) => [...parts(pattern)]);
-  for (const node of nodes) node.firstWords = finder.ofNode(node);
-  return new Set(nodes.flatMap((node) => (node.is === 'word' ? [node.word] : [])));
-}
-
-/** Checks that a part can begin with the word; at the end of the text there is none. */
-export function canBegin({ firstWords }: Node, token: Token | undefined): boolean {
-  if (!firstWords || firstWords.open) return true;
-  if (!token) return false;
-  return firstWords.words.has(token.text) || (token.number !== undefined && firstWords.words.has(NUMERAL));
+  private add(node: Node, to: Beginning): void {
+    switch (node.is) {
+      case 'word':
+        to.words.add(node.word);
+        return;
+      case 'rule':
+        to.rules.add(node.name);
+        return;
+      case 'optional':
+        this.add(node.of, to);
+        return;
+      case 'choice':
+        for (const one of node.of) this.add(one, to);
+        return;
+      case 'sequence':
+        for (const one of node.of) {
+          this.add(one, to);
+          // A part that is never empty ends the first words.
+          if (!this.isOpen(one)) return;
+        }
+    }
+  }
 }

@@ -88,12 +88,14 @@ function ofList(body: string, name: string): string | undefined {
 }
 
 /** A name of Python; behind a number it is what that is multiplied by. */
-const NAME = /[a-z_]\w*/gi;
+const IDENTIFIER = /[a-z_]\w*/gi;
 
 /** Checks for a, b or c, or a product of them, beside the parameters: their values are unknown. */
 const hasStrangers = (body: string, parameters: readonly string[]): boolean => {
-  const others = body.replace(NAME, (name) => (parameters.includes(name) ? ' ' : name));
-  return (withoutNumbers(others).match(NAME) ?? []).some((name) => /^(?:[abc]|ab|ac|bc|abc)$/.test(name));
+  const others = body.replace(IDENTIFIER, (name) => (parameters.includes(name) ? ' ' : name));
+  return (withoutNumbers(others).match(IDENTIFIER) ?? []).some((name) =>
+    /^(?:[abc]|ab|ac|bc|abc)$/.test(name),
+  );
 };
 
 /** The expression that a short function returns, of a, b and c whatever its parameters are called. */
@@ -107,7 +109,7 @@ function returned(text: string): string {
   if (hasStrangers(body, names)) return text;
   if (names.length === 1) return ofList(body, names[0]) ?? text;
   if (names.length !== 3 || new Set(names).size !== 3) return text;
-  return body.replace(NAME, (name) => 'abc'[names.indexOf(name)] ?? name);
+  return body.replace(IDENTIFIER, (name) => 'abc'[names.indexOf(name)] ?? name);
 }
 
 /** "Every n: n % 4 == 1". */

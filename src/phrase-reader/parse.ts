@@ -8,7 +8,7 @@
  * An action makes the value of a pattern of the values that are passed on to it. Rules whose values nobody needs are in
  * capitals. A rule must not begin with itself.
  */
-import { canBegin, type Node, noteFirstWords, NUMERAL } from './first-words';
+import { FirstWordsOf, type Node, NUMERAL } from './first-words';
 import type { Token } from './tokens';
 
 export interface Way<V = unknown> {
@@ -23,7 +23,7 @@ interface Match {
 type Action = (...values: never[]) => unknown;
 export interface Native {
   (parser: Parser, at: number): readonly Way[];
-  /** With which rules and words it can begin; anything, if this is not said. */
+  /** The rules and words with which it can begin; absent: anything. */
   readonly begins?: readonly string[];
 }
 type Compiled = { readonly node: Node; readonly action: Action } | { readonly native: Native };
@@ -46,7 +46,11 @@ class PatternReader {
   private at = 0;
   private readonly parts: readonly string[];
 
-  constructor(pattern: string) {
+  /** @param words takes the words of the pattern */
+  constructor(
+    pattern: string,
+    private readonly words: Set<string>,
+  ) {
     this.parts = pattern.match(PARTS) ?? [];
   }
 
@@ -79,38 +83,52 @@ class PatternReader {
     }
     const [, value, silent] = /^(?:\{(\w+)\}|<(\w+)>)$/.exec(part) ?? [];
     const name = value ?? silent;
-    return name === undefined
-      ? { is: 'word', word: part }
-      : { is: 'rule', name, silent: value === undefined };
+    if (name !== undefined) return { is: 'rule', name, silent: value === undefined };
+    this.words.add(part);
+    return { is: 'word', word: part };
   }
 }
 
 /** The action of a pattern that passes on the value of its only part, or has none. */
 export const pass: Action = (value: unknown = null) => value;
 
-function compile(rule: Rules[string]): readonly Compiled[] {
+function compile(rule: Rules[string], words: Set<string>): readonly Compiled[] {
   if (typeof rule === 'function') return [{ native: rule }];
   const listed = typeof rule === 'string' ? [rule] : rule;
   const patterns = Array.isArray(listed)
     ? listed.map((pattern: string) => [pattern, pass] as const)
     : Object.entries(listed as Readonly<Record<string, Action>>);
-  return patterns.map(([pattern, action]) => ({ node: new PatternReader(pattern).choice(), action }));
+  return patterns.map(([pattern, action]) => ({ node: new PatternReader(pattern, words).choice(), action }));
 }
 
-const patternOf = (one: Compiled) => ('native' in one ? (one.native.begins ?? 'any') : one.node);
+/** A rule, as the beginning of code; there is none of this name, so that it is anything. */
+const ANY_BEGINNING: Node = { is: 'rule', name: '', silent: true };
 
-/** Rules by their names, and all words of their patterns. */
+/** The pattern, or that of what code can begin with. */
+function beginningOf(one: Compiled): Node {
+  if ('node' in one) return one.node;
+  const { begins } = one.native;
+  if (!begins) return ANY_BEGINNING;
+  const of = begins.map((name): Node =>
+    name.startsWith("'") ? { is: 'word', word: name.slice(1) } : { is: 'rule', name, silent: true },
+  );
+  return { is: 'choice', of };
+}
+
 interface CompiledRules {
   readonly byName: ReadonlyMap<string, readonly Compiled[]>;
+  readonly firstWords: FirstWordsOf;
+  /** All words of patterns. */
   readonly words: ReadonlySet<string>;
 }
 
 function compileAll(tables: readonly Rules[]): CompiledRules {
   const byName = new Map<string, readonly Compiled[]>();
+  const words = new Set<string>();
   for (const [name, rule] of tables.flatMap((table) => Object.entries(table)))
-    byName.set(name, [...(byName.get(name) ?? []), ...compile(rule)]);
-  const patterns = [...byName].map(([name, of]) => [name, of.map(patternOf)] as const);
-  return { byName, words: noteFirstWords(new Map(patterns)) };
+    byName.set(name, [...(byName.get(name) ?? []), ...compile(rule, words)]);
+  const beginnings = [...byName].map(([name, of]) => [name, of.map(beginningOf)] as const);
+  return { byName, words, firstWords: new FirstWordsOf(new Map(beginnings)) };
 }
 
 export class Grammar {
@@ -131,6 +149,11 @@ export class Grammar {
     return this.rules.byName.has(name);
   }
 
+  /** Checks that a part of a pattern can begin with the word; at the end of the text there is none. */
+  canBegin(node: Node, token: Token | undefined): boolean {
+    return this.rules.firstWords.canBegin(node, token);
+  }
+
   /** The patterns of a rule that can begin with a word. */
   rule(name: string, token: Token | undefined): readonly Compiled[] {
     const known = this.chosen.get(name) ?? new Map<string, readonly Compiled[]>();
@@ -140,7 +163,7 @@ export class Grammar {
     if (!found) {
       const rule = this.rules.byName.get(name);
       if (!rule) throw new Error(`no grammar rule ${name}`);
-      found = rule.filter((one) => 'native' in one || canBegin(one.node, token));
+      found = rule.filter((one) => 'native' in one || this.canBegin(one.node, token));
       known.set(key, found);
     }
     return found;
@@ -165,7 +188,7 @@ export class Parser {
     readonly tokens: readonly Token[],
   ) {}
 
-  /** There were so many ways to read the words that not all were tried: what was found is not to be trusted. */
+  /** Returns true if there were so many ways to read the words that not all were tried. Then what was found is not to be trusted. */
   get exhausted(): boolean {
     return this.spent > BUDGET;
   }
@@ -238,7 +261,7 @@ export class Parser {
   private match(node: Node, at: number): readonly Match[] {
     const token = this.tokens[at];
     if (node.is === 'word') return token?.text === node.word ? [{ values: [], end: at + 1 }] : NONE;
-    if (!canBegin(node, token)) return NONE;
+    if (!this.grammar.canBegin(node, token)) return NONE;
     switch (node.is) {
       case 'rule':
         return this.ways(node.name, at).map(({ value, end }) => ({

@@ -1,4 +1,5 @@
 /** Decides how far clauses can be relied on that stand beside words that cannot be read. */
+import { shortened } from '../base/visible-text';
 import type { Cover, Piece } from './cover';
 import { type Meaning, unknown } from './meaning';
 import type { Parser } from './parse';
@@ -8,7 +9,7 @@ import { plainWords, type Token, wordsOf } from './tokens';
 const wordSet = (...lines: readonly string[]): ReadonlySet<string> =>
   new Set(lines.flatMap((line) => line.split(' ')));
 
-/** After these words nothing that was said is certain; the brackets of a function may have been cut in two. */
+/** Words after which nothing that was said is certain; the brackets of a function may have been cut in two. */
 const REVOKES = wordSet(
   'unless except excluding if instead otherwise however actually wrong another maybe perhaps',
   'order regardless sometimes usually often mostly rather false wait sorry correction scratch',
@@ -166,10 +167,8 @@ function standsAlone(cover: Cover, tokens: readonly Token[], i: number): boolean
 const isClause = (words: string): boolean =>
   HAS_SUBJECT.test(words) && /\b(is|are|must|has|have|should|contains?|includes?)\b/.test(words);
 
-const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
-
 /** Words of a reason, in their original spelling. */
-export const quoted = (tokens: readonly Token[]): string => `“${shorten(plainWords(tokens))}”`;
+export const quoted = (tokens: readonly Token[]): string => `“${shortened(plainWords(tokens), 60)}”`;
 
 /** An "or" among unread words must not separate more than the "and" before them. */
 export function orWithin(cover: Cover, tokens: readonly Token[]): boolean {

@@ -13,7 +13,7 @@ import {
   paramsOf,
   ProfileError,
   type EndpointProfile,
-  type SharedPace,
+  type SharedLimits,
 } from '../models/endpoint';
 import { offlineModel, type OfflinePlay } from '../models/offline/model';
 import { TASKS } from '../tasks/registry';
@@ -24,7 +24,7 @@ export const OFFLINE = 'offline';
 const agentNames = (): readonly string[] => TASKS.flatMap(({ agents }) => agents.map(({ name }) => name));
 
 /** The parts that differ between hosts. */
-export interface PlayersHost {
+export interface PlayersHost extends SharedLimits {
   readonly ask: Ask;
   /** The endpoint profile of that name. A host may throw an error of its own where there is none. */
   profile(name: string): EndpointProfile | undefined;
@@ -32,8 +32,6 @@ export interface PlayersHost {
   key(origin: string): Promise<string | undefined>;
   /** Tells how a key is set, in messages about one that is missing or refused. Default: the command of the editor. */
   readonly setKey?: string;
-  /** The rate that an endpoint has beyond this process, if any. */
-  sharedPace?(profile: EndpointProfile): SharedPace | undefined;
   /** A language model of the editor, `VENDOR/ID`; absent where there is no editor. */
   editorModel?(name: string): Promise<ChatModel>;
 }
@@ -62,9 +60,9 @@ export interface Player {
 export type JudgeNames = Readonly<Record<string, string>>;
 
 export interface KnownJudges {
-  /** With the model that reads replies, where one is chosen. */
+  /** Judges, with the model that reads replies where one is chosen. */
   readonly judges: readonly Chosen[];
-  /** Those that are models, by their question. */
+  /** Judges that are models, by their question. */
   readonly models: Readonly<Record<string, KnownModel>>;
 }
 
@@ -81,7 +79,7 @@ export class Players {
   private readonly pools;
 
   constructor(private readonly host: PlayersHost) {
-    this.pools = new EndpointPools((profile) => host.sharedPace?.(profile));
+    this.pools = new EndpointPools(host);
   }
 
   get ask(): Ask {
@@ -117,8 +115,9 @@ export class Players {
     const thinking = Object.fromEntries(
       found.map(([question, { profile }]) => [question, profile?.thinking === true]),
     );
-    const judges = makeJudges({ equivalence, compatibility, own, thinking }, this.ask);
-    return { judges: [...judges, ...makeExtractor({ own, thinking })], models };
+    const prices = Object.fromEntries(found.map(([question, { profile }]) => [question, profile?.price]));
+    const judges = makeJudges({ equivalence, compatibility, own, thinking, prices }, this.ask);
+    return { judges: [...judges, ...makeExtractor({ own, thinking, prices })], models };
   }
 
   /** The player that a transcript names. */

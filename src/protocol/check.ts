@@ -1,4 +1,5 @@
 /** Checking what arrives, with a short reason where it is refused. */
+import { shortened } from '../base/visible-text';
 import type * as z from 'zod/mini';
 
 const MAX_ISSUES = 3;
@@ -10,8 +11,7 @@ export function issuesOf(error: z.core.$ZodError): string {
     const place = path.slice(0, 6).map(String).join('.');
     return place === '' ? message : `${place}: ${message}`;
   });
-  const reason = issues.join('; ');
-  return reason.length > MAX_LENGTH ? `${reason.slice(0, MAX_LENGTH)}…` : reason;
+  return shortened(issues.join('; '), MAX_LENGTH);
 }
 
 /** The value if the schema takes it; throws an error with the message that `say` makes of the reason. */

@@ -59,7 +59,14 @@ const conditionResult = z.strictObject({
     z.strictObject({ rule: count, model: count, person: count, nothing: count, open: count }),
   ),
   cost: z.optional(
-    z.strictObject({ total: number, mean: share, currency: z.nullable(text), unpriced: count }),
+    z.strictObject({
+      total: number,
+      mean: share,
+      judges: z.number(),
+      judgesOpen: count,
+      currency: z.nullable(text),
+      unpriced: count,
+    }),
   ),
   scores: z.record(text, z.strictObject({ title: text, ...estimate, scale: z.optional(scale) })),
   tokens: z.strictObject({

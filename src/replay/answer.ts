@@ -50,6 +50,7 @@ export class OpenTranscripts {
   }
 
   private *of(transcript: OpenTranscript, question: OfOpen): Stepwise<Answer> {
+    if (!READING.has(question.op)) yield* transcript.follow();
     switch (question.op) {
       case 'feed':
         return yield* transcript.feed(question.bytes, question.atEnd);
@@ -98,5 +99,8 @@ export class OpenTranscripts {
     }
   }
 }
+
+/** Operations that need no reviewer. */
+const READING: ReadonlySet<string> = new Set<OfOpen['op']>(['feed', 'packed-rows', 'text', 'search']);
 
 type OfOpen = Exclude<ReplayOperation, { op: 'open' | 'close' | 'import' }>;

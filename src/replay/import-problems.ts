@@ -1,5 +1,6 @@
 /** Problems of the files that a transcript was converted from, which stand in its header. */
 import * as z from 'zod/mini';
+import { parseSafely } from '../base/parse-safely';
 import type { Header } from '../episode/events';
 import { MOST_WORD, short } from './clip';
 import type { ReplayProblem } from './types';
@@ -18,9 +19,9 @@ const MOST_PROBLEMS = 500;
 /** Characters of a message. */
 const MOST_MESSAGE = 1000;
 
-/** None where the header has none, or others than a conversion writes. */
+/** Problems that the header of a conversion names; empty where it names none, or others than a conversion writes. */
 export const importProblemsIn = (header: Header): readonly ReplayProblem[] =>
-  (schema.safeParse(header).data?.imported.problems ?? [])
+  (parseSafely(schema, header).data?.imported.problems ?? [])
     .slice(0, MOST_PROBLEMS)
     .map(({ file, message, ...place }) => ({
       file: short(file, MOST_WORD),

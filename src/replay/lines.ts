@@ -1,22 +1,17 @@
 /** The bytes of a growing file, and where its lines begin. */
-import { NOT_UTF8 } from '../episode/json-lines';
+import { type DecodedLine, decodedLine, LONGEST_LINE, TOO_LONG } from '../episode/json-lines';
 
 const NEWLINE = 10;
 const BLANK = 32;
 const CLOSING = 125;
-/** Longer ones are not read: a string of that length, and what is parsed from it, would not fit beside the file. */
-const LONGEST = 32 * 2 ** 20;
 
 /** A line that is whole, or the last one as far as it was written. */
-export interface Line {
+export interface Line extends DecodedLine {
   /** 1-based. */
   readonly number: number;
   /** Offset of the line's first byte in the file. `end` is before the line break. */
   readonly start: number;
   readonly end: number;
-  readonly text: string;
-  /** Describes the part of the line that is missing in `text`. */
-  readonly fault?: string;
   readonly unfinished: boolean;
 }
 
@@ -43,7 +38,7 @@ export class Lines {
     return this.size;
   }
 
-  /** There is something after the last line break. */
+  /** Returns true if there is something after the last line break. */
   get hasRest(): boolean {
     return this.next < this.size;
   }
@@ -117,11 +112,10 @@ export class Lines {
     return { number, start, end, unfinished, ...this.decoded(start, end) };
   }
 
-  private decoded(start: number, end: number): Pick<Line, 'text' | 'fault'> {
-    if (end - start > LONGEST) return { text: '', fault: 'This line is longer than 32 MB: it is not read.' };
-    const bytes = this.slice(start, end);
-    const from = start === 0 && MARK.every((byte, i) => bytes[i] === byte) ? MARK.length : 0;
-    return decode(bytes.subarray(from));
+  private decoded(start: number, end: number): DecodedLine {
+    return end - start > LONGEST_LINE
+      ? { text: '', fault: TOO_LONG }
+      : decodedLine(this.slice(start, end), start === 0);
   }
 
   /** Checks that the last byte before here that is not a blank is a `}`. */
@@ -144,18 +138,5 @@ export class Lines {
       if (at >= 0) return start + at;
     }
     return -1;
-  }
-}
-
-/** The byte order mark. Within the file it is text like any other. */
-const MARK = [0xef, 0xbb, 0xbf];
-const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
-const strict = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
-
-function decode(bytes: Uint8Array): Pick<Line, 'text' | 'fault'> {
-  try {
-    return { text: strict.decode(bytes) };
-  } catch {
-    return { text: lenient.decode(bytes), fault: NOT_UTF8 };
   }
 }

@@ -4,9 +4,9 @@ import type { EpisodeEvent, EventOf, Header } from '../episode/events';
 import { gameOf, type TaskGame } from '../episode/game-of';
 import { feedbackOf } from '../episode/play-state';
 import type { Place } from '../episode/published';
-import { LogReader, type UnknownEvent } from '../episode/read-log';
+import { LogReader, type UnknownEvent } from '../episode/log-reader';
 import { Reviewer } from '../judges/review';
-import type { Stepwise } from '../base/stepwise';
+import { finish, type Stepwise } from '../base/stepwise';
 import type { LabelProblem } from '../labels/readings';
 import { readJson, type Json } from '../base/json';
 import type { Exhibit, ShownStep } from '../tasks/exhibits';
@@ -48,8 +48,9 @@ export class OpenTranscript {
   /** Undefined where this version does not know the game. */
   private played: TaskGame | undefined;
   head: Head | undefined;
-  /** Undefined until there is a header, and where this version does not know its game, or nothing in it can be computed. */
-  reviewer: Reviewer | undefined;
+  private reviewing: Reviewer | undefined;
+  /** Events that the reviewer has taken in. */
+  private followed = 0;
   private tally: Tally<Json> | undefined;
   private reporter: TrialReporter | undefined;
   private readonly verdicts = new VerdictTable<EventOf<'verdict'>>();
@@ -63,7 +64,7 @@ export class OpenTranscript {
   /** The line that is being read. */
   private at: Pick<Line, 'start' | 'end' | 'text'> = { start: 0, end: 0, text: '' };
   private unreported = 0;
-  /** For what the task shows. */
+  /** Steps for what the task shows. */
   private readonly steps: ShownStep[] = [];
   /** Made of the steps; undefined once there are others. */
   private shown: readonly Exhibit[] | undefined;
@@ -82,6 +83,22 @@ export class OpenTranscript {
   /** The game, if a hidden rule is to be found in it. */
   get ruleGame(): RuleGame | undefined {
     return this.game && hasHiddenRule(this.game) ? this.game : undefined;
+  }
+
+  /** Undefined until there is a header, and where this version does not know its game, or nothing in it can be computed. */
+  get reviewer(): Reviewer | undefined {
+    finish(this.follow());
+    return this.reviewing;
+  }
+
+  /** Has the reviewer take in what was read, which the first rounds need not wait for: a quarter of the time of reading. */
+  *follow(): Stepwise<void> {
+    while (this.reviewing && this.followed < this.events.length) {
+      const from = this.followed;
+      this.followed = Math.min(this.events.length, from + EVENTS_AT_ONCE);
+      this.reviewing.follow(this.events.slice(from, this.followed));
+      yield;
+    }
   }
 
   /** Takes the next bytes; what they bring is in `rows` when it ends. */
@@ -186,7 +203,8 @@ export class OpenTranscript {
     this.tally?.add(event);
     this.reporter?.add(event);
     if (this.tally && event.type === 'verdict') this.verdicts.add(event);
-    this.reviewer?.add([event]);
+    const row = this.rows.length - 1;
+    this.reviewing?.count(event, () => this.valueOf(row) as EventOf<'reply'>);
     if (this.played?.task.exhibits) this.show(event);
     this.events.push(lighten(event));
   }
@@ -207,7 +225,8 @@ export class OpenTranscript {
   }
 
   private add(row: Row): void {
-    if (ESCAPED.test(this.at.text)) this.escaped.push(this.rows.length);
+    const { text } = this.at;
+    if (text.includes('\\u00') && ESCAPED.test(text)) this.escaped.push(this.rows.length);
     this.rows.push(row);
     this.starts.push(this.at.start);
     this.ends.push(this.at.end);
@@ -220,10 +239,10 @@ export class OpenTranscript {
     try {
       this.played = gameOf(header);
       const game = this.ruleGame;
-      if (game) this.reviewer = new Reviewer(game, header);
+      if (game) this.reviewing = new Reviewer(game, header);
       else this.tally = this.played.task.measures.tally();
       this.reporter = semanticsNamed(header.task)?.reporter?.();
-      this.reviewer?.add(this.events);
+      for (const event of this.events) this.reviewing?.count(event);
     } catch {
       // A game of another version: it is shown, and cannot be computed with.
     }
@@ -238,6 +257,9 @@ export class OpenTranscript {
 
 /** Matches the JSON escape of a printable ASCII character, or of DEL. */
 const ESCAPED = /\\u00[2-7]/;
+
+/** Events that the reviewer takes in within a millisecond or two. */
+const EVENTS_AT_ONCE = 200;
 
 /** Most problems that are listed one by one. */
 const MOST_PROBLEMS = 500;

@@ -1,16 +1,20 @@
 /** Costs of conditions, where the prices of their models are known. A missing price leaves the cost open: it is never 0. */
 import type { Stepwise } from '../base/stepwise';
-import { grouped, plural, UNDEFINED } from '../base/number-words';
+import { grouped, orDash, plural, UNDEFINED } from '../base/number-words';
 import { groupBy } from '../base/group-by';
 import { showMoney } from '../models/price';
 import type { Estimate } from '../statistics/interval';
 import { isResult, type ResultRow } from './row';
 
 export interface ConditionCost {
-  /** Of all episodes whose cost is known, also of those that do not count; null in several currencies. */
+  /** The cost of all episodes for which it is known, also of those that do not count; null in several currencies. */
   readonly total: number | null;
   /** Mean of an episode that counts and whose cost is known. */
   readonly mean: Estimate;
+  /** The part of the total that models took which judge, as far as it is known. */
+  readonly judges: number;
+  /** Episodes in the total where what judges took is not known. */
+  readonly judgesOpen: number;
   /** Null where the prices name none. */
   readonly currency: string | null;
   /** Episodes whose cost is not known: the model has no price, or its endpoint did not count tokens. */
@@ -20,7 +24,7 @@ export interface ConditionCost {
 type Priced = ResultRow & { readonly cost: NonNullable<ResultRow['cost']> };
 const isPriced = (row: ResultRow): row is Priced => row.cost !== undefined;
 
-/** Undefined where the cost of no episode is known. `meanOf`: the mean of a number over episodes, with its interval. */
+/** The cost of the episodes of a condition; undefined if none is known. `meanOf`: the mean of a number over episodes, with its interval. */
 export function* costOfRows(
   rows: readonly ResultRow[],
   meanOf: (rows: readonly Priced[], of: (row: Priced) => number) => Stepwise<Estimate>,
@@ -29,10 +33,20 @@ export function* costOfRows(
   if (priced.length === 0) return undefined;
   const unpriced = rows.length - priced.length;
   const [currency = null, ...others] = new Set(priced.map(({ cost }) => cost.currency));
+  const judgesOpen = priced.filter(({ cost }) => cost.judges === null).length;
   if (others.length > 0)
-    return { total: null, mean: { value: null, low: null, high: null }, currency: null, unpriced };
+    return {
+      total: null,
+      mean: { value: null, low: null, high: null },
+      judges: 0,
+      judgesOpen,
+      currency: null,
+      unpriced,
+    };
   return {
     total: priced.reduce((sum, { cost }) => sum + cost.amount, 0),
+    judges: priced.reduce((sum, { cost }) => sum + (cost.judges ?? 0), 0),
+    judgesOpen,
     mean: yield* meanOf(priced.filter(isResult), ({ cost }) => cost.amount),
     currency,
     unpriced,
@@ -47,27 +61,28 @@ interface Costly {
   readonly cost?: ConditionCost | undefined;
 }
 
-const labelled = (amount: number, currency: string | null): string =>
+const withCurrency = (amount: number, currency: string | null): string =>
   showMoney({ amount, currency: currency ?? undefined });
 
 /** `0.012 [0.010, 0.015] USD` */
 export const meanCostWords = ({ cost }: Costly): { readonly value: string; readonly interval: string } => {
   if (!cost || cost.mean.value === null) return { value: UNDEFINED, interval: '' };
   const { value, low, high } = cost.mean;
-  const plainly = (amount: number | null) => (amount === null ? UNDEFINED : labelled(amount, null));
+  const bound = (amount: number | null) => orDash(amount, (n) => withCurrency(n, null));
   return {
-    value: labelled(value, cost.currency),
-    interval: low === null && high === null ? '' : `[${plainly(low)}, ${plainly(high)}]`,
+    value: withCurrency(value, cost.currency),
+    interval: low === null && high === null ? '' : `[${bound(low)}, ${bound(high)}]`,
   };
 };
 
-/** `3.20 USD`, with the number of episodes whose cost is not in it. */
+/** `3.20 USD, judges 0.40`, with the number of episodes whose cost is not in it. */
 export function totalCostWords({ cost }: Costly): string {
   if (!cost || cost.total === null) return UNDEFINED;
-  const { total, currency, unpriced } = cost;
-  return unpriced > 0
-    ? `${labelled(total, currency)} + ${grouped(unpriced)} open`
-    : labelled(total, currency);
+  const { total, judges, judgesOpen, currency, unpriced } = cost;
+  const open = judgesOpen > 0 ? [`judges of ${grouped(judgesOpen)} open`] : [];
+  const ofJudges = [...(judges > 0 ? [`judges ${withCurrency(judges, null)}`] : []), ...open];
+  const words = [withCurrency(total, currency), ...ofJudges].join(', ');
+  return unpriced > 0 ? `${words} + ${grouped(unpriced)} open` : words;
 }
 
 const episodesOf = ({ n, left }: Costly): number => left.reduce((sum, { count }) => sum + count, n ?? 0);
@@ -80,12 +95,12 @@ export function costNotes(results: readonly Costly[]): string[] {
     own.flatMap(({ cost }) => (cost && cost.total !== null ? [{ ...cost, total: cost.total }] : [])),
     ({ currency }) => currency ?? '',
   );
-  const words = [...totals.values()].map((all) =>
-    labelled(
-      all.reduce((sum, { total }) => sum + total, 0),
-      all[0].currency,
-    ),
-  );
+  const words = [...totals.values()].map((all) => {
+    const judges = all.reduce((sum, cost) => sum + cost.judges, 0);
+    const total = all.reduce((sum, cost) => sum + cost.total, 0);
+    const ofJudges = judges > 0 ? `, judges ${withCurrency(judges, null)} of it` : '';
+    return withCurrency(total, all[0].currency) + ofJudges;
+  });
   const open = own.flatMap((result) => {
     const episodes = result.cost ? result.cost.unpriced : episodesOf(result);
     return episodes > 0 ? [{ model: result.model, episodes }] : [];
@@ -96,8 +111,17 @@ export function costNotes(results: readonly Costly[]): string[] {
     'episode',
   );
   return [
-    `Cost: tokens of the model that plays, by the prices when each episode began; what judges took is not in it. Per episode: ` +
+    `Cost: tokens of the models that play and judge, by the prices when each began. Per episode: ` +
       `mean of those that count, BCa bootstrap; in all, ${words.join(' and ') || UNDEFINED}: of all episodes, also those not counted.` +
-      (open.length > 0 ? ` Not in it: ${without} of ${models}, whose price or tokens are not known.` : ''),
+      (open.length > 0 ? ` Not in it: ${without} of ${models}, whose price or tokens are not known.` : '') +
+      judgesNote(own),
   ];
+}
+
+/** The episodes whose judges are models without a price, or whose tokens nobody counted. */
+function judgesNote(results: readonly Costly[]): string {
+  const open = results.reduce((sum, { cost }) => sum + (cost?.judgesOpen ?? 0), 0);
+  return open > 0
+    ? ` What judges took in ${plural(open, 'episode')} is not in it: their price or tokens are not known.`
+    : '';
 }

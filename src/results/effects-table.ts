@@ -1,14 +1,20 @@
 /** Effects of settings as a table. */
-import { UNDEFINED } from '../base/number-words';
+import { fixed, UNDEFINED } from '../base/number-words';
 import type { Cell } from '../base/csv';
 import { PERMUTATIONS } from '../statistics/permutation';
 import type { Effect, EffectOptions } from './effects';
-import { estimated, fixed, left, right, type Table } from './table';
+import { estimated, left, right, type Table } from './table';
 
 /** Small p values are bounds: so many permutations cannot show less. */
 export function pText(p: number | null): string {
   if (p === null) return UNDEFINED;
   return p < 0.0001 ? p.toExponential(1) : p.toFixed(4);
+}
+
+/** p of McNemar's test of success, or why there is none; empty for other metrics. */
+export function mcnemarText({ metric, mcnemar, pairs }: Effect): string {
+  if (metric !== 'success') return '';
+  return mcnemar === null && pairs > 0 ? 'no pair differs' : pText(mcnemar);
 }
 
 /** The columns of what is compared and of what is the same; the latter where there is something to be said. */
@@ -39,7 +45,7 @@ export function effectsTable(effects: readonly Effect[], options: EffectOptions)
       pText(effect.p),
       ...pairs.map(() => pText(effect.pPairs)),
       pText(effect.pHolm),
-      effect.metric === 'success' ? pText(effect.mcnemar) : '',
+      mcnemarText(effect),
       String(effect.pairs),
       effect.left.map(({ reason, count }) => `${count} ${reason}`).join(', '),
     ]),
@@ -85,7 +91,7 @@ export const EFFECTS_CSV_COLUMNS: readonly string[] = [
   'within',
 ];
 
-/** In the order of `EFFECTS_CSV_COLUMNS`. */
+/** Cells in the order of `EFFECTS_CSV_COLUMNS`. */
 export const effectsCsvRow = (effect: Effect): Cell[] => [
   effect.task,
   effect.model,

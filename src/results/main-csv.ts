@@ -44,6 +44,11 @@ const COST_COLUMNS = [
   'unpriced',
 ];
 
+const JUDGES_COST_COLUMNS = ['judges_cost', 'judges_unpriced'];
+
+const hasJudgesCost = ({ cost }: ConditionResult): boolean =>
+  cost !== undefined && (cost.judges > 0 || cost.judgesOpen > 0);
+
 const costCells = ({ cost }: ConditionResult): Cell[] => [
   cost?.total,
   cost?.mean.value,
@@ -58,19 +63,21 @@ export function mainCsv(lines: readonly (readonly [result: ConditionResult, by: 
   const columns = lines.some(([{ readings }]) => readings) ? READING_COLUMNS : [];
   const read = (counts: ReadingCounts | undefined) => columns.map(({ of }) => (counts ? of(counts) : null));
   const costs = lines.some(([{ cost }]) => cost) ? COST_COLUMNS : [];
+  const judged = lines.some(([result]) => hasJudgesCost(result)) ? JUDGES_COST_COLUMNS : [];
   const printed = lines.some(([{ published }]) => published !== undefined) ? ['published'] : [];
   return tableCsv(
-    [...MAIN_CSV_COLUMNS, ...columns.map(({ name }) => name), ...costs, ...printed],
+    [...MAIN_CSV_COLUMNS, ...columns.map(({ name }) => name), ...costs, ...judged, ...printed],
     lines.map(([result, by]) => [
       ...mainCsvRow(result, by),
       ...read(result.readings),
       ...(costs.length > 0 ? costCells(result) : []),
+      ...(judged.length > 0 ? [result.cost?.judges, result.cost?.judgesOpen] : []),
       ...printed.map(() => result.published),
     ]),
   );
 }
 
-/** In the order of `MAIN_CSV_COLUMNS`. */
+/** Cells in the order of `MAIN_CSV_COLUMNS`. */
 function mainCsvRow(result: ConditionResult, by: OutcomeSource): Cell[] {
   const { success, firstGuess, testsBeforeSuccess, ic, tokens } = result;
   const { mean, median, restrictedMean } = testsBeforeSuccess;

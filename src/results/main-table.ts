@@ -1,4 +1,5 @@
 /** The main table of a study and the table by hidden rule. */
+import { fixed } from '../base/number-words';
 import { groupBy } from '../base/group-by';
 import { grouped } from '../base/number-words';
 import { quotient } from '../base/quotient';
@@ -10,7 +11,7 @@ import { bestShare, byCondition, type Condition, type ConditionResult, RESTRICTE
 import { READING_COLUMNS } from './readings';
 import { isResult, type ResultRow, type OutcomeSource } from './row';
 import { isScored, scaleText } from './scores';
-import { estimated, fixed, left, right, type Table } from './table';
+import { estimated, left, right, type Table } from './table';
 
 const NUMBERS: readonly ColumnOf<ConditionResult>[] = [
   { column: right('n'), cell: ({ n }) => fixed(n, 0) },

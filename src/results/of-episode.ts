@@ -15,7 +15,7 @@ import type { RuleMetrics } from '../tasks/rule-discovery/measures/schema';
 import { canonical } from '../base/canonical';
 import { type Outcome, type ResultRow, ROW_VERSION } from './row';
 import { scoresOf } from './scores';
-import { costOf } from '../models/price';
+import { costOfEpisode } from './cost-of-episode';
 import { taskNamed } from '../tasks/registry';
 
 export interface ReviewedEpisode {
@@ -40,6 +40,7 @@ export function unhashedRow(episode: ReviewedEpisode): UnhashedRow {
   const prompt = promptOf(header, episode.events);
   const scores = scoresOf(header, episode.events);
   const figures = figuresIn(header, episode.events);
+  const cost = costOfEpisode(header, episode.events);
   return {
     texts: { header: canonical(header), scenario: canonical(header.scenario), prompt },
     identity: identityOf(header, episode),
@@ -47,28 +48,9 @@ export function unhashedRow(episode: ReviewedEpisode): UnhashedRow {
       ...playedOf(episode),
       scores: scores ?? {},
       ...(figures.length > 0 && { figures }),
-      ...costIn(header, episode.events),
+      ...(cost && { cost }),
     },
   };
-}
-
-/**
- * Counts replies of the player, refused ones too, but not those copied from another transcript. Nothing without a price,
- * or where the endpoint did not count the tokens of some reply.
- */
-function costIn({ price, parent }: Header, events: readonly EpisodeEvent[]): Pick<ResultRow, 'cost'> {
-  if (!price) return {};
-  const tokens = { input: 0, output: 0 };
-  for (const event of events) {
-    const isReply = event.type === 'reply' || (event.type === 'retry' && event.raw !== undefined);
-    if (!isReply || event.seq <= (parent?.copied ?? 0) || event.seq === parent?.edited) continue;
-    const { prompt, completion } = event.usage ?? {};
-    if (prompt === undefined || completion === undefined) return {};
-    tokens.input += prompt;
-    tokens.output += completion;
-  }
-  const { amount, currency } = costOf(price, tokens);
-  return { cost: { amount, ...(currency !== undefined && { currency }) } };
 }
 
 /** Four digits are more than a figure can show. */

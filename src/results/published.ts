@@ -3,11 +3,13 @@
  * the conditions of a study as they are printed.
  */
 import * as z from 'zod/mini';
+import { parseSafely } from '../base/parse-safely';
 import { reasonOf } from '../base/reason';
 import type { Estimate } from '../statistics/interval';
 import { issueWords } from '../base/schema-words';
 import { TASKS } from '../tasks/registry';
 import type { CompatibilityEstimate, ConditionResult } from './conditions';
+import type { ResultRow } from './row';
 
 z.config({ jitless: true });
 
@@ -15,7 +17,7 @@ z.config({ jitless: true });
 export const PUBLISHED_TABLES = 'published-tables.json';
 
 /** Characters of a file that are read. */
-const MOST = 1_000_000;
+const MOST_CHARACTERS = 1_000_000;
 
 /** Conditions of one task. */
 const MOST_CONDITIONS = 2000;
@@ -29,7 +31,7 @@ const amount = z.optional(z.nullable(z.number().check(z.minimum(0))));
 
 const conditionSchema = z.strictObject({
   model: text(300).check(z.describe('The name of the model.')),
-  thinking: z.optional(z.nullable(z.boolean())).check(z.describe('null or absent: it is not said.')),
+  thinking: z.optional(z.nullable(z.boolean())).check(z.describe('null or absent: it is not reported.')),
   setting: text(300).check(z.describe('As transcripts name it, such as baseline.')),
   n: z.optional(z.nullable(z.int().check(z.positive()))).check(z.describe('Episodes.')),
   taskSuccess: share.check(z.describe('The share of episodes that are solved.')),
@@ -72,14 +74,14 @@ export type PublishedReading =
 
 /** `name`: of the file, which is the source where the file does not say one. Never throws. */
 export function readPublished(content: string, name: string): PublishedReading {
-  if (content.length > MOST) return { problem: `is longer than ${MOST} characters` };
+  if (content.length > MOST_CHARACTERS) return { problem: `is longer than ${MOST_CHARACTERS} characters` };
   let value: unknown;
   try {
     value = JSON.parse(content);
   } catch (error) {
     return { problem: `is not JSON: ${reasonOf(error)}` };
   }
-  const read = publishedTablesSchema().safeParse(value);
+  const read = parseSafely(publishedTablesSchema(), value);
   if (!read.success) return { problem: problemsOf(read.error.issues) };
   const { source = name } = read.data;
   const tables: Readonly<Record<string, unknown>> = read.data;
@@ -164,11 +166,11 @@ function resultOf(condition: PublishedCondition): ConditionResult {
   };
 }
 
-/** Those of the tasks that a study has. */
+/** Published conditions of the tasks that a study has, beside its own. */
 export function publishedResults(
   published: readonly PublishedCondition[],
-  tasks: Iterable<string>,
+  rows: readonly Pick<ResultRow, 'task'>[],
 ): readonly ConditionResult[] {
-  const known = new Set(tasks);
+  const known = new Set(rows.map(({ task }) => task));
   return published.filter(({ task }) => known.has(task)).map(resultOf);
 }

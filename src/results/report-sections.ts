@@ -11,7 +11,7 @@ import type { Table } from './table';
 
 export interface ReportTables {
   readonly sections: readonly { readonly title: string; readonly table: Table }[];
-  /** There are effects among them. */
+  /** True if there are effects among them. */
   readonly paired: boolean;
 }
 
@@ -26,13 +26,10 @@ export function* reportTables(
   published: readonly PublishedCondition[] = [],
 ): Stepwise<ReportTables> {
   const { seed } = effects;
-  const printed = publishedResults(
-    published,
-    rows.map(({ task }) => task),
-  );
+  const beside = publishedResults(published, rows);
   const [judge, enumeration] = [
-    [...(yield* resultsBy(rows, 'judge', seed)), ...printed],
-    [...(yield* resultsBy(rows, 'enumeration', seed)), ...printed],
+    [...(yield* resultsBy(rows, 'judge', seed)), ...beside],
+    [...(yield* resultsBy(rows, 'enumeration', seed)), ...beside],
   ];
   const ruled = rows.some((row) => !isScored(row));
   const compared: ReportTables['sections'][number][] = [];

@@ -74,6 +74,8 @@ const COST_COLUMNS: readonly RowColumn[] = [
   text('currency', ({ cost }) => cost?.currency ?? null),
 ];
 
+const JUDGES_COST = column('number')('judges_cost', ({ cost }) => cost?.judges ?? null);
+
 /**
  * The columns of CSV and Parquet: those about readings only where a model or a person has read something, costs only where
  * some are known.
@@ -84,6 +86,7 @@ export const rowColumns = (rows: readonly ResultRow[]): readonly RowColumn[] => 
     ? READING_COLUMNS.map(({ name, of }) => integer(name, ({ readings }) => (readings ? of(readings) : null)))
     : []),
   ...(rows.some(({ cost }) => cost) ? COST_COLUMNS : []),
+  ...(rows.some(({ cost }) => cost?.judges !== undefined) ? [JUDGES_COST] : []),
 ];
 
 /** A CSV file; ends with a line break. */

@@ -3,6 +3,7 @@
  * be deleted at any time; damaged lines and those of another version are ignored.
  */
 import * as z from 'zod/mini';
+import { parseSafely } from '../base/parse-safely';
 import { isRecord, readJson } from '../base/json';
 import { EPISODE_ENDING } from '../episode/file-name';
 import { linesOf } from '../episode/json-lines';
@@ -72,7 +73,7 @@ const isSurelyEntry = quickCheck(entrySchema);
 function entryIn(text: string): IndexEntry | undefined {
   const value = readJson(text);
   if (isSurelyEntry(value)) return value as IndexEntry;
-  const result = entrySchema.safeParse(value);
+  const result = parseSafely(entrySchema, value);
   return result.success ? result.data : undefined;
 }
 
@@ -153,12 +154,12 @@ export interface FileState {
   readonly modified: number;
 }
 
-const KINDS = ['wason', 'blicket'] as const;
+const PUBLISHED_KINDS = ['wason', 'blicket'] as const;
 
 /** Names of the files that change what a transcript comes to: labels, and the judges of a published run. */
 function countingBeside(name: string): readonly string[] {
   if (name.endsWith(EPISODE_ENDING)) return [labelsPath(name)];
-  const judges = KINDS.flatMap((kind) => Object.values(siblingsOf(name, kind)));
+  const judges = PUBLISHED_KINDS.flatMap((kind) => Object.values(siblingsOf(name, kind)));
   return [labelsPath(name), ...new Set(judges.filter((sibling) => sibling !== undefined))];
 }
 
@@ -176,5 +177,5 @@ export function stampOf(
     return found ? `${found.size}/${found.modified}` : '';
   });
   if (name.endsWith(EPISODE_ENDING)) return files.join(' ');
-  return [...files, ...KINDS.map((kind) => modelFolder(folders, kind) ?? '')].join(' ');
+  return [...files, ...PUBLISHED_KINDS.map((kind) => modelFolder(folders, kind) ?? '')].join(' ');
 }

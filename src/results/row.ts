@@ -84,8 +84,15 @@ export const resultRowSchema = z.object({
   retries: z.object({ format: count, transport: count }),
   /** Milliseconds that the model took for all its replies. */
   latencyMs: z.number(),
-  /** Cost of the player's tokens, by the prices in the header; absent where it is not known. */
-  cost: z.optional(z.object({ amount: z.number().check(z.nonnegative()), currency: z.optional(z.string()) })),
+  /** Cost of all tokens, by the prices in the transcript; absent where that of the player is not known. */
+  cost: z.optional(
+    z.object({
+      amount: z.number().check(z.nonnegative()),
+      /** The part of judges that are models; absent: there is none; null: it is not known, and not in the amount. */
+      judges: z.optional(z.nullable(z.number().check(z.nonnegative()))),
+      currency: z.optional(z.string()),
+    }),
+  ),
   /** SHA-256 of the prompt text without what differs between scenarios. */
   promptSha256: z.string(),
   versions: z.object({ falsify: z.string() }),

@@ -1,15 +1,17 @@
 /** Measures of tasks without a hidden rule, in the rows of their episodes: nothing is judged, so both sources agree. */
+import { meanOf } from '../base/quotient';
+import { fixed } from '../base/number-words';
 import { isRecord, readJson } from '../base/json';
 import type { EpisodeEvent, Header } from '../episode/events';
 import { knownGame } from '../episode/summary';
 import { measuredIn, measuresNamed } from '../metrics';
 import { taskNamed } from '../tasks/registry';
-import { fixed } from './table';
+
 import type { ResultRow, OutcomeSource } from './row';
 
 export type Scores = ResultRow['scores'];
 
-/** Undefined for a game with a hidden rule, and for one that this version does not know. */
+/** Returns undefined for a game with a hidden rule, and for one that this version does not know. */
 export function scoresOf(header: Header, events: readonly EpisodeEvent[]): Scores | undefined {
   const game = knownGame(header, taskNamed);
   if (!game || game.discovery) return undefined;
@@ -46,9 +48,8 @@ export const combinedScores = (
 ): { readonly id: string; readonly title: string; readonly value: number }[] =>
   measuresNamed(task).combined.flatMap(({ id, of, title }) => {
     const known = of.flatMap((one) => (Object.hasOwn(values, one) ? (values[one].value ?? []) : []));
-    if (known.length === 0) return [];
-    const value = known.reduce((sum, each) => sum + each, 0) / known.length;
-    return [{ id, title: title(known.length), value }];
+    const value = meanOf(known);
+    return value === null ? [] : [{ id, title: title(known.length), value }];
   });
 
 /** The scale beside the mean of a measure over so many episodes. */

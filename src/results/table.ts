@@ -1,8 +1,10 @@
 /** Results as a table of texts, and the formats that it is written in. */
-import { UNDEFINED } from '../base/number-words';
+import { fixed } from '../base/number-words';
 import { type Cell, toCsvText } from '../base/csv';
 import { visible } from '../base/visible-text';
 import { markdownTable } from '../episode/markdown-table';
+
+export { left, right } from '../episode/markdown-table';
 
 export interface TableColumn {
   readonly title: string;
@@ -15,13 +17,6 @@ export interface Table {
   /** Notes on the numbers, a sentence each. */
   readonly notes: readonly string[];
 }
-
-export const left = (title: string): TableColumn => ({ title, align: 'left' });
-export const right = (title: string): TableColumn => ({ title, align: 'right' });
-
-/** A number with so many digits after the point. */
-export const fixed = (value: number | null, digits = 3): string =>
-  value === null ? UNDEFINED : value.toFixed(digits);
 
 /** An estimate with its interval: `0.225 [0.147, 0.328]`; without a bound where there is none. */
 export function estimated(

@@ -1,6 +1,7 @@
 /** The text of a new rule-group file: complete, valid and short enough to read. */
-export const FILE_TEMPLATE = `# A rule-group file. Each group has four rules over three integers a, b and c.
-# A triple is feasible for a group if all its rules accept it; the count stands above each group.
+export const FILE_TEMPLATE = `# New rule groups
+# Each group has four rules over three integers a, b and c. A triple is feasible for a group if all its rules
+# accept it; the count stands above each group.
 version: 1
 groups:
   - id: "1"

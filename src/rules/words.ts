@@ -1,4 +1,5 @@
 /** Numbers and triples in messages. */
+import { shortened } from '../base/visible-text';
 import { showTriple, type Triple } from '../predicate/domain';
 
 export { grouped, plural } from '../base/number-words';
@@ -15,5 +16,5 @@ export function listed(words: readonly string[], last = 'and'): string {
 export function ruleName(rule: { readonly name: string; readonly index: number }): string {
   const name = rule.name.replace(/\s+/g, ' ').trim();
   if (name === '') return `rule ${rule.index + 1}`;
-  return `"${name.length > 60 ? `${name.slice(0, 59)}…` : name}"`;
+  return `"${shortened(name, 60)}"`;
 }

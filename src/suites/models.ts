@@ -7,11 +7,14 @@ import type { Suite } from './schema';
 
 const EDITOR = 'vscode:';
 
+/** Checks for an agent, which replies in this process and costs nothing. */
+export const isAgent = (model: string): boolean => model.startsWith(`${OFFLINE}:`);
+
 /** The endpoint profile behind a name of the suite; undefined for agents and models of the editor. */
 export function profileOf({ models }: Pick<Suite, 'models'>, model: string): string | undefined {
   const said = Object.hasOwn(models, model) ? models[model].endpoint : undefined;
   if (said !== undefined) return said;
-  return model.startsWith(`${OFFLINE}:`) || model.startsWith(EDITOR) ? undefined : model;
+  return isAgent(model) || model.startsWith(EDITOR) ? undefined : model;
 }
 
 /** The model's name for `Players`. */

@@ -1,12 +1,12 @@
 /** The numbers of a suite before it is run: cells, calls, tokens, cost. */
 import { FORMAT_RETRIES } from '../episode/plan';
 import { playCalls, type PlannedCalls, totalVerdicts, verdictCalls } from '../players/calls';
-import { type KnownJudges, type KnownModel, OFFLINE, shownName } from '../players/players';
+import { type KnownJudges, type KnownModel, shownName } from '../players/players';
 import type { ChatParams } from '../models/chat-model';
 import { costOf, type Price } from '../models/price';
 import { groupBy } from '../base/group-by';
 import type { Cell } from './cells';
-import { priceOf } from './models';
+import { isAgent, priceOf } from './models';
 import type { Suite } from './schema';
 
 /** The most that episodes take if each reply is of use at once. */
@@ -15,14 +15,14 @@ export interface Amount {
   readonly calls: number;
   /** New tokens at most; null where no limit is set for some reply. Agents count with the limit of the experiment. */
   readonly tokens: number | null;
-  /** For what is generated, by the prices of the suite or of profiles; null without a price, or in several currencies. */
+  /** The cost of what is generated, by the prices of the suite or of profiles; null without a price, or in several currencies. */
   readonly cost: number | null;
   /** The label of the cost; null where the prices have none. */
   readonly currency: string | null;
 }
 
 export interface ModelPlan extends Amount {
-  /** As the suite names it. */
+  /** The name in the suite. */
   readonly model: string;
   readonly cells: number;
 }
@@ -34,6 +34,8 @@ interface Unpriced {
 
 export interface SuitePlan extends Amount, Unpriced {
   readonly cells: number;
+  /** The part that is sent to models: what agents reply leaves no process. */
+  readonly sent: Amount;
   readonly models: readonly ModelPlan[];
 }
 
@@ -48,14 +50,15 @@ export function planOf(suite: Suite, cells: readonly Cell[], judges: KnownJudges
     tokens: calls.tokens ?? null,
     ...moneyOf(calls.known.profile?.price, calls.tokens ?? null),
   }));
-  const amount = sum([...models, ...judging]);
-  return { cells: cells.length, ...amount, unpriced: unpricedOf(suite, cells, judges), models };
+  const sent = sum([...models.filter(({ model }) => !isAgent(model)), ...judging]);
+  const unpriced = unpricedOf(suite, cells, judges);
+  return { cells: cells.length, ...sum([...models, ...judging]), sent, unpriced, models };
 }
 
 function unpricedOf(suite: Suite, cells: readonly Cell[], judges: KnownJudges | undefined): string[] {
   const profiles = new Map(cells.map(({ model, player }) => [model, player.profile]));
   const players = [...profiles].flatMap(([model, profile]) =>
-    model.startsWith(`${OFFLINE}:`) || priceOf(suite, model, profile) ? [] : [model],
+    isAgent(model) || priceOf(suite, model, profile) ? [] : [model],
   );
   const judging = Object.values(judges?.models ?? {}).flatMap(({ model, profile }) =>
     profile?.price ? [] : [shownName(model.identity)],
@@ -63,21 +66,27 @@ function unpricedOf(suite: Suite, cells: readonly Cell[], judges: KnownJudges | 
   return [...new Set([...players, ...judging])];
 }
 
-/** The labels of the prices that models of these cells have; null: one without a label. */
-export function currenciesOf(suite: Suite, cells: readonly Cell[]): ReadonlySet<string | null> {
+/** The labels of the prices that models of these cells and judges have; null: one without a label. */
+export function currenciesOf(
+  suite: Suite,
+  cells: readonly Cell[],
+  judges: Pick<KnownJudges, 'judges'>,
+): ReadonlySet<string | null> {
   const profiles = new Map(cells.map(({ model, player }) => [model, player.profile]));
   const prices = [...profiles].flatMap(([model, profile]) => priceOf(suite, model, profile) ?? []);
-  return new Set(prices.map(({ currency = null }) => currency));
+  const judging = judges.judges.flatMap(({ price }) => price ?? []);
+  return new Set([...prices, ...judging].map(({ currency = null }) => currency));
 }
 
 /** The cost of what was played, with the label of its prices; null without a price, or in several currencies. */
 export function moneyOfRun(
   suite: Suite,
   cells: readonly Cell[],
+  judges: KnownJudges,
   { cost }: { readonly cost: number },
 ): Pick<Amount, 'cost' | 'currency'> & Unpriced {
-  const [currency, ...others] = currenciesOf(suite, cells);
-  const unpriced = unpricedOf(suite, cells, undefined);
+  const [currency, ...others] = currenciesOf(suite, cells, judges);
+  const unpriced = unpricedOf(suite, cells, judges);
   return currency === undefined || others.length > 0
     ? { cost: null, currency: null, unpriced }
     : { cost, currency, unpriced };

@@ -1,5 +1,6 @@
 /** Reads suite files, and finds the place of what is wrong with them. */
 import { isRecord } from '../base/json';
+import { parseSafely } from '../base/parse-safely';
 import { nearest } from '../predicate';
 import type { Problem } from '../predicate/problem';
 import { listed } from '../rules/words';
@@ -53,7 +54,7 @@ function readRoot(root: YamlNode): Found {
     const message = 'A suite file is a map with `version: 1` and `episodes:`';
     return { issues: [{ path: [], code: 'schema-type', message }] };
   }
-  const head = headSchema.safeParse(plain);
+  const head = parseSafely(headSchema, plain);
   const issues = head.success
     ? []
     : head.error.issues.flatMap((issue) => issuesOf(issue, root, wordsOf(root)));
@@ -75,7 +76,7 @@ function readBlock(
   const id = isRecord(item) ? item['task'] : undefined;
   const task = TASKS.find((each) => each.id === id);
   if (!task) return { issues: [unknownTask(id, path)] };
-  const read = blockSchema(task).safeParse(item);
+  const read = parseSafely(blockSchema(task), item);
   if (!read.success)
     return { issues: read.error.issues.flatMap((issue) => issuesOf(issue, root, wordsOf(root), path)) };
   const fields: Readonly<Record<string, unknown>> & typeof read.data = read.data;

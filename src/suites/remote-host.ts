@@ -1,5 +1,6 @@
 /** The host of a suite whose predicate engine is in a worker or in another part of the process. */
 import { ChoiceError } from '../base/choice-error';
+import { reasonOf } from '../base/reason';
 import type { Players } from '../players/players';
 import { covers, isPlainTextName, packFromText, type PromptPack } from '../tasks/prompts';
 import type { Task } from '../tasks/task';
@@ -12,8 +13,8 @@ export interface RemoteHostNeeds {
   readonly players: Pick<Players, 'player' | 'judges' | 'ask'>;
   /** Has the question answered by the engine. Rejects with CancelledError. */
   readonly scenarios: (question: ScenariosQuestion) => Promise<ScenariosAnswer>;
-  /** Reads a file, by its path from the suite. Rejects with ChoiceError. */
-  readonly text: (path: string) => Promise<string>;
+  /** Reads a file, by its path from the suite. */
+  readonly bytes: (path: string) => Promise<Uint8Array>;
   /** Lists the entries of a folder, by its path from the suite; none where it cannot be read. */
   readonly list: SuiteHost['list'];
   readonly signal: AbortSignal;
@@ -25,19 +26,26 @@ export function remoteHost({ version, players, signal, ...needs }: RemoteHostNee
     if (answer.ok) return answer.made;
     throw new ChoiceError(answer.message, answer.hint);
   };
+  const textOf = async (path: string): Promise<string> => {
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(await needs.bytes(path));
+    } catch (error) {
+      throw new ChoiceError(`${path} cannot be read: ${reasonOf(error)}`);
+    }
+  };
   return {
     version,
     player: (name, decoding) => players.player(name, decoding),
     judges: (names) => players.judges(names),
     async rules(path) {
-      const text = await needs.text(path);
+      const text = await textOf(path);
       await scenarios({ kind: 'suite-rules', text, name: path });
       return text;
     },
-    text: needs.text,
+    text: textOf,
     list: needs.list,
     async pack(path, task, settings) {
-      const text = await needs.text(path);
+      const text = await textOf(path);
       const name = path.split('/').at(-1) ?? path;
       if (isPlainTextName(name)) return packFromText(text, name, task.id, settings);
       const read = await players.ask({ kind: 'prompt-pack', text, name }, signal);

@@ -6,7 +6,7 @@ z.config({ jitless: true });
 
 const count = z.number().check(z.nonnegative());
 
-const standingSchema = z.object({
+const progressSchema = z.object({
   /** Cells of the suite. */
   total: count,
   /** Complete before this run began. */
@@ -20,11 +20,11 @@ const standingSchema = z.object({
   /** By what was measured so far; absent before the first reply. */
   leftMs: z.optional(count),
 });
-export type RunProgress = Readonly<z.infer<typeof standingSchema>>;
+export type RunProgress = Readonly<z.infer<typeof progressSchema>>;
 
 /** Reads the progress that another process wrote; undefined if this version cannot read it. */
 export function readRunProgress(value: unknown): RunProgress | undefined {
-  const { data } = standingSchema.safeParse(value);
+  const { data } = progressSchema.safeParse(value);
   return data;
 }
 
@@ -33,7 +33,7 @@ const countsSchema = z.object({
   complete: count,
   played: count,
   kept: count,
-  /** Without those that ended by the form of a reply, which are results. */
+  /** Cells that failed, without those that ended by the form of a reply, which are results. */
   failed: count,
   format: count,
   cancelled: count,
@@ -42,7 +42,7 @@ const countsSchema = z.object({
 });
 export type RunCounts = Readonly<z.infer<typeof countsSchema>>;
 
-const printedSchema = z.extend(countsSchema, {
+const runResultSchema = z.extend(countsSchema, {
   cost: z.optional(z.nullable(count)),
   currency: z.optional(z.nullable(z.string())),
   unpriced: z.optional(z.array(z.string())),
@@ -50,7 +50,7 @@ const printedSchema = z.extend(countsSchema, {
 });
 
 /** Reads what `falsify suite run --json` printed; undefined where it ended before it had a result. */
-export function readRunCounts(text: string): z.infer<typeof printedSchema> | undefined {
-  const { data } = printedSchema.safeParse(readJson(text));
+export function readRunCounts(text: string): z.infer<typeof runResultSchema> | undefined {
+  const { data } = runResultSchema.safeParse(readJson(text));
   return data;
 }

@@ -5,14 +5,15 @@ import type { Ask } from '../judges/questions';
 import { ModelError } from '../models/chat-model';
 import type { EndpointProfile } from '../models/endpoint';
 import { sleep } from '../models/endpoint/retry';
-import { type KnownJudges, OFFLINE } from '../players/players';
+import type { KnownJudges } from '../players/players';
 import { demandScoring } from '../players/scoring';
 import type { Cell } from './cells';
 import { planCell } from './expand';
-import { priceOf } from './models';
+import { isAgent, priceOf } from './models';
 import { currenciesOf } from './plan';
 import { type CellEnd, type CellFiles, playCell } from './play';
-import { type CellJob, type ModelLimits, type RunEnd, type Spent, SuiteRunner } from './runner';
+import { type CellJob, type ModelLimits, type RunEnd, SuiteRunner } from './runner';
+import { type JudgePrices, judgePricesOf, NOTHING_SPENT, type Spent } from './spending';
 import type { Suite } from './schema';
 import type { RunCounts, RunProgress } from './run-progress';
 import type { CellStates } from './states';
@@ -52,7 +53,8 @@ export function cellsToPlay(
 export async function playSuite(run: SuiteRun): Promise<RunEnd<CellEnd>> {
   const { suite, cells, states, spent, signal, onProgress, onResult } = run;
   const { limits = {} } = suite;
-  demandOneCurrency(suite, cells);
+  const prices = judgePricesOf(run.judges);
+  demandOneCurrency(suite, cells, run.judges);
   const toPlay = cellsToPlay(cells, states);
   const kept = states.kept.length;
   let solved = 0;
@@ -65,7 +67,7 @@ export async function playSuite(run: SuiteRun): Promise<RunEnd<CellEnd>> {
       const profile = toPlay.find((cell) => cell.model === model)?.player.profile;
       // Agents share one thread, so that more of them at once would only take more memory.
       const { concurrency = 1 } = profile ?? {};
-      return modelLimits(suite, model, { concurrency, spent: spent.get(model), profile });
+      return modelLimits(suite, model, { concurrency, spent: spent.get(model), profile, judges: prices });
     },
     sleep,
     ticks: () => performance.now(),
@@ -87,9 +89,9 @@ export async function playSuite(run: SuiteRun): Promise<RunEnd<CellEnd>> {
 }
 
 /** A limit of the cost of all models needs amounts that can be added. Throws ChoiceError. */
-export function demandOneCurrency(suite: Suite, cells: readonly Cell[]): void {
+export function demandOneCurrency(suite: Suite, cells: readonly Cell[], judges: KnownJudges): void {
   if (suite.limits?.totalCost === undefined) return;
-  const currencies = [...currenciesOf(suite, cells)].map((currency) => currency ?? 'none');
+  const currencies = [...currenciesOf(suite, cells, judges)].map((currency) => currency ?? 'none');
   if (currencies.length > 1)
     throw new ChoiceError(
       `The limit totalCost needs prices in one currency, and these are in ${currencies.join(', ')}`,
@@ -142,9 +144,11 @@ export function modelLimits(
   model: string,
   {
     concurrency = 1,
-    spent = { tokens: 0, cost: 0 },
+    spent = NOTHING_SPENT,
     profile,
+    judges,
   }: Partial<Pick<ModelLimits, 'concurrency' | 'spent'>> & {
+    readonly judges: JudgePrices;
     readonly profile?: Pick<EndpointProfile, 'price'> | undefined;
   },
 ): ModelLimits {
@@ -156,7 +160,8 @@ export function modelLimits(
     totalTokens,
     totalCost,
     price: priceOf(suite, model, profile),
-    free: model.startsWith(`${OFFLINE}:`),
+    judges,
+    free: isAgent(model),
     spent,
   };
 }

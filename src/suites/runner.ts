@@ -4,10 +4,9 @@ import { reasonOf } from '../base/reason';
 import { CancelledError } from '../base/stepwise';
 import { LogError } from '../episode/log';
 import type { EpisodeEvent } from '../episode/events';
-import { costOf, type Price } from '../models/price';
 import type { BatchEnd } from '../players/batch';
 import { ModelRunner, type ModelRunnerOptions } from './model-runner';
-import { tokensOf } from './states';
+import { addSpent, NOTHING_SPENT, type Prices, type Spent, spentBy } from './spending';
 
 /** One episode to be played or to be played on. */
 export interface CellJob<R extends BatchEnd> {
@@ -25,15 +24,7 @@ export interface Spending {
   readonly totalCost?: number | undefined;
 }
 
-export interface Spent {
-  readonly tokens: number;
-  readonly cost: number;
-}
-
-export interface ModelLimits extends Spending, Omit<ModelRunnerOptions, 'sleep'> {
-  readonly price?: Price | undefined;
-  /** Agents: their replies have no tokens, and cost nothing. */
-  readonly free: boolean;
+export interface ModelLimits extends Spending, Prices, Omit<ModelRunnerOptions, 'sleep'> {
   /** The spending of earlier runs. */
   readonly spent: Spent;
 }
@@ -46,13 +37,13 @@ export interface RunnerOptions<R> extends Spending {
   readonly sleep: ModelRunnerOptions['sleep'];
   /** Milliseconds that never go back. */
   readonly ticks: () => number;
-  readonly onProgress: (progress: RunProgress) => void;
+  readonly onProgress: (progress: RunnerProgress) => void;
   readonly onResult: (result: R) => void;
   /** Called with what each reply and verdict of a model took. */
   readonly onSpent?: (model: string, more: Spent) => void;
 }
 
-export interface RunProgress {
+export interface RunnerProgress {
   readonly done: number;
   readonly failed: number;
   readonly replies: number;
@@ -74,18 +65,17 @@ export interface RunEnd<R> {
 /** Faults of the disk that every other episode would run into as well. */
 const DISK: readonly string[] = ['full', 'read-only'];
 
-/** Progress is told no more often, but for the end of an episode: agents write thousands of events a second. */
-const TELL_MS = 20;
-
-const NOTHING: Spent = { tokens: 0, cost: 0 };
+/** Progress is reported no more often, but for the end of an episode: agents write thousands of events a second. */
+const REPORT_MS = 20;
 
 interface Model {
   readonly name: string;
   readonly runner: ModelRunner;
   readonly limits: ModelLimits;
   spent: Spent;
-  /** Replies that are left, at most, and those that were given. */
-  left: number;
+  /** The most replies that are still to come. */
+  callsRemaining: number;
+  /** Replies that were given. */
   replies: number;
 }
 
@@ -96,10 +86,10 @@ export class SuiteRunner<R extends BatchEnd> {
   readonly #began: number;
   #stopped: string | undefined;
   #fault: { readonly error: unknown } | undefined;
-  #told = -Infinity;
+  #reportedAt = -Infinity;
   #done = 0;
   #failed = 0;
-  #spent: Spent = NOTHING;
+  #spent: Spent = NOTHING_SPENT;
   /** The spending of all runners of the suite together, where there are others: by model, and of all models. */
   readonly #inAll = new Map<string | undefined, Spent>();
 
@@ -112,7 +102,7 @@ export class SuiteRunner<R extends BatchEnd> {
 
   /** Rejects with errors that do not belong to an episode, once those under way have ended. */
   async play(jobs: readonly CellJob<R>[]): Promise<RunEnd<R>> {
-    for (const { model, calls } of jobs) this.#model(model).left += calls;
+    for (const { model, calls } of jobs) this.#model(model).callsRemaining += calls;
     this.#checkSpending();
     const ended = await Promise.all(jobs.map((job) => this.add(job)));
     if (this.#fault) throw this.#fault.error;
@@ -140,7 +130,7 @@ export class SuiteRunner<R extends BatchEnd> {
     if (known) return known;
     const limits = this.options.limits(name);
     const runner = new ModelRunner({ ...limits, sleep: this.options.sleep }, this.#run.signal);
-    const model = { name, runner, limits, spent: limits.spent, left: 0, replies: 0 };
+    const model = { name, runner, limits, spent: limits.spent, callsRemaining: 0, replies: 0 };
     this.#models.set(name, model);
     return model;
   }
@@ -165,7 +155,7 @@ export class SuiteRunner<R extends BatchEnd> {
     }
   }
 
-  /** Undefined where nothing more is to be begun. */
+  /** Returns undefined where nothing more is to be begun. */
   async #begin(job: CellJob<R>, model: Model): Promise<R | undefined> {
     const { runner } = model;
     if (runner.signal.aborted || runner.stopped !== undefined || this.#stopped !== undefined)
@@ -175,10 +165,10 @@ export class SuiteRunner<R extends BatchEnd> {
 
   #ended(result: R, { calls }: CellJob<R>, model: Model): void {
     this.#done++;
-    model.left -= calls;
+    model.callsRemaining -= calls;
     if (result.state === 'failed') this.#failed++;
     this.options.onResult(result);
-    this.#tell();
+    this.#report();
   }
 
   #broke(error: unknown): void {
@@ -202,18 +192,15 @@ export class SuiteRunner<R extends BatchEnd> {
       model.replies++;
       model.runner.answered();
     }
-    const { input, output } = tokensOf(event);
-    if (!model.limits.free && input + output > 0) this.#spend(model, input, output);
-    if (this.options.ticks() - this.#told >= TELL_MS) this.#tell();
+    const more = spentBy(event, model.limits);
+    if (more.tokens > 0) this.#spend(model, more);
+    if (this.options.ticks() - this.#reportedAt >= REPORT_MS) this.#report();
   }
 
-  #spend(model: Model, input: number, output: number): void {
-    const { price } = model.limits;
-    const cost = price ? costOf(price, { input, output }).amount : 0;
-    const add = (to: Spent): Spent => ({ tokens: to.tokens + input + output, cost: to.cost + cost });
-    model.spent = add(model.spent);
-    this.#spent = add(this.#spent);
-    this.options.onSpent?.(model.name, { tokens: input + output, cost });
+  #spend(model: Model, more: Spent): void {
+    model.spent = addSpent(model.spent, more);
+    this.#spent = addSpent(this.#spent, more);
+    this.options.onSpent?.(model.name, more);
     this.#checkSpending();
   }
 
@@ -230,18 +217,18 @@ export class SuiteRunner<R extends BatchEnd> {
     }
     const all = [...this.#models.values()].reduce<Spent>(
       (sum, { spent }) => ({ tokens: sum.tokens + spent.tokens, cost: sum.cost + spent.cost }),
-      NOTHING,
+      NOTHING_SPENT,
     );
     const over = overspent(larger(all, this.#inAll.get(undefined)), this.options);
     if (over !== undefined) this.#stop(over);
   }
 
-  #tell(): void {
+  #report(): void {
     const models = [...this.#models.values()];
-    this.#told = this.options.ticks();
-    const elapsed = this.#told - this.#began;
+    this.#reportedAt = this.options.ticks();
+    const elapsed = this.#reportedAt - this.#began;
     // Models play beside each other: the one that takes longest decides.
-    const left = models.flatMap(({ runner, replies, left: calls }) =>
+    const left = models.flatMap(({ runner, replies, callsRemaining: calls }) =>
       replies === 0 || runner.stopped !== undefined ? [] : [(Math.max(0, calls) / replies) * elapsed],
     );
     this.options.onProgress({
@@ -254,7 +241,7 @@ export class SuiteRunner<R extends BatchEnd> {
   }
 }
 
-const larger = (one: Spent, other: Spent = NOTHING): Spent => ({
+const larger = (one: Spent, other: Spent = NOTHING_SPENT): Spent => ({
   tokens: Math.max(one.tokens, other.tokens),
   cost: Math.max(one.cost, other.cost),
 });

@@ -75,7 +75,7 @@ export function* answerScenarios(
 }
 
 function* readRules(text: string, name: string): Stepwise<RuleFile> {
-  const { file } = yield* new RuleFileReader().read(text);
-  if (file) return file;
+  const { file, isDomainRefused } = yield* new RuleFileReader().read(text);
+  if (file && !isDomainRefused) return file;
   throw new ChoiceError(`${name} is not a rule-group file`, `see falsify check ${name}`);
 }

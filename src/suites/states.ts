@@ -1,6 +1,5 @@
 /** The states of a suite's transcripts in a folder. The transcripts are the only state. */
-import type { EpisodeEvent, EventOf, Header } from '../episode/events';
-import { LETTERS_OF_TOKEN } from '../models/chat-model';
+import type { EventOf, Header } from '../episode/events';
 import { type EpisodeState, foldEpisode } from '../episode/fold';
 import { readLog } from '../episode/read-log';
 import { isRecord, readJson } from '../base/json';
@@ -16,7 +15,7 @@ export interface Found {
   readonly why: string | undefined;
   /** Lines were lost or changed, so that its play cannot be trusted. */
   readonly damaged: boolean;
-  /** It ends within its first line, as where a process ended while it wrote that. */
+  /** Set if it ends within its first line, as where a process ended while it wrote that. */
   readonly headless?: true;
 }
 
@@ -137,33 +136,3 @@ const nameIn = ({ path }: Found): string => path.split(/[\\/]/).at(-1) ?? path;
 
 /** Ranks the transcripts of one cell: a complete one counts most, then an undamaged one. */
 const rank = (found: Found): number => (isComplete(found) ? 2 : found.damaged ? 0 : 1);
-
-/**
- * Counts the tokens of a transcript, sent and generated, of players and judges; estimated from the number of letters if
- * unknown.
- */
-export function tokensIn(events: readonly EpisodeEvent[]): {
-  readonly input: number;
-  readonly output: number;
-} {
-  let [input, output] = [0, 0];
-  for (const event of events) {
-    const used = tokensOf(event);
-    input += used.input;
-    output += used.output;
-  }
-  return { input, output };
-}
-
-export function tokensOf(event: EpisodeEvent): { readonly input: number; readonly output: number } {
-  if (event.type !== 'reply' && event.type !== 'retry' && event.type !== 'verdict') return NOTHING;
-  const { usage, raw = '' } = event;
-  if (event.type === 'verdict' && !usage) return NOTHING;
-  const read = event.type === 'verdict' ? undefined : event.extraction?.usage;
-  return {
-    input: (usage?.prompt ?? 0) + (read?.prompt ?? 0),
-    output: (usage?.completion ?? Math.ceil(raw.length / LETTERS_OF_TOKEN)) + (read?.completion ?? 0),
-  };
-}
-
-const NOTHING = { input: 0, output: 0 };

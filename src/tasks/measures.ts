@@ -1,5 +1,7 @@
 /** Measures of a task: a fold over the events of an episode, so that later verdicts change the result. */
+import { meanOf } from '../base/quotient';
 import * as z from 'zod/mini';
+import { parseSafely } from '../base/parse-safely';
 import type { Json } from '../base/json';
 import { showMeasure } from './measure-words';
 import type { Feedback, Parsed } from './task';
@@ -81,12 +83,12 @@ interface MeasuresOf<M> {
   readonly apart?: string;
   /** Several measures put together. */
   readonly combined?: readonly CombinedMeasure[];
-  /** In a few words, for a status bar and a terminal. */
+  /** Describes the measures in a few words, for a status bar and a terminal. */
   describe(measures: M): string;
   /** Several episodes together. Default: the mean of each column of numbers, the share of each of truth values. */
   readonly pool?: {
     of(all: readonly M[]): Json;
-    /** For a table with a line for each pool. */
+    /** Cells for a table with a line for each pool. */
     cells(all: readonly M[]): readonly PooledCell[];
   };
 }
@@ -114,7 +116,7 @@ export interface Measures {
   tally(): Tally<Json>;
   /** One for each column that the episode can have; empty where these are not measures of the task. */
   values(measures: Json): readonly Measured[];
-  /** As JSON where these are not measures of the task. */
+  /** Describes the measures; JSON where these are not measures of the task. */
   describe(measures: Json): string;
   /** Several episodes together. Columns that are not measures of the task are left out. */
   pool(all: readonly Json[]): Json;
@@ -125,7 +127,7 @@ export interface Measures {
 export function measuresOf<M>(own: MeasuresOf<M>): Measures {
   const { schema, score, columns, apart, combined = [] } = own;
   const read = (measures: Json): M | undefined => {
-    const result = schema.safeParse(measures);
+    const result = parseSafely(schema, measures);
     return result.success ? result.data : undefined;
   };
   const values = (measures: M): readonly Measured[] =>
@@ -179,12 +181,7 @@ function means(episodes: readonly (readonly Measured[])[]): Readonly<Record<stri
     found.set(id, values);
     if (value !== null) values.push(Number(value));
   }
-  return Object.fromEntries(
-    [...found].map(([id, values]) => [
-      id,
-      values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length,
-    ]),
-  );
+  return Object.fromEntries([...found].map(([id, values]) => [id, meanOf(values)]));
 }
 
 /** Replies and what they cost, which every task has. */

@@ -4,6 +4,7 @@
  */
 import { isMap, LineCounter, parseDocument, type Document } from 'yaml';
 import * as z from 'zod/mini';
+import { parseSafely } from '../base/parse-safely';
 import { MAX_PACK, packName, placeholdersOf, type PackProblem, type PromptPackResult } from './prompts';
 import { TASKS, taskNamed } from './registry';
 import type { Task } from './task';
@@ -34,7 +35,7 @@ export function readPromptPack(text: string, file: string): PromptPackResult {
   const value = plainValue(document);
   if (value === undefined) return refused([{ message: 'This YAML has too many aliases.' }]);
   const place = (path: Path): number => lineOf(document, lines, path);
-  const result = schema.safeParse(value);
+  const result = parseSafely(schema, value);
   if (!result.success) return refused(result.error.issues.flatMap((issue) => issueProblems(issue, place)));
   const { name, task: id, prompts } = result.data;
   const task = taskNamed(id);

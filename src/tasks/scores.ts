@@ -1,5 +1,6 @@
 /** Probabilities of texts that may follow another one, as a model gives them in the place of a reply. */
 import * as z from 'zod/mini';
+import { parseSafely } from '../base/parse-safely';
 import { readJson } from '../base/json';
 
 z.config({ jitless: true });
@@ -17,18 +18,18 @@ const continuation = z.object({
   logprob,
   /** The server did not give it: at most this, the least probability that it gave. `logprob` is null then. */
   atMost: z.optional(z.number()),
-  /** Those that the text consists of, as far as they are known. */
+  /** Tokens that the text consists of, as far as they are known. */
   tokens: z.array(token),
 });
 
 const scoresSchema = z.object({
   /** The manner in which they were found; scores of different routes are not compared. */
   route: z.string(),
-  /** In the order of the request. */
+  /** Continuations in the order of the request. */
   continuations: z.array(continuation),
   /** The most probable next tokens after the prompt, as far as the server gave them. */
   next: z.optional(z.array(token)),
-  /** They are shares of so many samples. */
+  /** The number of samples, where the probabilities are shares of samples. */
   samples: z.optional(z.int().check(z.positive())),
   /** The reply of the model, where the probabilities are those of its reply. */
   reply: z.optional(z.string()),
@@ -40,7 +41,7 @@ export type Scores = z.infer<typeof scoresSchema>;
 /** The scores in a reply; undefined where it is a text. */
 export function readScores(reply: string): Scores | undefined {
   if (!reply.startsWith('{')) return undefined;
-  const result = scoresSchema.safeParse(readJson(reply));
+  const result = parseSafely(scoresSchema, readJson(reply));
   return result.success ? result.data : undefined;
 }
 

@@ -3,6 +3,7 @@
  * values stand. Reads transcripts of ours and published ones of the wason task.
  */
 import * as z from 'zod/mini';
+import { parseSafely } from '../base/parse-safely';
 import { readJson } from '../base/json';
 import { MAX_PACK, packName, promptName, type PromptPackResult } from './prompts';
 import { taskNamed } from './registry';
@@ -42,9 +43,9 @@ const NOT_SHOWN = 'The scenario does not stand in this message as its header tel
 /** `file` gives the pack its name. */
 export function packFromTranscript(text: string, file: string): PromptPackResult {
   const [first, second] = firstLines(text);
-  const header = ours.safeParse(first);
+  const header = parseSafely(ours, first);
   if (header.success) return packOfOurs(header.data, second, packName(file));
-  const meta = published.safeParse(first);
+  const meta = parseSafely(published, first);
   if (meta.success) return packOfPublished(meta.data.meta, second, packName(file));
   return refused(NOT_A_TRANSCRIPT, 1);
 }
@@ -52,7 +53,7 @@ export function packFromTranscript(text: string, file: string): PromptPackResult
 function packOfOurs(header: z.infer<typeof ours>, line: unknown, name: string): PromptPackResult {
   const task = taskNamed(header.task);
   if (!task) return refused(`There is no task "${header.task.slice(0, 80)}".`, 1);
-  const message = ourMessage.safeParse(line);
+  const message = parseSafely(ourMessage, line);
   if (!message.success) return refused(NO_MESSAGE, 2);
   try {
     const game = task.open(header.scenario, header.setting);
@@ -73,7 +74,7 @@ function packOfPublished(
   line: unknown,
   name: string,
 ): PromptPackResult {
-  const message = publishedMessage.safeParse(line);
+  const message = parseSafely(publishedMessage, line);
   if (!message.success) return refused(NO_MESSAGE, 2);
   if (!wason.settings.includes(variant))
     return refused(`The wason task has no setting "${variant.slice(0, 60)}".`, 1);

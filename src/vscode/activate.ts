@@ -14,6 +14,7 @@ import { RunningSuites } from './episodes/running-suites';
 import { Episodes } from './episode-feature/feature';
 import { Generations } from './generation/generations';
 import type { GenerationRun } from './generation/run';
+import { limitsByProfile, type LimitsOf } from '../models/endpoint';
 import type { EpisodeFiles } from './transcripts/files/files';
 import { Formatting } from './format/format';
 import { Hovers } from './hover/hover';
@@ -38,12 +39,18 @@ import { deferredWorker, type WorkerStarter } from './worker/deferred';
 export interface Host {
   readonly workers: WorkerStarter;
   readonly files: EpisodeFiles;
-  /** For suites; absent on the web. */
+  /** The disk for suites; absent on the web. */
   readonly disk?: SuiteDisk;
+  /**
+   * Limits of endpoints beyond this window; absent on the web. `onAlone` takes the reason why they hold for this window
+   * alone, once.
+   */
+  readonly limits?: (onAlone: (reason: string) => void) => vscode.Disposable & { readonly limits: LimitsOf };
 }
 
 /** Wires the features. Nothing is counted, read or started before the first rule file is open. */
-export function activateWith(context: vscode.ExtensionContext, { workers, files, disk }: Host): void {
+export function activateWith(context: vscode.ExtensionContext, host: Host): void {
+  const { workers, files, disk } = host;
   const { extensionUri, extension } = context;
   const store = new DisposableStore();
   context.subscriptions.push(store);
@@ -90,13 +97,17 @@ export function activateWith(context: vscode.ExtensionContext, { workers, files,
   const worker = store.add(new RuleService(start, { onLoss }));
   store.add(new AgentTools(extension, worker));
   const keys = new EndpointKeys(context.secrets, context.globalState);
+  const limits = limitsOf(host, store, log);
   const reader = store.add(new RuleService(start, { onLoss }));
   const running = store.add(new RunningSuites());
-  const episodes = store.add(new Episodes({ context, reports, service, reader, files, keys, log, running }));
+  const episodes = store.add(
+    new Episodes({ context, reports, service, reader, files, keys, limits, log, running }),
+  );
   const suites = store.add(
     new Suites({
       disk,
       keys,
+      limits,
       service,
       log,
       suites: running,
@@ -117,4 +128,15 @@ export function activateWith(context: vscode.ExtensionContext, { workers, files,
     ...services,
   };
   store.add(registerCommands({ ...commands, checks, comparisons, editors, episodes, suites }));
+}
+
+/** The limits of endpoints that everything in this window keeps. */
+function limitsOf({ limits }: Host, store: DisposableStore, log: vscode.LogOutputChannel): LimitsOf {
+  if (!limits) return limitsByProfile();
+  const ofUser = limits((reason) => {
+    const message = vscode.l10n.t('The limits of endpoints hold for this window alone: {0}', reason);
+    log.warn(message);
+    void vscode.window.showWarningMessage(message);
+  });
+  return store.add(ofUser).limits;
 }

@@ -34,7 +34,8 @@ suite('episodes', () => {
     equal((await ended).state, 'completed');
     const took = Date.now() - start;
     console.log(`  note a whole offline episode: ${took} ms`);
-    ok(took < 10_000, `it took ${took} ms`);
+    // A second or two of a quiet machine.
+    ok(took < 60_000, `it took ${took} ms`);
     includes(uri.path, '/episodes/');
     const all = await events(uri);
     equal(typesOf(all).sort(), ['end', 'episode', 'feedback', 'message', 'reply', 'verdict']);

@@ -38,7 +38,7 @@ suite('the review of a transcript', () => {
     equal(more, []);
     ok(wrong, 'there is one');
     equal(wrong.range.start.line, line);
-    equal(wrong.severity, vscode.DiagnosticSeverity.Error);
+    equal(wrong.severity, vscode.DiagnosticSeverity.Warning);
     includes(wrong.message, 'Round 1, announcement: judged ');
     const verdict = JSON.parse(await linked(wrong)) as Record<string, unknown>;
     equal({ type: verdict['type'], by: verdict['by'] }, { type: 'verdict', by: HASTY });

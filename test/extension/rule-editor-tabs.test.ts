@@ -212,7 +212,11 @@ suite('rule-editor: files', () => {
   test('a page runs its own scripts only, and has inline styles', () => {
     const uri = vscode.Uri.parse('https://host/dist/webview');
     const webview = { cspSource: 'https://host', asWebviewUri: (each: vscode.Uri) => each };
-    const html = viewHtml(webview as unknown as vscode.Webview, uri, { name: 'x', title: '<b>' });
+    const html = viewHtml(webview as unknown as vscode.Webview, uri, {
+      name: 'x',
+      title: '<b>',
+      protocol: 7,
+    });
     const policy = /Policy" content="([^"]*)"/.exec(html)?.[1] ?? '';
     const nonce = /nonce="(\w{32})"/.exec(html)?.[1] ?? '';
     ok(policy.startsWith("default-src 'none'; "), policy);
@@ -223,12 +227,14 @@ suite('rule-editor: files', () => {
     const counting = viewHtml(webview as unknown as vscode.Webview, uri, {
       name: 'x',
       title: '',
+      protocol: 7,
       counts: true,
     });
     includes(counting, "'wasm-unsafe-eval'; worker-src blob:; connect-src https://host; style-src");
     ok(!counting.includes("'unsafe-eval'"), 'text never becomes code');
     includes(counting, 'data-counting="https://host/dist/worker.js"');
     includes(html, '<html lang="en" data-number-locale="');
+    includes(html, 'protocol: 7, messages: []');
     ok(!html.includes('<b>'), 'the title is text');
   });
 

@@ -1,5 +1,6 @@
 // Shared parts of the suites. They run in node and in a web worker: no node modules here.
 import * as vscode from 'vscode';
+import { PATIENCE_MS } from '../harness/patience.mjs';
 
 export const EXTENSION_ID = 'falsify.falsify';
 
@@ -23,7 +24,7 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 export async function until<T>(
   what: string,
   ask: () => T | undefined | PromiseLike<T | undefined>,
-  ms = 20_000,
+  ms = PATIENCE_MS,
 ): Promise<T> {
   const end = Date.now() + ms;
   for (;;) {

@@ -28,8 +28,8 @@ suite('a worker that is lost', () => {
       const started = Date.now();
       await replace(document, 'b == c', 'b == 3');
       equal(await countOf(document, 2), '40,000');
-      // Tried again, it would have held up this one.
-      ok(Date.now() - started < 5000, 'the other group was counted at once');
+      // Tried again, it would have held up this one, where it hangs for the ten seconds that a worker may be silent.
+      ok(Date.now() - started < 9000, 'the other group was counted at once');
       equal((await diagnostics(document.uri, 'count-failed')).length, 1);
       await replace(document, predicate, 'a == 1');
       equal(await counts(document, 3), ['3,980,000', '40,000', '40,000']);

@@ -1,5 +1,5 @@
 // Runs the suites of test/extension inside a real extension host in node: a desktop VS Code where there is one,
-// else code-server.   node test/harness/extension-host.mjs [--grep TEXT] [--code-server] [--verbose]
+// else code-server.   node test/harness/extension-host.mjs [--grep TEXT] [--code-server] [--verbose] [--seconds N]
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,8 +21,11 @@ const { values: options } = parseArgs({
     grep: { type: 'string', default: '' },
     'code-server': { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
+    /** The time until the host is given up. */
+    seconds: { type: 'string' },
   },
 });
+const limits = { ...options, seconds: options.seconds === undefined ? undefined : Number(options.seconds) };
 
 async function runOnCodeServer(extension, workspace, suites) {
   await ensureServer();
@@ -38,7 +41,7 @@ async function runOnCodeServer(extension, workspace, suites) {
       ['extensionDevelopmentPath', remoteUri(server, extension)],
       ['extensionTestsPath', remoteUri(server, suites)],
     ]);
-    return await runInPage(page, address, options);
+    return await runInPage(page, address, limits);
   } finally {
     await browser.close();
     await server.stop();
@@ -59,7 +62,7 @@ try {
   cpSync(await bundleSuites('node', options.grep), suites);
   const desktop = options['code-server'] ? undefined : await desktopProgram();
   const outcome = desktop
-    ? await runOnDesktop(desktop, { extension, workspace, suites }, options)
+    ? await runOnDesktop(desktop, { extension, workspace, suites }, limits)
     : await runOnCodeServer(extension, workspace, suites);
   process.exitCode = conclude('extension', outcome);
 } finally {

@@ -12,7 +12,7 @@ export interface HostResult {
 }
 
 export async function run(): Promise<void> {
-  mocha.setup({ ui: 'tdd', timeout: 120_000, reporter: SilentReporter, grep: new RegExp(GREP, 'i') });
+  mocha.setup({ ui: 'tdd', timeout: 240_000, reporter: SilentReporter, grep: new RegExp(GREP, 'i') });
   loadSuites();
   const result: { [Key in keyof HostResult]: HostResult[Key][number][] } = {
     passed: [],

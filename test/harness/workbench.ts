@@ -60,6 +60,9 @@ interface PageStyles {
 /** Time limit of each step in the palette, after which it is opened once more. */
 const PALETTE_MS = 10_000;
 
+/** Time that a shared window has to show the files of the next test. On a busy machine it may miss them: it is loaded anew. */
+const AGAIN_MS = 20_000;
+
 const ACTIVE_TAB = '.editor-group-container.active .tab.active';
 
 /** The title of a document that shows this; empty where it does not, or goes away meanwhile. */
@@ -124,17 +127,25 @@ export class Workbench {
       await workbench.watchForFaults();
     }
     for (const list of [faults, errors]) list.length = 0;
-    if (!('isOpen' in host && host.isOpen)) await page.goto(host.address);
+    const isOpen = 'isOpen' in host && host.isOpen && (await workbench.showsFiles());
+    if (!isOpen) await page.goto(host.address);
     await workbench.shown();
     return workbench;
   }
 
   /** The side bar has rows, or an editor is open, or in an empty window there is room for one. */
-  private async shown(): Promise<void> {
+  private async shown(timeout = PATIENCE_MS): Promise<void> {
     const sideBar = this.page.locator('.part.sidebar .monaco-list-row');
     const isEmpty = this.host.address.includes('ew=true');
     const editors = this.page.locator('.part.editor').locator(isEmpty ? '.tab, .letterpress' : '.tab');
-    await sideBar.or(editors).first().waitFor();
+    await sideBar.or(editors).filter({ visible: true }).first().waitFor({ timeout });
+  }
+
+  private showsFiles(): Promise<boolean> {
+    return this.shown(AGAIN_MS).then(
+      () => true,
+      () => false,
+    );
   }
 
   /**

@@ -183,6 +183,9 @@ const KNOWN_HELPERS = [
   'def gcd(n, d):\n    n = abs(n)\n    d = abs(d)\n    while d:\n        n, d = d, n % d\n    return n\n',
   'def down(n, d):\n    if n <= 0:\n        return d\n    return down(n // 2 - 1, d + n)\n',
   'def digits(n, d):\n    n = abs(n)\n    total = 0\n    while n > 0:\n        total += n % 10\n        n //= 10\n    return total + d\n',
+  // Given a function under the name of another one, and given itself.
+  'def one(n, d):\n    return 1\n\ndef odd(n, d):\n    return abs(n) % 2 + d\n\ndef least(one, n):\n    return sorted([one(n, 1), len(str(one(n, 2)))])[0]\n\ndef given(n, d):\n    return least(odd, n) - d\n',
+  'def down(step, n):\n    return step(step, n - 1) if n > 0 else n\n\ndef itself(n, d):\n    return down(down, abs(n) % 20) + d\n',
 ];
 
 export function functionProgram(tape: Tape): string {
@@ -195,7 +198,7 @@ export function functionProgram(tape: Tape): string {
   if (tape.oneIn(3)) {
     const source = tape.pick(KNOWN_HELPERS);
     lines.push(source);
-    functions.push({ name: (/def (\w+)/.exec(source) as RegExpExecArray)[1], arity: 2 });
+    functions.push({ name: [...source.matchAll(/def (\w+)/g)].at(-1)?.[1] ?? '', arity: 2 });
   }
   const body = new Body(tape, ['a', 'b', 'c'], functions);
   lines.push('def rule(a, b, c):', ...indent(body.block({ depth: 2, inLoop: false })));

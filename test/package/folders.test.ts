@@ -48,6 +48,14 @@ function circlesIn(parent: string): string[] {
 
 const parents = [...new Set(imports.flatMap(([from]) => parentsOf(from)))].sort();
 
+/** The folders of the page on architecture, from top to bottom. */
+const drawn = [
+  ...readFileSync(join(root, 'docs/architecture.md'), 'utf8').matchAll(/^\| `([\w-]+)` \|/gm),
+].map(([, name]) => name);
+
+const drawnFolder = (path: string): string | undefined =>
+  path.split(sep)[0] === 'webview' ? 'webview' : childOf('src', `${path}${sep}`);
+
 describe('folders', () => {
   it('are found with their imports', () => {
     expect(parents.length).toBeGreaterThan(50);
@@ -56,5 +64,17 @@ describe('folders', () => {
 
   it.each(parents)('in %s import each other in one direction', (parent) => {
     expect(circlesIn(parent)).toEqual([]);
+  });
+
+  it('stand on the page on architecture, each above what it imports', () => {
+    const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    );
+    expect(drawn.toSorted()).toEqual([...folders.map(({ name }) => name), 'webview'].sort());
+    const upward = imports.flatMap(([from, to]) => {
+      const [importer, imported] = [from, to].map((path) => drawn.indexOf(drawnFolder(path) ?? ''));
+      return importer > imported && imported >= 0 ? [`${from} → ${to}`] : [];
+    });
+    expect(upward).toEqual([]);
   });
 });

@@ -15,6 +15,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NODE_PROGRAM } from '../../scripts/setup/bundle.mjs';
 import { folderRun } from '../../src/node/suite-run';
+import { PATIENCE_MS } from '../harness/patience.mjs';
 import { buildSuiteProgram } from '../harness/suite-program';
 import { EXAMPLE, ROOT } from '../unit/cli/built-cli';
 import { allText, transcriptsIn } from '../unit/cli/episodes/support';
@@ -36,7 +37,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('plays on to its end, and its key stands nowhere', { timeout: 60_000 }, async () => {
+it('plays on to its end, and its key stands nowhere', { timeout: 240_000 }, async () => {
   const answer = (messages: readonly { readonly content: string }[]) =>
     messages.at(-1)?.content.endsWith('Turn - Test') ? 'Check: [2,4,6]' : 'Announce: all even';
   const server = await serve({ answer, key: KEY, latencyMs: 40 });
@@ -53,13 +54,13 @@ it('plays on to its end, and its key stands nowhere', { timeout: 60_000 }, async
   };
   const parent = spawn(process.execPath, [starter, program.path, JSON.stringify(task)], { stdio: 'ignore' });
   const progress = async () => (await folderRun(out))?.progress;
-  await expect.poll(progress, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(progress, { timeout: PATIENCE_MS }).toBeDefined();
   const pid = (await folderRun(out))?.holder.pid;
   parent.kill('SIGKILL');
   if (existsSync(`/proc/${pid}`))
     for (const file of ['cmdline', 'environ'])
       expect(readFileSync(`/proc/${pid}/${file}`, 'utf8')).not.toContain(KEY);
-  await expect.poll(() => folderRun(out), { timeout: 30_000 }).toBeUndefined();
+  await expect.poll(() => folderRun(out), { timeout: PATIENCE_MS }).toBeUndefined();
   expect(transcriptsIn(out)).toHaveLength(4);
   for (const path of transcriptsIn(out)) expect(readFileSync(path, 'utf8')).toContain('"state":"completed"');
   expect(allText(out)).not.toContain(KEY);

@@ -109,6 +109,12 @@ describe('replays in VS Code', () => {
     await expect.poll(() => replay.here.innerText()).toMatch(/^tests/);
     await replay.key('End');
     await expect.poll(() => replay.place.innerText()).toBe('46 of 46');
+    await replay.frame
+      .getByRole('button', { name: 'Key moment: solved in round 3, by the judge (M)' })
+      .waitFor();
+    await replay.key('m');
+    await expect.poll(() => replay.place.innerText()).toBe('3 of 46');
+    await replay.key('End');
     await replay.round(46).waitFor();
     await replay.key('?');
     await replay.frame.getByRole('dialog', { name: 'Keys' }).waitFor();

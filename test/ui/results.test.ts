@@ -37,7 +37,7 @@ describe('results in VS Code', () => {
       .poll(() => results.cells('falsifying, dual-goal'))
       .toEqual(expect.arrayContaining(['6', '0.833 [0.436, 0.970]', '1.40 [0.40, 2.60]', '–']));
     const sections = results.grid.locator('.grid-section');
-    expect(await sections.allInnerTexts()).toEqual(['Thinking', 'Thinking: not said']);
+    expect(await sections.allInnerTexts()).toEqual(['Thinking', 'Thinking: not reported']);
     await expect.poll(() => results.frame.locator('.notes').innerText()).toMatch(/1 interrupted/);
   });
 
@@ -70,7 +70,7 @@ describe('results in VS Code', () => {
         '0.000 [0.000, 0.000]',
         '1.0000',
         '1.0000',
-        '1.0000',
+        'no pair differs',
         '6',
         '',
       ]);

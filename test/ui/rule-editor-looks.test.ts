@@ -91,6 +91,8 @@ describe('the looks of the visual editor', () => {
     await editor.openPanel('Pictures');
     await editor.frame.getByRole('radio', { name: '3-D' }).check();
     await editor.get('space').waitFor();
+    const amount = editor.frame.locator('.space-amount');
+    await amount.getByText('176,715 points drawn.').waitFor();
     await workbench.page.waitForTimeout(1500);
     await workbench.picture('rule editor 3-D');
     expect(await editor.findings()).toEqual([]);
@@ -171,21 +173,28 @@ describe('the visual editor with the keyboard alone, from the walkthrough', () =
     await page.keyboard.press('F1');
     await page.locator('.quick-input-widget input').first().waitFor();
     await page.keyboard.type('Falsify: Open Visual Editor');
+    // The list follows the keys: until then Enter would take another command.
     await page
-      .locator('.quick-input-widget .monaco-list-row', { hasText: 'Falsify: Open Visual Editor' })
-      .first()
+      .locator('.quick-input-widget .monaco-list-row.focused .label-name', {
+        hasText: /^Falsify: Open Visual Editor$/,
+      })
       .waitFor();
     await page.keyboard.press('Enter');
     const editor = await RuleEditorPage.shown(workbench);
     await editor.untilCount('1,629');
     await editor.frame.locator('.rule-predicate .monaco-editor').first().waitFor();
-    await page.keyboard.press('Tab');
+    const focused = () =>
+      editor.frame.evaluate(() => {
+        const { activeElement } = document;
+        return `${activeElement?.getAttribute('aria-label') ?? ''} ${activeElement?.outerHTML.slice(0, 200) ?? ''}`;
+      });
     for (let i = 0; i < 60; i++) {
-      const label = await editor.frame.evaluate(
-        () => document.activeElement?.getAttribute('aria-label') ?? '',
-      );
-      if (label.startsWith('Predicate of rule 1')) break;
+      const before = await focused();
+      if (before.startsWith('Predicate of rule 1')) break;
       await page.keyboard.press('Tab');
+      // One key too many would lead past the field.
+      for (const end = Date.now() + 1000; Date.now() < end && (await focused()) === before;)
+        await page.waitForTimeout(20);
     }
     await page.keyboard.press('Control+End');
     await workbench.type(' and a > 0');

@@ -1,7 +1,7 @@
 /** Two transcripts, round by round, and in what they differ. */
 import type { ComparedRound, ComparedSide, ComparedStep } from '../../src/replay/side';
 
-/** What may differ between two replies to the same turn. */
+/** Parts in which two replies to the same turn may differ. */
 export type Part = 'words' | 'answer' | 'verdict';
 
 /** The replies of both to one turn of a round. */
@@ -17,7 +17,7 @@ export interface Pair {
   readonly left?: ComparedRound;
   readonly right?: ComparedRound;
   readonly steps: readonly StepPair[];
-  /** In words, each once: `announcement`, `test verdict`. */
+  /** Words for the differences, each once: `announcement`, `test verdict`. */
   readonly differences: readonly string[];
 }
 
@@ -89,10 +89,10 @@ export const firstDifference = (pairs: readonly Pair[]): number | undefined => p
 /** Describes the difference between two transcripts that should have the same scenario. */
 export function otherScenario(left: ComparedSide, right: ComparedSide): string | undefined {
   const [a, b] = [left.head, right.head];
-  if (!a || !b) return 'One of them has no header that says what was played.';
-  if (a.taskId !== b.taskId) return 'They are of different tasks.';
-  if (a.hidden?.predicate !== b.hidden?.predicate) return 'They have different hidden rules.';
-  if (left.scenario !== right.scenario) return 'They have different scenarios.';
+  if (!a || !b) return 'One of the two has no header that says what was played.';
+  if (a.taskId !== b.taskId) return 'The two are of different tasks.';
+  if (a.hidden?.predicate !== b.hidden?.predicate) return 'The two have different hidden rules.';
+  if (left.scenario !== right.scenario) return 'The two have different scenarios.';
   const given = (head: typeof a) => JSON.stringify(head.initialEvidence.map(({ values }) => values));
-  return given(a) === given(b) ? undefined : 'They begin with different triples.';
+  return given(a) === given(b) ? undefined : 'The two begin with different triples.';
 }

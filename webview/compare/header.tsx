@@ -21,7 +21,7 @@ export function Header() {
       </div>
       {trouble.value && <ErrorNote>{trouble.value}</ErrorNote>}
       {other !== undefined && (
-        <ErrorNote tone="warning">{`Rounds are aligned all the same: ${other}`}</ErrorNote>
+        <ErrorNote tone="warning">{`${other} Rounds are aligned all the same.`}</ErrorNote>
       )}
       <Toolbar />
     </header>

@@ -68,13 +68,13 @@ function ModelMessage({ message: { row, index } }: { readonly message: Placed })
   if (row.more === undefined && row.text.length <= SHORT)
     return (
       <p class="half-facts">
-        told: <MarkedText text={row.text} class="half-told" />
+        prompt: <MarkedText text={row.text} class="half-told" />
       </p>
     );
-  return <LongText title="What the model was told" row={index} field="text" />;
+  return <LongText title="Prompt" row={index} field="text" />;
 }
 
-/** Those that count for the metrics, and those that were replaced. */
+/** Verdicts that count for the metrics, and those that were replaced. */
 function AllVerdicts({ round, target }: { readonly round: Round; readonly target: number }) {
   const all = round.verdicts.filter(({ row }) => row.target === target);
   if (all.length === 0) return null;

@@ -1,5 +1,5 @@
 /** The task's panel of an episode: texts, bars and tables. */
-import { UNDEFINED } from '../../src/base/number-words';
+import { fixed } from '../../src/base/number-words';
 import type { BarRow, Exhibit } from '../../src/tasks/exhibits';
 import './exhibits.css';
 import { MarkedText } from './said';
@@ -37,8 +37,6 @@ function Shown({ exhibit }: { readonly exhibit: Exhibit }) {
   }
 }
 
-const share = (value: number | null): string => (value === null ? UNDEFINED : value.toFixed(3));
-
 /** Bars are drawn for the eye; the numbers beside them say the same. */
 function Bars({ series, rows }: { readonly series: readonly string[]; readonly rows: readonly BarRow[] }) {
   return (
@@ -64,7 +62,7 @@ function Bars({ series, rows }: { readonly series: readonly string[]; readonly r
             </th>
             {values.map((value, i) => (
               <td key={series[i]} class="exhibit-number">
-                {share(value)}
+                {fixed(value)}
               </td>
             ))}
             <td class="exhibit-drawn">

@@ -71,10 +71,29 @@ function seen(list: readonly Round[], has: Has): readonly Round[] {
  * The rounds that pass a filter, whatever the place. Each filter is computed on its own, because a finding changes only
  * one of them.
  */
-const foundBy = (filter: Filter) =>
-  computed((): readonly Round[] => rounds.value.all.filter((round) => HAS[filter](round, ALL)));
+function foundBy(filter: Exclude<Filter, 'disagreements'>): ReadonlySignal<readonly Round[]> {
+  // A round that changes becomes another object: of a hundred thousand rows few rounds are looked through again.
+  const known = new WeakMap<Round, boolean>();
+  const isFound = (round: Round): boolean => {
+    const found = known.get(round) ?? HAS[filter](round, ALL);
+    known.set(round, found);
+    return found;
+  };
+  return computed(() => rounds.value.all.filter(isFound));
+}
+
+/** Rounds with disagreements, which are few, and none while a transcript is read. */
+const disagreeing = computed((): readonly Round[] => {
+  const { value: all } = rounds;
+  const numbers = new Set([...disagreements.value.keys()].map((seq) => all.roundOf(seq) ?? NaN));
+  return [...numbers]
+    .sort((one, other) => one - other)
+    .map((number) => all.byNumber.get(number))
+    .filter((round) => round !== undefined && HAS.disagreements(round, ALL)) as Round[];
+});
+
 const found: Readonly<Record<Filter, ReadonlySignal<readonly Round[]>>> = {
-  disagreements: foundBy('disagreements'),
+  disagreements: disagreeing,
   incompatible: foundBy('incompatible'),
   retries: foundBy('retries'),
   errors: foundBy('errors'),
@@ -99,5 +118,5 @@ export const matching = computed((): readonly Round[] => {
   return rounds.value.all.filter((round) => passes(round, ALL));
 });
 
-/** Those of them that may be seen. */
+/** Matching rounds that may be seen. */
 export const shown = computed((): readonly Round[] => seen(matching.value, passes));

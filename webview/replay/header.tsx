@@ -22,10 +22,9 @@ export function Header() {
           <h1 class="header-title">
             <MarkedText text={known ? known.model.name : name} />
           </h1>
-          {known && <MarkedText class="header-about" text={`${known.task} · ${known.setting}`} />}
+          {known && <MarkedText class="header-about" text={settingOf(known)} />}
           {known?.hidden && <HiddenRule {...known} hidden={known.hidden} />}
-          {known?.parent && <Parent {...known.parent} />}
-          {known?.source && <MarkedText class="header-about" text={known.source} />}
+          {known && <Further {...known} />}
         </div>
         <Actions />
       </div>
@@ -48,21 +47,35 @@ function Came() {
   );
 }
 
-function HiddenRule({
-  hidden,
-  initialEvidence,
-}: { readonly hidden: NonNullable<Head['hidden']> } & Pick<Head, 'initialEvidence'>) {
-  const evidence = initialEvidence.map(({ tested, label }) => `given ${tested} ${label}`);
+/** The hidden rule shows which game it is: where there is none, the setting stands behind the name of the game. */
+const settingOf = ({ hidden, task, setting }: Head) => (hidden ? setting : `${task} · ${setting}`);
+
+const evidenceOf = ({ initialEvidence }: Head) =>
+  initialEvidence.map(({ tested, label }) => `given ${tested} ${label}`);
+
+function HiddenRule({ hidden, ...known }: Head & { readonly hidden: NonNullable<Head['hidden']> }) {
+  const all = [hidden.name, hidden.predicate, ...evidenceOf(known), known.task, known.source ?? ''];
   return (
-    <span class="header-rule" title={[hidden.name, hidden.predicate, ...evidence].join('\n')}>
+    <span class="header-rule" title={all.join('\n').trim()}>
       <span class="header-about">Hidden rule</span> <MarkedText text={hidden.name} />{' '}
       <code class="header-code">
         <MarkedText text={hidden.predicate} />
       </code>
-      {evidence.map((one) => (
-        <MarkedText key={one} class="header-about header-given" text={one} />
-      ))}
     </span>
+  );
+}
+
+/** Facts of which a line shows as many, whole, as have room beside the rule. */
+function Further(known: Head) {
+  const { hidden, task, source } = known;
+  const facts = [...evidenceOf(known), ...(hidden ? [task] : []), ...(source === undefined ? [] : [source])];
+  return (
+    <div class="header-further">
+      {known.parent && <Parent {...known.parent} />}
+      {facts.map((fact) => (
+        <MarkedText key={fact} class="header-about" text={fact} />
+      ))}
+    </div>
   );
 }
 

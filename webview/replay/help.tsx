@@ -12,6 +12,7 @@ const KEYS: Keys = [
       ['J K', 'next and previous round'],
       ['← →', 'one step: an announcement, or the test under it'],
       ['N P', 'next and previous disagreement; in a blind review, verdict to label'],
+      ['M', 'the key moment: failure, success, or first disagreement'],
       ['Home End', 'first and last round'],
       ['G', 'go to a round by its number'],
       ['Enter', 'details of the place: thinking, raw text, usage'],

@@ -1,5 +1,6 @@
 /** The place of an episode that matters most: its failure, its success, else its first disagreement. */
 import { computed } from '@preact/signals';
+import { blind } from './labels/state';
 import { lastTurn } from './rounds';
 import { endOf, findings, foundHere, order, rewound, rounds, turnOf, type Place } from './state';
 
@@ -8,7 +9,7 @@ interface KeyMoment extends Place {
 }
 
 export const keyMoment = computed((): KeyMoment | undefined => {
-  if (rewound.value) return undefined;
+  if (rewound.value || blind.value) return undefined;
   const last = rounds.value.all.at(-1);
   if (endOf.value === 'failed' && last)
     return { round: last.round, turn: lastTurn(last), words: `failed in round ${last.round}` };

@@ -2,7 +2,7 @@
 import { focusReason, giveLabelOf, withdrawLabel } from './labels/actions';
 import { goToDetails } from './drawer';
 import { blind } from './labels/state';
-import { step, stepDisagreement, stepRound, toEnd } from './moves';
+import { step, stepDisagreement, stepRound, toEnd, toKeyMoment } from './moves';
 import { jumping } from './place-field';
 import { changeSpeed, togglePlaying } from './play';
 import type { ViewKeys } from '../shared/view-keys';
@@ -31,6 +31,7 @@ const DOES: ViewKeys['does'] = {
   b: () => {
     if (!blind.value) run('reviewBlind');
   },
+  m: toKeyMoment,
   g: () => (jumping.value = true),
   r: () => (rewound.value = !rewound.value),
 };

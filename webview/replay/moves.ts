@@ -1,6 +1,7 @@
 /** Navigation by keys and buttons. In a rewound transcript, moving on reveals more of it. */
 import { computed } from '@preact/signals';
 import { matching } from './filters';
+import { keyMoment } from './key-moment';
 import { blind, due } from './labels/state';
 import { firstTurn, indexOfRound, lastTurn } from './rounds';
 import { foundHere, order, place, rounds, turnOf, type Place } from './state';
@@ -26,7 +27,7 @@ export function step(by: 1 | -1): boolean {
   return move({ round: next.round, turn: by === -1 ? lastTurn(next) : firstTurn(next) });
 }
 
-/** So many rounds on or back, of those that the filters leave. */
+/** Steps so many rounds on or back, of those that the filters leave. */
 export function stepRound(by: number): boolean {
   const all = matching.value;
   const { round } = place.value;
@@ -66,6 +67,11 @@ export function toEnd(last: boolean): boolean {
   const all = matching.value;
   const to = last ? all.at(-1) : all[0];
   return to ? move({ round: to.round, turn: firstTurn(to) }) : false;
+}
+
+export function toKeyMoment(): boolean {
+  const moment = keyMoment.value;
+  return moment ? move({ round: moment.round, turn: moment.turn }) : false;
 }
 
 function move(to: Place): true {

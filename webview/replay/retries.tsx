@@ -5,8 +5,8 @@ import { revealed } from './revealed';
 import type { Round } from './rounds';
 import { LongText, MarkedText } from './said';
 
-/** There may be thousands. */
-const MOST = 20;
+/** The most that are shown: there may be thousands. */
+const MOST_RETRIES = 20;
 
 export function Retries({ round, turn }: { readonly round: Round; readonly turn: string }) {
   const all = round.retries.filter(({ row }) => row.expect === turn);
@@ -19,7 +19,7 @@ export function Retries({ round, turn }: { readonly round: Round; readonly turn:
         {all.length === 1 ? '1 try came to nothing' : `${count} tries came to nothing`}
       </summary>
       <ul>
-        {all.slice(0, MOST).map(({ row, index }) => (
+        {all.slice(0, MOST_RETRIES).map(({ row, index }) => (
           <li key={index}>
             <span class="retry-why">{row.why}</span> <MarkedText text={row.reason} />
             {row.thinking !== undefined && <LongText title="Thinking" row={index} field="thinking" />}
@@ -27,7 +27,7 @@ export function Retries({ round, turn }: { readonly round: Round; readonly turn:
           </li>
         ))}
       </ul>
-      {all.length > MOST && <p>{`and ${showCount(all.length - MOST)} more`}</p>}
+      {all.length > MOST_RETRIES && <p>{`and ${showCount(all.length - MOST_RETRIES)} more`}</p>}
     </details>
   );
 }

@@ -5,18 +5,20 @@ import { lookOf, slotOf } from './round-parts';
 import type { Placed, Round } from './rounds';
 import { LongText, MarkedText } from './said';
 
-/** There may be thousands. */
-const MOST = 20;
+/** The most that are shown: there may be thousands. */
+const MOST_NOTES = 20;
 
 export function RoundNotes({ round, slot }: { readonly round: Round; readonly slot: string }) {
   if (round.notes.length === 0) return null;
   const all = round.notes.filter(({ index }) => slotOf(round, index) === slot);
   return (
     <>
-      {all.slice(0, MOST).map((note) => (
+      {all.slice(0, MOST_NOTES).map((note) => (
         <RoundNote key={note.index} note={note} />
       ))}
-      {all.length > MOST && <p class="round-note">{`and ${showCount(all.length - MOST)} more`}</p>}
+      {all.length > MOST_NOTES && (
+        <p class="round-note">{`and ${showCount(all.length - MOST_NOTES)} more`}</p>
+      )}
     </>
   );
 }

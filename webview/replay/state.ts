@@ -42,7 +42,15 @@ export const rounds = {
 /** The longest of the writer's last pauses, in milliseconds; undefined until it is known. */
 export const longestPause = (): number | undefined => held.pace.longest;
 
-export const head = computed((): Head | undefined => growth.value?.head);
+let known: { readonly text: string | undefined; readonly head: Head | undefined } | undefined;
+
+/** The same object until something of it changes: it comes again with every part of a long transcript, and all rounds read it. */
+export const head = computed((): Head | undefined => {
+  const next = growth.value?.head;
+  const text = JSON.stringify(next);
+  if (known?.text !== text) known = { text, head: next };
+  return known?.head;
+});
 
 /** A game that this version does not know, which may have judges of any kind. */
 const isUnknown = (): boolean => Object.keys(head.value?.turns ?? {}).length === 0;
@@ -127,7 +135,7 @@ export const reviewProgress = signal<{
 }>({ done: 0, of: 0, atEnd: false });
 
 export const place = signal<Place>({ round: 1, turn: '' });
-/** Only what was known at the place is shown. */
+/** True to show only what was known at the place. */
 export const rewound = signal(false);
 export const playing = signal(false);
 /** Details of the place are shown. */
@@ -199,9 +207,7 @@ export function begin(): void {
   reviewVersion.value++;
 }
 
-/** So many rows at once are part of more. */
-const MANY = 500;
-/** With more and more of them there is more to work out with each drawing, and less to be seen of it. */
+/** Milliseconds between two drawings: with more rows there is more to work out, and less to be seen of it. */
 const DRAW_MS = { first: 80, longest: 400 };
 let drawing: ReturnType<typeof setTimeout> | undefined;
 let pause = DRAW_MS.first;
@@ -212,9 +218,11 @@ function draw(): void {
   version.value++;
 }
 
-/** All rows of the file's last state are loaded. */
-const isAll = (): boolean =>
-  growth.peek()?.atEnd === true && held.rounds.rows >= (growth.peek()?.rows ?? Infinity);
+/** More rows are about to come: the file is still being read, or not all of it has arrived. */
+function isMore(): boolean {
+  const read = growth.peek();
+  return read !== undefined && (!read.atEnd || held.rounds.rows < read.rows);
+}
 
 export function addRows(from: number, rows: Parameters<Rounds['add']>[0]): void {
   if (from !== held.rounds.rows) return;
@@ -222,7 +230,7 @@ export function addRows(from: number, rows: Parameters<Rounds['add']>[0]): void 
   held.pace.add(rows);
   // A long transcript comes in many messages: what stands on the screen is drawn a few times meanwhile, not with each.
   if (held.rounds.rows === rows.length) pause = DRAW_MS.first;
-  if (isAll() || (drawing === undefined && (rows.length < MANY || from === 0))) draw();
+  if (!isMore() || (drawing === undefined && from === 0)) draw();
   else if (drawing === undefined) {
     drawing = setTimeout(draw, pause);
     pause = Math.min(DRAW_MS.longest, 2 * pause);

@@ -90,12 +90,12 @@ const Side = ({ by, children }: { readonly by: string; readonly children: Compon
   </span>
 );
 
-/** As many as an episode with a hidden rule has. */
-const TILES = 4;
+/** The number of tiles of an episode with a hidden rule. */
+const TILE_COUNT = 4;
 
 /** The first measures of a task without a hidden rule that have a value; its panel of measures has all of them. */
 export function Measured() {
-  const measured = growth.value?.measured?.filter(({ value }) => value !== null).slice(0, TILES) ?? [];
+  const measured = growth.value?.measured?.filter(({ value }) => value !== null).slice(0, TILE_COUNT) ?? [];
   if (measured.length === 0) return null;
   return (
     <dl class="outcome">

@@ -14,7 +14,9 @@ import './timeline.css';
 const COLUMNS = 240;
 /** Columns that are left out of drawing together when none of them is in sight. */
 const TOGETHER = 20;
-/** So near to an end of those that are drawn, others are. */
+/** Groups of columns that are drawn in one frame: all at once would hold up whatever is typed meanwhile. */
+const GROUPS_AT_ONCE = 3;
+/** Rounds from an end of those that are drawn at which others are drawn. */
 const EDGE = 20;
 
 let from = 0;
@@ -34,9 +36,7 @@ export function Timeline() {
   const { round } = place.value;
   const { all } = rounds.value;
   const isEmpty = all.length === 0;
-  // After the rounds, in a task of their own: both together would hold up whatever is typed meanwhile.
-  const [drawn, draw] = useState(false);
-  useEffect(() => draw(!isEmpty), [isEmpty]);
+  const drawn = useSlices(isEmpty ? 0 : Math.ceil(Math.min(COLUMNS, all.length) / TOGETHER) + 1);
   useLayoutEffect(() => {
     // It needs a layout of the page: that of the frame, after all that is drawn in it.
     const frame = requestAnimationFrame(() => {
@@ -67,11 +67,22 @@ export function Timeline() {
           onKeyDown={onKeyDown}
           {...dragging}
         >
-          {drawn && <Columns from={first.value} />}
+          {drawn > 0 && <Columns from={first.value} groups={drawn} />}
         </div>
       </div>
     </div>
   );
+}
+
+/** Counts up to the number of groups after the rounds are drawn, some with each frame. */
+function useSlices(groups: number): number {
+  const [drawn, draw] = useState(0);
+  useEffect(() => {
+    if (drawn >= groups) return groups === 0 ? draw(0) : undefined;
+    const frame = requestAnimationFrame(() => draw(drawn + GROUPS_AT_ONCE));
+    return () => cancelAnimationFrame(frame);
+  }, [drawn, groups]);
+  return drawn;
 }
 
 const RowNames = () => (
@@ -119,30 +130,32 @@ function goToColumn({ target }: PointerEvent): void {
   if (round && round !== place.value.round) goTo({ round, turn: '' });
 }
 
-/** Drawn again when rounds come or go, not with every step. */
-function Columns({ from: start }: { readonly from: number }) {
+/** Drawn again when rounds come or go, not with every step. `groups`: no more of them. */
+function Columns({ from: start, groups }: { readonly from: number; readonly groups: number }) {
   const { all } = rounds.value;
   const end = Math.min(all.length, start + COLUMNS);
   const { stored, computed: byEnumeration } = useSolved();
   return (
     <>
       {start > 0 && <More round={all[start - 1].round} words={`… ${showCount(start)}`} />}
-      {groupsOf(start, end).map(([first, past]) => (
-        <div
-          key={Math.floor(first / TOGETHER)}
-          class="timeline-columns"
-          style={{ '--columns': `${past - first}` }}
-        >
-          {all.slice(first, past).map((one) => (
-            <Column
-              key={one.round}
-              round={one}
-              solved={one.round === stored}
-              solvedByEnumeration={one.round === byEnumeration}
-            />
-          ))}
-        </div>
-      ))}
+      {groupsOf(start, end)
+        .slice(0, groups)
+        .map(([first, past]) => (
+          <div
+            key={Math.floor(first / TOGETHER)}
+            class="timeline-columns"
+            style={{ '--columns': `${past - first}` }}
+          >
+            {all.slice(first, past).map((one) => (
+              <Column
+                key={one.round}
+                round={one}
+                solved={one.round === stored}
+                solvedByEnumeration={one.round === byEnumeration}
+              />
+            ))}
+          </div>
+        ))}
       {end < all.length && <More round={all[end].round} words={`${showCount(all.length - end)} …`} />}
     </>
   );

@@ -4,7 +4,8 @@ import { showCount } from '../shared/numbers';
 import { active, counts, isOfVerdicts, offered, toggle } from './filters';
 import { helpOpen } from './help';
 import { blind } from './labels/state';
-import { step, stepDisagreement, stepRound } from './moves';
+import { keyMoment } from './key-moment';
+import { step, stepDisagreement, stepRound, toKeyMoment } from './moves';
 import { PlaceField } from './place-field';
 import { speed, SPEEDS, togglePlaying, type Speed } from './play';
 import { SearchBox } from './search';
@@ -31,6 +32,7 @@ export function Toolbar() {
         <IconButton icon="arrow-right" label="Step (→)" onClick={() => step(1)} />
         <IconButton icon="chevron-right" label="Next round (J)" onClick={() => stepRound(1)} />
         <PlaceField />
+        <KeyMomentButton />
         <IconButton icon="arrow-up" label={`Previous ${sought} (P)`} onClick={() => stepDisagreement(-1)} />
         <IconButton icon="arrow-down" label={`Next ${sought} (N)`} onClick={() => stepDisagreement(1)} />
         <Dropdown label="Speed of play (+ and -)" value={speed.value} options={SPEEDS} onChange={setSpeed} />
@@ -45,6 +47,12 @@ export function Toolbar() {
       </div>
     </div>
   );
+}
+
+function KeyMomentButton() {
+  const words = keyMoment.value?.words;
+  const label = `Key moment${words === undefined ? '' : `: ${words}`} (M)`;
+  return <IconButton icon="target" label={label} disabled={words === undefined} onClick={toKeyMoment} />;
 }
 
 function Filters() {

@@ -6,7 +6,7 @@ import { meanCostWords, totalCostWords } from '../../src/results/costs';
 import { READING_COLUMNS } from '../../src/results/readings';
 import type { OutcomeSource } from '../../src/results/row';
 import { isScored, scaleText } from '../../src/results/scores';
-import { fixed } from '../../src/results/table';
+import { fixed } from '../../src/base/number-words';
 import { visible } from '../../src/base/visible-text';
 import { EmptyState, ErrorNote } from '../shared/controls';
 import { shownOf } from './figures/spec';
@@ -186,7 +186,7 @@ const keyOf = ({
 
 /** Thinking models and others are never compared in one part of a table. */
 export function sectionOf({ thinking }: { readonly thinking: boolean | null }): string {
-  if (thinking === null) return 'Thinking: not said';
+  if (thinking === null) return 'Thinking: not reported';
   return thinking ? 'Thinking' : 'Non-thinking';
 }
 

@@ -1,6 +1,6 @@
 /** Effects of a setting or between folders, from pairs of episodes of the same scenario. */
 import type { Effect } from '../../src/results/effects';
-import { effectsNote, pText } from '../../src/results/effects-table';
+import { effectsNote, mcnemarText, pText } from '../../src/results/effects-table';
 import { DEFAULT_SEED } from '../../src/results/conditions';
 import type { OutcomeSource } from '../../src/results/row';
 import { visible } from '../../src/base/visible-text';
@@ -35,12 +35,12 @@ const NUMBERS: readonly NumberColumn[] = [
   { title: 'p, Holm', written: ({ pHolm }) => plainly(pText(pHolm)) },
   {
     title: 'p, McNemar',
-    written: ({ metric, mcnemar }) => plainly(metric === 'success' ? pText(mcnemar) : ''),
+    written: (effect) => plainly(mcnemarText(effect)),
   },
   { title: 'Pairs', written: ({ pairs }) => plainly(String(pairs)) },
 ];
 
-/** With the episodes of a rule swapped together there is a second p, of each pair by itself. */
+/** The second p, of each pair by itself, where the episodes of a rule are swapped together. */
 const PAIRS: NumberColumn = { title: 'p, pairs', written: ({ pPairs }) => plainly(pText(pPairs)) };
 
 const numberColumns = (): readonly NumberColumn[] =>

@@ -8,4 +8,4 @@ export const partOf = ({ column, cell }: ColumnOf<Condition>, condition: Conditi
   column.title === 'Thinking' ? thinkingWords(condition.thinking) : visible(cell(condition));
 
 const thinkingWords = (thinking: boolean | null): string =>
-  thinking === null ? 'thinking not said' : thinking ? 'thinking' : 'non-thinking';
+  thinking === null ? 'thinking not reported' : thinking ? 'thinking' : 'non-thinking';

@@ -1,5 +1,5 @@
 /** Numbers as they are written: a value and its interval. Pure. */
-import { fixed } from '../../src/results/table';
+import { fixed } from '../../src/base/number-words';
 import type { Estimate } from '../../src/statistics/interval';
 
 /** A number as it is written. */

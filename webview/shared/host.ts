@@ -10,6 +10,18 @@ interface VsCodeApi {
 
 declare function acquireVsCodeApi(): VsCodeApi;
 
+/** Left by the page's first script (`src/vscode/view/html.ts`), which has told the host this version and kept its messages. */
+declare const early:
+  | {
+      readonly api: VsCodeApi;
+      readonly protocol: number;
+      readonly messages: readonly unknown[];
+      readonly keep: (event: MessageEvent) => void;
+    }
+  | undefined;
+
+const before = typeof early === 'undefined' ? undefined : early;
+
 /** The host finished a request the view had given up. */
 export class Cancelled extends Error {
   constructor() {
@@ -36,21 +48,24 @@ export interface HostOptions<Incoming> {
 
 /** One per page: VS Code gives its interface only once. */
 export class Host<Outgoing extends Message, Incoming extends Message> {
-  private readonly api = acquireVsCodeApi();
+  private readonly api = before?.api ?? acquireVsCodeApi();
   private readonly waiting = new Map<number, Waiting>();
   private nextId = 1;
 
   constructor(private readonly options: HostOptions<Incoming>) {
     addEventListener('message', (event) => this.receive(event.data));
+    if (before) removeEventListener('message', before.keep);
   }
 
   send(message: Outgoing | FromAnyView): void {
     this.api.postMessage(message);
   }
 
-  /** Says that the view listens. */
+  /** Says that the view listens, and takes what the host has said already. */
   ready(): void {
-    this.send({ type: 'ready', protocol: this.options.protocol });
+    const { protocol } = this.options;
+    if (before?.protocol === protocol) for (const message of before.messages) this.receive(message);
+    else this.send({ type: 'ready', protocol });
   }
 
   /** Sends a request built with a fresh id. `signal` gives it up: then it rejects with Cancelled. */

@@ -11,8 +11,8 @@ export function App() {
     <main class="start">
       <h1>Falsify</h1>
       <p>
-        Which inputs is a rule true for? Falsify counts them exactly, and shows how agents and models look for
-        it.
+        Do language models look for evidence against their own ideas? Hide a rule about three numbers, watch a
+        model or an agent look for it, and see every verdict checked by exact computation.
       </p>
       <ul class="start-list">
         <Way start="rule" icon="edit" title="Edit a rule">

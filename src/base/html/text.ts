@@ -16,11 +16,38 @@ const escaped = (text: string): string =>
 /** Escapes text of models and files for one line. Line breaks and what cannot be seen have a mark. */
 export const line = (text: string): string => escaped(visible(text));
 
+/** A part of a page: text of megabytes is escaped in pieces, since it becomes several times as large. */
+export type Html = string | Iterable<string>;
+
+export function* htmlPieces(parts: Iterable<Html>): Generator<string, undefined> {
+  for (const part of parts)
+    if (typeof part === 'string') yield part;
+    else yield* part;
+  return undefined;
+}
+
+/** Characters that are escaped together. */
+const AT_ONCE = 1 << 16;
+/** Matches what belongs to the character after it. */
+const HALF = /[\r\uD800-\uDBFF]$/;
+
 /** Escapes text of models and files over several lines. */
-const lines = (text: string): string => escaped(readable(text));
+function* lines(text: string): Generator<string, undefined> {
+  for (let from = 0; from < text.length;) {
+    const end = from + AT_ONCE;
+    const to = HALF.test(text.slice(end - 1, end)) ? end + 1 : end;
+    yield escaped(readable(text.slice(from, to)));
+    from = to;
+  }
+  return undefined;
+}
 
 /** Foreign words: isolated, so that their direction of writing does not reach beyond them. */
-export const said = (text: string): string => `<p class="said" dir="auto">${lines(text)}</p>`;
+export const said = (text: string): Html => htmlPieces(['<p class="said" dir="auto">', lines(text), '</p>']);
 
-export const folded = (summary: string, text: string): string =>
-  `<details><summary>${line(summary)}</summary><pre dir="auto">${lines(text)}</pre></details>`;
+export const folded = (summary: string, text: string): Html =>
+  htmlPieces([
+    `<details><summary>${line(summary)}</summary><pre dir="auto">`,
+    lines(text),
+    '</pre></details>',
+  ]);

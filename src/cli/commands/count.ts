@@ -1,4 +1,4 @@
-import { UNDEFINED } from '../../base/number-words';
+import { orDash } from '../../base/number-words';
 import { visible } from '../../base/visible-text';
 import { findingText } from '../format/diagnostics';
 import { locate } from '../../rules/located';
@@ -43,20 +43,18 @@ const RULE_COLUMNS: readonly Column[] = [
   { title: 'raises', align: 'right' },
 ];
 
-const orDash = (value: number | undefined): string => (value === undefined ? UNDEFINED : grouped(value));
-
 /** A row per group, and with `rules` one per rule below it. */
 function tableOf({ report }: Analysed, rules: boolean): string {
   const all = tripleCount(report.domain);
   const rows = report.groups.flatMap((group) => {
     const published = group.published === undefined ? '' : grouped(group.published);
-    const row = [group.id, group.split ?? '', published, orDash(group.count)];
+    const row = [group.id, group.split ?? '', published, orDash(group.count, grouped)];
     if (!rules) return [row];
     const ruleRows = group.rules.map((rule) => [
       `  ${rule.name}`,
       '',
       '',
-      orDash(rule.count?.true),
+      orDash(rule.count?.true, grouped),
       rule.count ? formatPercentage(rule.count.true / all) : '',
       rule.count?.raises ? grouped(rule.count.raises) : '',
     ]);
@@ -73,7 +71,7 @@ function write(analysed: readonly Analysed[], rules: boolean, terminal: Terminal
   }
 }
 
-/** Only what keeps a group from being counted: the rest is for `falsify check`. */
+/** Writes only what keeps a group from being counted: the rest is for `falsify check`. */
 function writeErrors(analysed: readonly Analysed[], terminal: Terminal): void {
   const p = paint(terminal.errColour);
   for (const { input, report } of analysed) {

@@ -62,8 +62,8 @@ export const distill: Command = {
     'One line for each test of a teacher: the dialogue before it, under the instruction that the student gets for the\n' +
     'same scenario, and what the teacher generated, with its thinking. Episodes that did not find the rule and turns after\n' +
     'the first correct announcement are part of it, as in the published sets; refused replies, reminders and retries are\n' +
-    'not. Episodes of test groups are refused by name, those of validation groups go to --validation. Which group is of\n' +
-    'which split says the transcript, --rules, or the name of a published group. Beside the lines a data card is\n' +
+    'not. Episodes of test groups are refused by name, those of validation groups go to --validation. The split of a\n' +
+    'group comes from the transcript, --rules, or the name of a published group. Beside the lines a data card is\n' +
     'written, with counts, teachers, hashes of the instructions and the published training recipe.\n\n' +
     'Exits 1 if no line was written to --out, 2 if a transcript cannot be read.\n',
   options: {

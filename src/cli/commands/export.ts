@@ -17,8 +17,12 @@ import { complainOfLines, reviewOf, unknownGame } from '../episodes/reviewing';
 import { READINGS_OPTION, type ReadTranscript, withReadings } from '../episodes/sidecar';
 import { withContext } from '../episodes/context';
 import { EXIT, type ExitCode, UsageError } from '../exit';
-import { outOf, writePieces } from '../output';
+import { gathered, outOf, writePieces } from '../output';
+import { modestHeap } from '../heap';
 import type { Terminal } from '../terminal';
+
+/** Characters that are written together. */
+const PIECE = 64 * 1024;
 
 const FORMATS = [...EXPORT_FORMATS, 'disagreements'] as const;
 
@@ -42,7 +46,7 @@ function demandRound(file: string, { rounds }: ExportSource['view'], round: numb
   throw new UsageError(`${file} has no round ${round}`, `it has ${plural(rounds.length, 'round')}`);
 }
 
-/** Those of a round, or all, with a line between them. */
+/** Disagreements of a round, or all, with a line between them. */
 function* disagreements(source: ExportSource, round: number | undefined): Generator<string, undefined> {
   const all = source.review?.disagreements ?? [];
   const wanted = all.filter((one) => round === undefined || one.round === round);
@@ -64,6 +68,7 @@ function writerOf(args: Arguments): (source: ExportSource) => Iterable<string> {
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const out = await outOf(args, 'out', '.jsonl');
   const piecesOf = writerOf(args);
+  modestHeap();
   const read = await withReadings(
     await oneReviewable(args.positionals, terminal.signal),
     !args.flag('no-readings'),
@@ -76,7 +81,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
     : await reviewed(read, terminal);
   const { problems, stepOf, damaged, events } = transcript;
   const source: ExportSource = { file, view, review, problems, stepOf, measured: measuredIn(events) };
-  await writePieces(piecesOf(source), out, terminal);
+  await writePieces(gathered(piecesOf(source), PIECE), out, terminal);
   complainOfLines(transcript, terminal);
   return damaged ? EXIT.misuse : EXIT.fine;
 }

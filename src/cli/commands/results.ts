@@ -132,13 +132,10 @@ async function textOf(
   if (wanted.what === 'methods')
     return (await methodsOf(rows, { seed, version })).map((text) => `${visible(text)}\n`).join('\n');
   if (wanted.what === 'report') return reportText(rows, published, seed, terminal);
-  const printed = publishedResults(
-    published,
-    rows.map(({ task }) => task),
-  );
+  const beside = publishedResults(published, rows);
   const resultsBy = async (source: OutcomeSource) => [
     ...(await computed(rows, source, seed, terminal)),
-    ...printed,
+    ...beside,
   ];
   if (wanted.what !== 'conditions' || isPlain(wanted.format))
     return (await plainTables(rows, wanted, resultsBy, seed))

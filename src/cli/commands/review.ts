@@ -68,7 +68,7 @@ function textOf(result: Reviewed, counts: boolean, terminal: Terminal): string {
     `  by enumeration:         ${describeRuleMetrics(computed)}`,
     ...result.disagreements.map(
       ({ judge, step, round, stored: said, computed: is, certainty, kind, evidence }) =>
-        `  ${p.error(certainty)} round ${round}, ${OF[judge]} (step ${step}): judged ${visible(said)}, ${truthOf(kind, is)}\n` +
+        `  ${p.warning(certainty)} round ${round}, ${OF[judge]} (step ${step}): judged ${visible(said)}, ${truthOf(kind, is)}\n` +
         `    ${p.faint(kind)}: ${visible(evidence.text)}`,
     ),
     ...result.open.map(

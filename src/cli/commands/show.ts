@@ -3,12 +3,11 @@ import { visible } from '../../base/visible-text';
 import { describeMetrics, episodeMetrics } from '../../metrics';
 import type { Arguments } from '../arguments';
 import { type Command, complainAll, FORMAT_OPTION, formatOf, unreadable, writeJson } from '../command';
-import { readTranscripts, type Transcript } from '../episodes/transcripts';
+import { inputError, pathsNamed, readOurs, type Transcript } from '../episodes/transcripts';
 import { describeHeader } from '../episodes/resume';
-import { EXIT, type ExitCode } from '../exit';
+import { EXIT, type ExitCode, InputError } from '../exit';
 import { gathered, writePieces } from '../output';
 import type { ShowResult } from '../schemas';
-import { listen } from '../work';
 import type { Terminal } from '../terminal';
 
 type Shown = ShowResult['transcripts'][number];
@@ -42,17 +41,32 @@ function* textOf({ path, log }: Transcript, several: boolean): Generator<string,
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, ['text', 'json']);
-  const { transcripts, failures } = await readTranscripts(args.positionals, terminal.signal);
-  complainAll(terminal, failures);
+  const { paths, failures } = await pathsOf(args);
   const shown: Shown[] = [];
-  for (const one of transcripts) {
-    await listen(terminal.signal);
+  let damaged = false;
+  for (const path of paths) {
+    const one = await readOurs(path, terminal.signal).catch(inputError);
+    if (one instanceof InputError) {
+      failures.push(one);
+      continue;
+    }
+    damaged ||= one.log.damaged;
     if (format === 'json') shown.push(shownOf(one));
-    else await writePieces(gathered(textOf(one, transcripts.length > 1), PIECE), undefined, terminal);
+    else await writePieces(gathered(textOf(one, paths.length > 1), PIECE), undefined, terminal);
   }
+  complainAll(terminal, failures);
   if (format === 'json')
     await writeJson(terminal, { version: 1, transcripts: shown, ...unreadable(failures) });
-  return failures.length > 0 || transcripts.some(({ log }) => log.damaged) ? EXIT.misuse : EXIT.fine;
+  return failures.length > 0 || damaged ? EXIT.misuse : EXIT.fine;
+}
+
+async function pathsOf({ positionals }: Arguments) {
+  const paths: string[] = [];
+  const failures: InputError[] = [];
+  for await (const path of pathsNamed(positionals))
+    if (path instanceof InputError) failures.push(path);
+    else paths.push(path);
+  return { paths, failures };
 }
 
 export const show: Command = {

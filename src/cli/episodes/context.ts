@@ -2,6 +2,7 @@ import { directAsk } from '../../judges/answer';
 import type { Ask } from '../../judges/questions';
 import type { EndpointProfile } from '../../models/endpoint';
 import { Players, type PlayersHost } from '../../players/players';
+import { UserLimits } from '../../node/shared-limits';
 import type { Engine } from '../../predicate';
 import type { Domain } from '../../predicate/domain';
 import { EnginePool } from '../../rules';
@@ -42,6 +43,7 @@ export class EpisodeContext {
   readonly ask: Ask;
   private readonly pool: EnginePool;
   readonly engines = (domain: Domain): Engine => this.pool.for(domain);
+  private readonly limits;
   private yielded = performance.now();
 
   constructor(
@@ -49,6 +51,7 @@ export class EpisodeContext {
     maxBitmaps = BITMAPS,
   ) {
     this.pool = new EnginePool({ maxBitmaps });
+    this.limits = new UserLimits((reason) => this.sayAlone(reason));
     const ask = directAsk(this.engines);
     this.ask = async (question, signal) => {
       await this.yieldOften();
@@ -58,7 +61,8 @@ export class EpisodeContext {
 
   /**
    * Players and judges by name, with the profiles of a file, the keys that came with them and the key of the environment.
-   * `limited`: puts other limits in the place of a profile's own. `sharedPace`: the rate beyond this process.
+   * `limited`: puts other limits in the place of a profile's own. `sharedPace`: the rate over the workers of a queue, who
+   * share no other limits.
    */
   players(
     endpoints: Endpoints,
@@ -67,7 +71,7 @@ export class EpisodeContext {
   ): Players {
     return new Players({
       ask: this.ask,
-      ...(sharedPace && { sharedPace }),
+      ...(sharedPace ? { sharedPace } : { limits: this.limits.limits }),
       profile: (name) => limited(endpoints.named(name)),
       key: async (origin) => endpoints.keyFor(origin) ?? environmentKey(this.terminal.env, origin),
       setKey: SET_KEY,
@@ -75,7 +79,12 @@ export class EpisodeContext {
   }
 
   dispose(): void {
+    this.limits.dispose();
     this.pool.dispose();
+  }
+
+  private sayAlone(reason: string): void {
+    this.terminal.err(`falsify: the limits of endpoints hold for this process alone: ${reason}\n`);
   }
 
   /** Offline play never waits for anything: without a pause no other event of this thread would be handled. */

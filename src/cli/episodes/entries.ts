@@ -30,7 +30,7 @@ export interface PathEntry {
 }
 
 export interface EntriesRead {
-  /** In the order of the paths. */
+  /** Sorted by path. */
   readonly entries: readonly PathEntry[];
   readonly failures: readonly InputError[];
   /** Some line could not be read; standard error has named it. */
@@ -61,10 +61,10 @@ const JOBS_A_THREAD = 32;
 /** More would need more than 300 MB. */
 const MOST_THREADS = 2;
 
-/** What is read from an index stays: to look for garbage in it again and again takes a seventh of the time. */
+/** Entries read from an index are kept longer: looking for garbage in them again and again takes a seventh of the time. */
 const INDEX_GROWTH = 100;
 
-/** Reviewing leaves much garbage, which a fifth (see `modestHeap`) collects too often; ten thousand fit in 300 MB. */
+/** Reviewing many leaves much garbage, which a fifth (see `modestHeap`) collects too often; ten thousand fit in 300 MB. */
 const HEAP_GROWTH = 30;
 
 /** Transcripts that are reviewed between two writings of their indexes. */
@@ -77,11 +77,12 @@ export async function entriesOf(args: Arguments, terminal: Terminal): Promise<En
   const places = await placesOf(args, terminal, failures);
   const missing = places.filter(({ read }) => read === undefined);
   if (missing.length > 0) {
-    growHeapBy(HEAP_GROWTH);
+    const many = missing.length >= JOBS_A_THREAD;
+    if (many) growHeapBy(HEAP_GROWTH);
     const run = (context: EpisodeContext) => new Reviewing(missing, terminal, context).run();
     await withContext(terminal, run, REVIEW_BITMAPS);
     // All rows are made of their lines now, beside what reviewing has left.
-    modestHeap();
+    if (many) modestHeap();
   }
   const entries: PathEntry[] = [];
   let damaged = false;

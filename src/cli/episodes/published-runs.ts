@@ -13,9 +13,10 @@ import {
   siblingsOf,
   transcriptOf,
 } from '../../episode/published';
+import { decoded } from '../../episode/json-lines';
 import { InputError } from '../exit';
 import { isErrno, unreadable } from '../unusable';
-import { eachTranscript, transcriptText } from './transcripts';
+import { bytesOfRun, eachTranscript } from './transcripts';
 
 export interface ReadRun {
   readonly path: string;
@@ -70,7 +71,7 @@ export async function readRun(
 }
 
 async function readOne(path: string, signal: AbortSignal): Promise<ReadRun> {
-  const { text } = await transcriptText(path, '**/*.jsonl');
+  const text = decoded(await bytesOfRun(path));
   const kind = publishedKind(basename(path), text);
   if (kind) return readRun(path, text, kind, signal);
   const owner = transcriptOf(basename(path));

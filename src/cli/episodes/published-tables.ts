@@ -4,14 +4,14 @@ import { basename, join } from 'node:path';
 import { isPublishedTables, type PublishedCondition, readPublished } from '../../results/published';
 import { InputError } from '../exit';
 import { isErrno, unreadable } from '../unusable';
-import { folderOf } from './reviewable';
+import { transcriptFolder } from './reviewable';
 
 export interface PublishedRead {
   readonly conditions: readonly PublishedCondition[];
   readonly failures: readonly InputError[];
 }
 
-/** Of a suite the folder of its transcripts counts. */
+/** Reads published conditions at operands. A suite stands for the folder of its transcripts. */
 export async function publishedBeside(operands: readonly string[]): Promise<PublishedRead> {
   const paths = new Set<string>();
   for (const operand of operands) for (const path of await pathsAt(operand)) paths.add(path);
@@ -27,9 +27,10 @@ export async function publishedBeside(operands: readonly string[]): Promise<Publ
 
 async function pathsAt(operand: string): Promise<readonly string[]> {
   if (isPublishedTables(operand)) return [operand];
-  const folder = await folderOf(operand);
-  const names = folder instanceof InputError ? [] : await readdir(folder).catch(() => []);
-  return names.filter(isPublishedTables).map((name) => join(String(folder), name));
+  const folder = await transcriptFolder(operand);
+  if (folder instanceof InputError) return [];
+  const names = await readdir(folder).catch(() => []);
+  return names.filter(isPublishedTables).map((name) => join(folder, name));
 }
 
 async function readAt(path: string): Promise<readonly PublishedCondition[] | InputError> {

@@ -50,7 +50,7 @@ export async function resultRows(
   );
   return {
     rows: entries.flatMap(({ path, entry: { row } }) =>
-      row ? [{ ...row, path, ...(byFolder && { folder: folderOf(path, positionals) }) }] : [],
+      row ? [{ ...row, path, ...(byFolder && { folder: folderAmong(path, positionals) }) }] : [],
     ),
     failures: [...failures, ...unknown],
     damaged,
@@ -58,5 +58,5 @@ export async function resultRows(
 }
 
 /** The operand that a transcript was found in; of a glob, a suite or a single file its own folder. */
-const folderOf = (path: string, operands: readonly string[]): string =>
+const folderAmong = (path: string, operands: readonly string[]): string =>
   operands.find((operand) => path.startsWith(`${operand.replace(/\/+$/, '')}/`)) ?? dirname(path);

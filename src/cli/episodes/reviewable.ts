@@ -1,8 +1,8 @@
 /** Reads transcripts of ours and published ones in the same way. */
-import { open, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
-import { EPISODE_ENDING, type EpisodeEvent, readingLogFile } from '../../episode';
-import { linesNotUtf8, NOT_UTF8 } from '../../episode/json-lines';
+import { EPISODE_ENDING, type EpisodeEvent } from '../../episode';
+import { decoded, linesNotUtf8, NOT_UTF8 } from '../../episode/json-lines';
 import { isJudgeFileName, publishedId, publishedKind, type PublishedKind } from '../../episode/published';
 import { wrongAnswers } from '../../episode/published/answers';
 import { convertedName, isConversionOf } from '../../episode/published/convert';
@@ -14,7 +14,16 @@ import { isErrno, unreadable } from '../unusable';
 import { readSuite } from '../../suites/read';
 import { inSlices } from '../work';
 import { readRun } from './published-runs';
-import { inputError, noTranscript, notOne, pathsNamed, transcriptText } from './transcripts';
+import {
+  beginningOf,
+  bytesOfRun,
+  inputError,
+  noTranscript,
+  notOne,
+  pathsNamed,
+  readTranscript,
+  type Transcript,
+} from './transcripts';
 
 export interface ReviewProblem {
   readonly file: string;
@@ -58,15 +67,17 @@ async function publishedRun(
 
 /** Rejects with InputError, and with CancelledError. */
 export async function readReviewable(path: string, signal: AbortSignal): Promise<Reviewable> {
-  const { text, bytes } = await transcriptText(path);
   const file = basename(path);
-  const kind = publishedKind(file, text);
-  if (kind) {
-    const run = await publishedRun(path, text, kind, signal);
-    const notUtf8 = linesNotUtf8(bytes, text).map((line) => ({ file, line, message: NOT_UTF8 }));
-    return { ...run, problems: [...run.problems, ...notUtf8] };
-  }
-  const log = await inSlices(readingLogFile(bytes, text), signal);
+  const transcript = await readTranscript(path, signal, (beginning) => publishedKind(file, beginning));
+  if (typeof transcript !== 'string') return ofOurs(transcript);
+  const bytes = await bytesOfRun(path);
+  const text = decoded(bytes);
+  const run = await publishedRun(path, text, transcript, signal);
+  const notUtf8 = linesNotUtf8(bytes, text).map((line) => ({ file, line, message: NOT_UTF8 }));
+  return { ...run, problems: [...run.problems, ...notUtf8] };
+}
+
+function ofOurs({ path, log }: Transcript): Reviewable {
   const { events, lines, problems, damaged } = log;
   if (events.length === 0) throw notOne(path, log);
   return {
@@ -76,26 +87,12 @@ export async function readReviewable(path: string, signal: AbortSignal): Promise
     damaged,
     published: false,
     stepOf: (seq) => seq,
-    problems: problems.map((one) => ({ file, ...one })),
+    problems: problems.map((one) => ({ file: basename(path), ...one })),
   };
 }
 
 /** Recognises files that are named like transcripts but stand beside them: judges, labels, audits. */
 const isBeside = (path: string): boolean => isJudgeFileName(path) || /\.(labels|audit)\.jsonl$/.test(path);
-
-/** Bytes; more than `publishedKind` reads, in any encoding of its characters. */
-const BEGINNING = 2000;
-
-async function beginningOf(path: string): Promise<string> {
-  const file = await open(path).catch(() => undefined);
-  if (!file) return '';
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0);
-    return buffer.toString('utf8', 0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
 
 interface Below {
   readonly found: readonly string[];
@@ -168,11 +165,11 @@ export async function* transcriptPaths(
 }
 
 /** The folder that holds the transcripts of a suite; any other operand itself. */
-export const folderOf = async (named: string): Promise<string | InputError> =>
+export const transcriptFolder = async (named: string): Promise<string | InputError> =>
   isSuiteName(named) ? await folderOfSuite(named) : named;
 
 async function* pathsOf(named: string, note: (text: string) => void): AsyncGenerator<string | InputError> {
-  const argument = await folderOf(named);
+  const argument = await transcriptFolder(named);
   if (argument instanceof InputError) {
     yield argument;
     return;

@@ -1,10 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { EPISODE_ENDING, type EpisodeLog, readingLogFile } from '../../episode';
+import { EPISODE_ENDING, type EpisodeLog, LogFileReader } from '../../episode';
 import { decoded } from '../../episode/json-lines';
 import { isJudgeFileName, publishedKind } from '../../episode/published';
 import { InputError, UsageError } from '../exit';
+import { modestHeap } from '../heap';
 import { expand, STDIN } from '../input';
 import { inSlices } from '../work';
 import { isErrno, unreadable } from '../unusable';
@@ -22,39 +23,95 @@ export interface Transcripts {
   readonly failures: readonly InputError[];
 }
 
-/**
- * A transcript that was cut in the middle of a letter is torn, not unreadable. `files`: what to name in place of a folder.
- * Rejects with InputError.
- */
-export async function transcriptText(
-  path: string,
-  files = `**/*${EPISODE_ENDING}`,
-): Promise<{ readonly text: string; readonly bytes: Uint8Array }> {
-  const bytes = await bytesOf(path).catch((error: unknown) => {
+/** Bytes. A small file is read without waiting: handing it to another thread and back takes longer than reading it. */
+const SMALL = 4 * 2 ** 20;
+/** Bytes of a large file that are read together. */
+const PIECE = 2 ** 20;
+/** Bytes. Larger published runs are not read: they are imported as a whole. */
+const LARGEST_RUN = 32 * 2 ** 20;
+
+/** Yields a file in pieces, whose memory is used again. Throws errors of the file system, and InputError. */
+async function* piecesOf(path: string): AsyncGenerator<Uint8Array, undefined> {
+  const about = statSync(path);
+  if (about.isCharacterDevice()) throw new InputError(path, 'is a device, not a file');
+  if (about.size <= SMALL && !about.isFIFO()) {
+    yield readFileSync(path);
+    return;
+  }
+  // What large lines leave behind is soon as large as what is kept.
+  modestHeap();
+  const file = await open(path);
+  try {
+    const buffer = new Uint8Array(PIECE);
+    for (;;) {
+      const { bytesRead } = await file.read(buffer);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** The bytes of a published run. Rejects with InputError. */
+export async function bytesOfRun(path: string): Promise<Uint8Array> {
+  const files = '**/*.jsonl';
+  const { size } = await unlessUnreadable(path, files, () => stat(path));
+  if (size > LARGEST_RUN) throw new InputError(path, 'is larger than 32 MB: a published run is not');
+  return unlessUnreadable(path, files, () => readFile(path));
+}
+
+const unlessUnreadable = <T>(path: string, files: string, read: () => Promise<T>): Promise<T> =>
+  read().catch((error: unknown) => {
     throw isErrno(error) ? unreadable(path, error, files) : error;
   });
-  return { text: decoded(bytes), bytes };
+
+/** Bytes; more than `publishedKind` reads, in any encoding of its characters. */
+const BEGINNING = 2000;
+
+export async function beginningOf(path: string): Promise<string> {
+  const file = await open(path).catch(() => undefined);
+  if (!file) return '';
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
-/** Bytes. */
-const SMALL = 4 * 1024 * 1024;
+/**
+ * Reads a transcript, or gives the kind that `kindOf` finds in the beginning of a file that is none. A transcript that was
+ * cut in the middle of a letter is torn, not unreadable. Rejects with InputError, and with CancelledError.
+ */
+export const readTranscript = <K extends string = never>(
+  path: string,
+  signal: AbortSignal,
+  kindOf: (beginning: string) => K | undefined = () => undefined,
+): Promise<Transcript | K> =>
+  unlessUnreadable(path, `**/*${EPISODE_ENDING}`, async () => {
+    const reader = new LogFileReader();
+    let size = 0;
+    for await (const piece of piecesOf(path)) {
+      const kind = size === 0 ? kindOf(decoded(piece.subarray(0, BEGINNING))) : undefined;
+      if (kind !== undefined) return kind;
+      size += piece.length;
+      await inSlices(reader.add(piece), signal);
+    }
+    return { path, size, log: reader.end() };
+  });
 
-/** A small file is read without waiting: handing it to another thread and back takes longer than reading it. */
-async function bytesOf(path: string): Promise<Uint8Array> {
-  return statSync(path).size <= SMALL ? readFileSync(path) : await readFile(path);
-}
-
-async function readOne(path: string, signal: AbortSignal): Promise<Transcript> {
-  const { text, bytes } = await transcriptText(path);
-  const log = await inSlices(readingLogFile(bytes, text), signal);
-  if (log.events.length > 0) return { path, size: bytes.length, log };
-  if (publishedKind(basename(path), text))
+/** Reads a transcript of ours. Rejects with InputError, and with CancelledError. */
+export async function readOurs(path: string, signal: AbortSignal): Promise<Transcript> {
+  const transcript = await readTranscript(path, signal);
+  if (transcript.log.events.length > 0) return transcript;
+  if (publishedKind(basename(path), await beginningOf(path)))
     throw new InputError(
       path,
       'is a published run, not a transcript of ours',
       'falsify convert makes one of it; review, summary and export take it as it is',
     );
-  throw notOne(path, log);
+  throw notOne(path, transcript.log);
 }
 
 /** The error for a text without a single event. */
@@ -115,7 +172,7 @@ export function inputError(error: unknown): InputError {
 export async function readTranscripts(args: readonly string[], signal: AbortSignal): Promise<Transcripts> {
   const transcripts: Transcript[] = [];
   const failures: InputError[] = [];
-  for await (const one of eachTranscript(args, (path) => readOne(path, signal)))
+  for await (const one of eachTranscript(args, (path) => readOurs(path, signal)))
     if (one instanceof InputError) failures.push(one);
     else transcripts.push(one);
   return { transcripts, failures };

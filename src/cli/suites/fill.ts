@@ -31,20 +31,20 @@ export interface Filling {
 
 /** Rejects with InputError. */
 export async function fillSuite(options: Filling): Promise<ExitCode> {
-  const { opened, terminal, args } = options;
+  const { opened, judges, terminal, args } = options;
   const { out } = opened;
-  demandOneCurrency(opened.suite, opened.cells);
+  demandOneCurrency(opened.suite, opened.cells, judges);
   for (const note of opened.notes) terminal.err(`falsify: ${visible(note)}\n`);
   return await withQueue(args, terminal, async ({ server, queue }) => {
     const { states, queued } = await fill(options, { server, queue });
     const parts = { queue: server.address.shown, queued };
     if (!args.flag('wait')) {
-      tell({ ...resultOf(opened, states), ...parts, failed: 0, stopped: [] }, options);
+      printResult({ ...resultOf(opened, states), ...parts, failed: 0, stopped: [] }, options);
       return EXIT.fine;
     }
     const ended = await untilPlayed({ server, queue }, out, terminal);
     const result = { ...resultOf(opened, await statesIn(opened, terminal)), ...parts, ...ended };
-    tell(result, options);
+    printResult(result, options);
     return result.complete === result.cells ? EXIT.fine : EXIT.findings;
   });
 }
@@ -56,7 +56,7 @@ async function fill({ opened, judges, args, terminal }: Filling, { server, queue
   try {
     const states = await statesIn(opened, terminal, args.flag('retry-format'));
     await agreeOn(endpointCalls(cellsToPlay(cells, states), judges), args.flag('yes'), terminal);
-    const spent = await earlierSpending(suite, cells, states.transcripts);
+    const spent = await earlierSpending(suite, cells, states.transcripts, judges);
     const filling = { suite, name: suite.name ?? name, cells, states, spent, folder: out };
     return { states, ...(await queue.fillQueue(server, filling)) };
   } catch (error) {
@@ -109,7 +109,7 @@ async function untilPlayed({ server, queue }: QueueUse, out: string, terminal: T
   }
 }
 
-function tell(result: SuiteQueuedResult, { opened, terminal, format, args }: Filling): void {
+function printResult(result: SuiteQueuedResult, { opened, terminal, format, args }: Filling): void {
   if (format === 'json') terminal.out(jsonText(result));
   else if (format === 'json-lines') terminal.out(`${JSON.stringify(result)}\n`);
   else terminal.out(textOf(result, opened.name, args.flag('wait')));

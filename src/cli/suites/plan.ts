@@ -1,5 +1,5 @@
 /** `falsify suite plan`: the cells and costs of a suite, before anything is played. */
-import { durationOf, UNDEFINED } from '../../base/number-words';
+import { durationOf, orDash } from '../../base/number-words';
 import { readFile } from 'node:fs/promises';
 import { groupBy } from '../../base/group-by';
 import { visible } from '../../base/visible-text';
@@ -130,5 +130,5 @@ function textOf(result: SuitePlanResult): string {
 const amountCells = ({ calls, tokens, cost, currency }: Amount): readonly string[] => [
   grouped(calls),
   tokens === null ? 'no limit' : grouped(tokens),
-  cost === null ? UNDEFINED : showMoney({ amount: cost, currency: currency ?? undefined }),
+  orDash(cost, (amount) => showMoney({ amount, currency: currency ?? undefined })),
 ];

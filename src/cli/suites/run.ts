@@ -72,8 +72,8 @@ async function play(running: Running): Promise<ExitCode> {
   const began = performance.now();
   const ended = await playCells(running, states);
   const edited = await isEdited(opened);
-  const result = resultOf(opened, ended, states, { edited, ms: performance.now() - began });
-  tell(result, running);
+  const result = resultOf(running, ended, states, { edited, ms: performance.now() - began });
+  printResult(result, running);
   return exitOf(result, running);
 }
 
@@ -101,7 +101,7 @@ async function playCells(
       ask: context.ask,
       signal,
       files: folderFiles(out),
-      spent: await earlierSpending(suite, cells, states.transcripts),
+      spent: await earlierSpending(suite, cells, states.transcripts, judges),
       concurrency: concurrencyOf(args),
       onProgress(counts) {
         progress.at(counts);
@@ -128,7 +128,7 @@ const isEdited = async ({ name, text }: OpenSuite): Promise<boolean> => {
 };
 
 function resultOf(
-  opened: OpenSuite,
+  { opened, judges }: Pick<Running, 'opened' | 'judges'>,
   ended: RunEnd<CellEnd>,
   states: CellStates,
   { edited, ms }: { readonly edited: boolean; readonly ms: number },
@@ -140,13 +140,13 @@ function resultOf(
     ...countRun({ cells: opened.cells, states }, ended),
     stopped: stopped.map(({ model = null, reason }) => ({ model, reason })),
     tokens,
-    ...moneyOfRun(opened.suite, opened.cells, ended),
+    ...moneyOfRun(opened.suite, opened.cells, judges, ended),
     seconds: Math.round(ms / 100) / 10,
     edited,
   };
 }
 
-function tell(result: SuiteRunResult, { opened, terminal, format }: Running): void {
+function printResult(result: SuiteRunResult, { opened, terminal, format }: Running): void {
   for (const { model, reason } of result.stopped)
     terminal.err(`falsify: ${visible(`${model === null ? 'stopped' : `${model}: given up`}: ${reason}`)}\n`);
   if (result.edited)

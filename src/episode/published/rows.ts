@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import type { Stepwise } from '../../base/stepwise';
 import { isRecord, readJson } from '../../base/json';
-import { linesOf, notJson, whyInvalid } from '../json-lines';
+import { linesOf, notJson, tooLarge, whyInvalid } from '../json-lines';
 import type { Draft } from './draft';
 import type { PublishedFile } from './types';
 
@@ -11,9 +11,6 @@ export interface Row<T> {
   readonly line: number;
   readonly value: T;
 }
-
-/** Lines longer than this are not rows of any published run. */
-const MAX_LINE = 16 * 1024 * 1024;
 
 /** The rows that fit the schema for them; every other line that is not empty becomes a problem. Never throws. */
 export function* rowsOf<S extends z.ZodMiniType>(
@@ -26,9 +23,14 @@ export function* rowsOf<S extends z.ZodMiniType>(
     yield;
     if (text.trim() === '') continue;
     const report = (message: string) => draft.report('error', { file: file.name, line }, message);
-    const value = text.length > MAX_LINE ? undefined : readJson(text);
+    const fault = tooLarge(text);
+    if (fault !== undefined) {
+      report(fault);
+      continue;
+    }
+    const value = readJson(text);
     if (value === undefined) {
-      report(text.length > MAX_LINE ? 'This line is too long for a row.' : notJson(unfinished));
+      report(notJson(unfinished));
       continue;
     }
     if (!isRecord(value)) {

@@ -15,23 +15,23 @@ const NEVER = Infinity;
 /** A computation that is abandoned between two of its steps leaves the ledger unchanged. */
 export class Ledger {
   readonly answers: Answer[] = [];
-  /** For each member the place of the first answer that it contradicts. */
+  /** The place of the first answer that each member contradicts. */
   readonly refutedBy: number[] = [];
-  private left: readonly number[] = [];
+  private remaining: readonly number[] = [];
 
   constructor(private readonly table: HypothesisTable) {}
 
   /** Asks those that are left; the others are refuted for good. */
-  *learn(feedback: RuleFeedback): Stepwise<void> {
+  *addAnswer(feedback: RuleFeedback): Stepwise<void> {
     const answer = { feedback, place: this.table.space.place(feedback) };
     const [left, gone]: [number[], number[]] = [[], []];
-    for (const [i, member] of this.left.entries()) {
+    for (const [i, member] of this.remaining.entries()) {
       (this.agrees(member, answer) ? left : gone).push(member);
       if (i % 256 === 255) yield;
     }
     const at = this.answers.push(answer) - 1;
     for (const member of gone) this.refutedBy[member] = at;
-    this.left = left;
+    this.remaining = left;
   }
 
   /** Takes a member of the table in, if it is new: all answers so far are put to it. */
@@ -45,7 +45,7 @@ export class Ledger {
       break;
     }
     this.refutedBy[member] = refutedBy;
-    if (refutedBy === NEVER) this.left = [...this.left, member];
+    if (refutedBy === NEVER) this.remaining = [...this.remaining, member];
     return true;
   }
 

@@ -33,7 +33,7 @@ export function* openTable(
   const ledger = new Ledger(table);
   for (const one of group) yield* ledger.join(yield* table.add(one, 'group'));
   for (const one of library) yield* ledger.join(yield* table.add(one, 'library'));
-  for (const feedback of given) yield* ledger.learn(feedback);
+  for (const feedback of given) yield* ledger.addAnswer(feedback);
   return { table, ledger, beliefs, initialAnswers: given.length };
 }
 

@@ -5,10 +5,10 @@ import type { RuleGame } from '../../tasks/rule-discovery/game';
 import type { Feedback, Parsed } from '../../tasks/task';
 import type { GameSemantics } from '../../tasks/semantics';
 import type { Engines } from '../exact';
-import { isHeard, Listener, type Heard } from './listener';
+import { isKnowledgeEvent, EventTracker, type KnowledgeEvent } from './event-tracker';
 import { openTable, type OpenTable } from './open-table';
 import { knowledgeAt, knowledgeOf, type Known } from './summary';
-import { idealPlayer, leftBefore, Timeline, type Hidden } from './timeline';
+import { idealPlayer, remainingBefore, Timeline, type Hidden } from './timeline';
 import type { Knowledge, KnowledgeAt } from './types';
 
 export interface KnowledgeGame {
@@ -31,10 +31,10 @@ const REFRESH_MS = 300;
 
 /** Several questions may be under way at once, and any of them may be left between two steps for good. */
 export class PlayerKnowledge {
-  private readonly queue: Heard[] = [];
-  private heard = 0;
+  private readonly queue: KnowledgeEvent[] = [];
+  private processed = 0;
   private open: OpenTable | undefined;
-  private listener: Listener | undefined;
+  private tracker: EventTracker | undefined;
   private known: { readonly version: number; readonly of: Known } | undefined;
   /** The work that all questions share. */
   private work: Stepwise<void> | undefined;
@@ -43,7 +43,7 @@ export class PlayerKnowledge {
 
   /** The next event of the transcript; nothing is computed yet. */
   take(event: EpisodeEvent): void {
-    if (isHeard(event)) this.queue.push(event);
+    if (isKnowledgeEvent(event)) this.queue.push(event);
   }
 
   /**
@@ -54,7 +54,7 @@ export class PlayerKnowledge {
     Knowledge | undefined
   > {
     const known = yield* this.follow(budgetMs);
-    return known && knowledgeOf(known, { from, most }, this.queue.length - this.heard);
+    return known && knowledgeOf(known, { from, most }, this.queue.length - this.processed);
   }
 
   /** The hypotheses that the answer at this place left and refuted (0: the first answer; -1: the initial evidence). */
@@ -66,7 +66,7 @@ export class PlayerKnowledge {
   /** Works until there is something to say and the time is over, or nothing is left to do. */
   private *follow(budgetMs: number): Stepwise<Known | undefined> {
     const end = performance.now() + budgetMs;
-    while (!this.known || this.heard < this.queue.length || this.work) {
+    while (!this.known || this.processed < this.queue.length || this.work) {
       if (this.known && performance.now() >= end) break;
       const { done } = this.advance();
       if (done && !this.open) return undefined;
@@ -91,9 +91,9 @@ export class PlayerKnowledge {
     const { semantics, engines, game } = this.of;
     this.open ??= yield* openTable(semantics, engines, game.discovery.initialEvidence);
     if (!this.open) return;
-    const listener = (this.listener ??= new Listener(this.open, semantics, game));
-    for (let next = performance.now() + REFRESH_MS; this.heard < this.queue.length; this.heard++) {
-      yield* listener.hear(this.queue[this.heard]);
+    const listener = (this.tracker ??= new EventTracker(this.open, semantics, game));
+    for (let next = performance.now() + REFRESH_MS; this.processed < this.queue.length; this.processed++) {
+      yield* listener.add(this.queue[this.processed]);
       yield;
       if (performance.now() < next) continue;
       yield* this.refresh(this.open, listener);
@@ -102,7 +102,7 @@ export class PlayerKnowledge {
     yield* this.refresh(this.open, listener);
   }
 
-  private *refresh(open: OpenTable, listener: Listener): Stepwise<void> {
+  private *refresh(open: OpenTable, listener: EventTracker): Stepwise<void> {
     const { version } = listener;
     const same = this.known?.version === version ? this.known.of : undefined;
     const known = same ?? (yield* this.anew(open, listener));
@@ -111,7 +111,7 @@ export class PlayerKnowledge {
   }
 
   /** A hypothesis that joined is counted in all rounds. */
-  private *anew(open: OpenTable, listener: Listener): Stepwise<Known> {
+  private *anew(open: OpenTable, listener: EventTracker): Stepwise<Known> {
     const { table, ledger, initialAnswers: given, beliefs } = open;
     const { game, show } = this.of;
     const hidden = this.hiddenRule();
@@ -123,7 +123,7 @@ export class PlayerKnowledge {
       open,
       listener,
       timeline: new Timeline(table, ledger, hidden, given),
-      ideal: yield* idealPlayer(table, leftBefore(ledger, given, table.capacity), hidden),
+      ideal: yield* idealPlayer(table, remainingBefore(ledger, given, table.capacity), hidden),
       hidden: accepts ? yield* table.find({ name, predicate, accepts }) : -1,
     };
   }

@@ -30,7 +30,7 @@ export type Hidden = (test: Parsed | Feedback) => boolean | undefined;
 export class Timeline {
   readonly steps: TimelineStep[] = [];
   readonly start: number;
-  private left: Bits;
+  private remaining: Bits;
   private size: number;
   private best: Split | undefined;
 
@@ -41,8 +41,8 @@ export class Timeline {
     private readonly hidden: Hidden,
     private readonly initialAnswers: number,
   ) {
-    this.left = leftBefore(ledger, initialAnswers, table.capacity);
-    this.start = this.size = countBits(this.left);
+    this.remaining = remainingBefore(ledger, initialAnswers, table.capacity);
+    this.start = this.size = countBits(this.remaining);
   }
 
   /** Adds the answers that the ledger has learned since. */
@@ -58,7 +58,7 @@ export class Timeline {
     const before = this.size;
     if (before === 0) return { answer: at, before, remaining: 0, gained: null, expected: null };
     const remaining = before - gone.length;
-    this.best ??= bestSplit(this.left, this.table.accepts);
+    this.best ??= bestSplit(this.remaining, this.table.accepts);
     const gained = gainOf(before, remaining);
     const expected = expectedOf(before, remaining);
     const best = this.betterOf(this.best, { at, before, remaining, gained, expected });
@@ -67,7 +67,7 @@ export class Timeline {
   }
 
   private drop(gone: readonly number[]): void {
-    for (const member of gone) this.left[member >>> 5] &= ~(1 << (member & 31));
+    for (const member of gone) this.remaining[member >>> 5] &= ~(1 << (member & 31));
     this.size -= gone.length;
     this.best = undefined;
   }
@@ -100,13 +100,13 @@ interface Own {
 }
 
 /** The members that agree with the first answers, up to this one. */
-export const leftBefore = ({ refutedBy: by }: Ledger, answer: number, capacity: number): Bits =>
+export const remainingBefore = ({ refutedBy: by }: Ledger, answer: number, capacity: number): Bits =>
   bitsOf(
     capacity,
     by.flatMap((at, member) => (at >= answer ? [member] : [])),
   );
 
-/** For each answer from this one on the members that it refutes. */
+/** The members that each answer from this one on refutes. */
 function refutedBy({ refutedBy: by }: Ledger, from: number): ReadonlyMap<number, readonly number[]> {
   const found = new Map<number, number[]>();
   for (const [member, at] of by.entries()) {

@@ -7,7 +7,7 @@ import type { GameName } from '../../episode/play-state';
 import { VerdictTable } from '../../episode/latest-verdicts';
 import type { Case } from '../../episode/verdict-queue';
 import type { EpisodeEvent, EventOf } from '../../episode/events';
-import { RuleTally } from '../../tasks/rule-discovery/measures/tally';
+import { RuleTally, type Generated } from '../../tasks/rule-discovery/measures/tally';
 import type { RuleGame } from '../../tasks/rule-discovery/game';
 import { reasonOf } from '../../base/reason';
 import { finish, mapped, type Stepwise } from '../../base/stepwise';
@@ -102,9 +102,22 @@ export class Reviewer {
 
   /** The next events of the transcript. */
   add(events: readonly EpisodeEvent[]): void {
+    for (const event of events) this.count(event);
+    this.follow(events);
+  }
+
+  /**
+   * Counts the next event for the metrics, with all its texts; `again` gives them once more. `follow` takes it in,
+   * without them if need be.
+   */
+  count(event: EpisodeEvent, again?: () => Generated): void {
+    this.tally.add(event, again);
+  }
+
+  /** Takes in the next events that are counted. */
+  follow(events: readonly EpisodeEvent[]): void {
     const read = new Set<string>();
     for (const event of events) {
-      this.tally.add(event);
       const item = this.finder.add(event);
       if (item && this.found(item)) read.add(this.wordsOf(item.target));
       if (event.type === 'verdict') this.judged(event);
@@ -205,7 +218,7 @@ export class Reviewer {
     return { ...findings, reviewed, problems: this.problems };
   }
 
-  /** True: there is a reading of this announcement, and by that of its words elsewhere. */
+  /** Adds a case. Returns true if a reading of its announcement is given, which then counts for these words elsewhere, too. */
   private found(item: Case): boolean {
     this.entries.set(item.target, { item });
     this.queue.add(item.target);

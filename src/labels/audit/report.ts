@@ -1,8 +1,8 @@
 /** An audit as a Markdown document: what people say of the judges, in the form in which papers report it. */
 import { UNDEFINED } from '../../base/number-words';
-import { type Column, markdownTable } from '../../episode/markdown-table';
+import { markdownTable, right } from '../../episode/markdown-table';
 import type { LogProblem } from '../../episode/read-log';
-import { visible } from '../../base/visible-text';
+import { shortened, visible } from '../../base/visible-text';
 import { textCell } from '../../rules/exchange/markdown/escape';
 import { plural } from '../../rules/words';
 import { type InterRaterAgreement, interRaterAgreement } from '../agreement';
@@ -38,7 +38,7 @@ export interface AuditedJudge {
   readonly disputed: number;
 }
 
-/** One for each judge of the audit, in its order. */
+/** Agreement of each judge of the audit, in the order of the audit. */
 export function auditedJudges(
   { strata }: AuditHeader,
   findings: readonly AuditFinding[],
@@ -80,7 +80,7 @@ export function auditMarkdown({ header, findings, lost, problems }: AuditReport)
   const sections = [
     `# Audit of judges\n\n${aboutText(header, findings)}`,
     markdownTable(MAIN, judges.map(mainRow)) + notes(judges, header),
-    `## Beside computation\n\n${COMPUTED}\n\n${markdownTable(BESIDE, judges.map(besideRow))}`,
+    `## Beside computation\n\n${COMPUTED}\n\n${markdownTable(AGREEMENT_COLUMNS, judges.map(besideRow))}`,
     disagreementsText(judges, findings),
     openText(findings),
     `## Drawn from\n\n${markdownTable(STRATA, judges.map(stratumRow))}`,
@@ -103,8 +103,6 @@ function aboutText(
 }
 
 const cell = (text: string): string => textCell(visible(text));
-
-const right = (title: string): Column => ({ title, align: 'right' });
 
 const MAIN = [
   { title: 'Setting' },
@@ -147,7 +145,7 @@ const COMPUTED =
   'The same verdicts, and what enumeration says of them. A wording that cannot be read is not computed. The sample has as ' +
   'many positive as negative verdicts, so these are shares of the sample and not of all verdicts.';
 
-const BESIDE = [
+const AGREEMENT_COLUMNS = [
   { title: 'Setting' },
   ...['Judge and computation', 'κ', 'People and computation', 'κ', 'Not computed'].map(right),
 ];
@@ -194,17 +192,15 @@ function disagreementsText(judges: readonly AuditedJudge[], findings: readonly A
       named.get(judgeKey(judgeOf(item))) ?? '',
       item.file,
       String(item.round),
-      clip(hypothesis),
+      shortened(hypothesis, LONGEST),
       verdict === 'unclear' ? NO_VERDICT : words[verdict],
       people?.disputed ? 'differ' : words[people?.answer ?? 'unclear'],
       computation === 'unclear' ? UNDEFINED : words[computation],
-      clip(reasons.join('; ')),
+      shortened(reasons.join('; '), LONGEST),
     ];
   });
   return `## Disagreements\n\n${markdownTable(WRONG, rows)}`;
 }
-
-const clip = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
 
 function openText(findings: readonly AuditFinding[]): string {
   const open = findings.filter(({ people }) => !people);

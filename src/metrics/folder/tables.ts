@@ -1,11 +1,9 @@
 /** The summary of many episodes as a table: for a terminal, as Markdown. */
 import { UNDEFINED } from '../../base/number-words';
-import { type Column, markdownTable } from '../../episode/markdown-table';
+import { type Column, markdownTable, right } from '../../episode/markdown-table';
 import { plural } from '../../rules/words';
 import { showIc } from '../../tasks/rule-discovery/measures/describe';
 import { changedBy, type EpisodeOutcome, type SummaryRow, type SummaryTotals } from './rows';
-
-const right = (title: string): Column => ({ title, align: 'right' });
 
 const SUMMARY_COLUMNS: readonly Column[] = [
   ...['File', 'Model', 'Task', 'Setting', 'Rule', 'State', 'By the judge', 'By enumeration'].map((title) => ({
@@ -42,7 +40,7 @@ export function summaryTable(rows: readonly SummaryRow[]): {
   };
 }
 
-/** In the order of the columns. What enumeration changes has a mark, which is not its colour alone. */
+/** Cells in the order of the columns. What enumeration changes has a mark, which is not its colour alone. */
 const summaryCells = (row: SummaryRow): string[] => [
   row.file,
   row.model,
@@ -57,7 +55,7 @@ const summaryCells = (row: SummaryRow): string[] => [
   ...[row.certain, row.likely, row.open].map(String),
 ];
 
-/** It is unknown whether episodes that did not reach their end would have been solved. */
+/** The number of episodes that were played to their end. Whether the others would have been solved cannot be said. */
 const ended = ({ episodes, solved }: SummaryTotals['completed']): string =>
   `, of the ${episodes} completed ${solved.stored} and ${solved.computed}`;
 

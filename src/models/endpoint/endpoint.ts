@@ -5,6 +5,7 @@ import { bodyOf, type Quirks, type RequestBody } from './body';
 import { fieldOf } from './chunks';
 import { exchange, type Answer } from './exchange';
 import { Fault } from './fault';
+import { LocalLimits } from './call-limits';
 import { EndpointPool } from './pool';
 import type { EndpointProfile } from './profile';
 import { jsonFrom, type JsonRequest } from './scoring/request';
@@ -46,7 +47,7 @@ export class Endpoint {
   ) {
     this.#url = addressOf(profile.baseURL);
     const clock = { ticks: () => performance.now(), sleep: options.sleep ?? sleep };
-    this.pool = options.pool ?? new EndpointPool(profile.concurrency, profile, clock);
+    this.pool = options.pool ?? new EndpointPool(profile, new LocalLimits(clock));
     const { setKey = SET_KEY } = options;
     const key = usableKey(options.key, setKey);
     this.#wire = {
@@ -145,7 +146,7 @@ export class Endpoint {
         Object.assign(this.pool.quirks, quirks);
         return { ...answer, notes: [...notes, ...(answer.notes ?? [])] };
       } catch (error) {
-        const note = error instanceof Fault ? learn(error, body, quirks) : undefined;
+        const note = error instanceof Fault ? adaptQuirks(error, body, quirks) : undefined;
         if (note === undefined) throw error;
         notes.push(note);
       }
@@ -165,7 +166,7 @@ function tokensIn(answer: unknown, body: RequestBody): number {
 }
 
 /** @returns what was learnt; undefined if the refusal is about something else */
-function learn(fault: Fault, body: RequestBody, quirks: Quirks): string | undefined {
+function adaptQuirks(fault: Fault, body: RequestBody, quirks: Quirks): string | undefined {
   const { status, said = '' } = fault.details;
   if (status !== 400 && status !== 422) return undefined;
   if ('max_tokens' in body && said.includes('max_completion_tokens')) {

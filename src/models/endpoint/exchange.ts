@@ -1,5 +1,6 @@
 /** One request and its answer: no second try, no queue. */
-import type { Stream } from 'openai/streaming';
+import type { OpenAI } from 'openai';
+import { Stream } from 'openai/streaming';
 import { CancelledError } from '../../base/stepwise';
 import type { ChatChunk, ChatReply, ReplyToken, Usage } from '../chat-model';
 import { fieldOf, readPart, type Part } from './chunks';
@@ -52,33 +53,20 @@ export async function* exchange(options: ExchangeOptions): AsyncGenerator<ChatCh
   return answer.result();
 }
 
-async function open(options: ExchangeOptions, wire: Wire, answer: Collector): Promise<Stream<unknown>> {
-  // Loaded with the first call, so that offline play does not pay for it.
-  const { OpenAI } = await import('openai');
-  if (options.signal.aborted) throw new CancelledError();
-  const client = new OpenAI({
-    baseURL: options.base,
-    // The key is known to `wire` alone, and so are the headers: what the SDK would take from the environment
-    // (organisation, project, other keys, more headers) goes nowhere.
-    apiKey: 'unused',
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    fetch: wire.fetch,
-    maxRetries: 0,
-    timeout: NEVER_MS,
-    // Only one thing that the SDK logs is of use: the text of an unreadable event. It goes no further than a
-    // message.
-    logLevel: 'error',
-    logger: { ...SILENT, error: (_message: string, ...rest: unknown[]) => answer.unreadable(rest[0]) },
-    dangerouslyAllowBrowser: 'document' in globalThis,
-  });
-  return await client.post<Stream<unknown>>('/chat/completions', { body: options.body, stream: true });
+/** Sends the request. The SDK takes the events of the answer apart. */
+async function open(
+  { base, body }: ExchangeOptions,
+  wire: Wire,
+  answer: Collector,
+): Promise<Stream<unknown>> {
+  const response = await wire.post(`${base}/chat/completions`, JSON.stringify(body));
+  // Only one thing that the SDK logs is of use: the text of an unreadable event. It goes no further than a message.
+  const logger = { ...SILENT, error: (_message: string, ...rest: unknown[]) => answer.unreadable(rest[0]) };
+  const client: Partial<OpenAI> = { logger, logLevel: 'error' };
+  // Reading ends with `wire.close`; all that the SDK uses of a client is its logger.
+  return Stream.fromSSEResponse(response, new AbortController(), client as OpenAI);
 }
 
-/** The longest that a timer can be: `wire` does the waiting. */
-const NEVER_MS = 2 ** 31 - 1;
 const nothing = () => undefined;
 const SILENT = { debug: nothing, info: nothing, warn: nothing };
 

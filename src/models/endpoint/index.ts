@@ -3,7 +3,15 @@ export { originOf, ProfileError, warningsOf } from './address';
 export { ceilingOf, type Ceiling } from './ceiling';
 export type { EndpointOptions } from './endpoint';
 export { endpointModel } from './model';
-export { EndpointPool, EndpointPools, type SharedPace } from './pool';
+export {
+  EndpointPool,
+  EndpointPools,
+  limitsByProfile,
+  type LimitsOf,
+  profileId,
+  type SharedLimits,
+  type SharedPace,
+} from './pool';
 export { endpointChange } from './same';
 export { paramsOf, profileSchema, readProfiles, type EndpointProfile } from './profile';
 export { testEndpoint, type EndpointReport } from './try-endpoint';

@@ -72,7 +72,7 @@ export function faultOfConnection(error: unknown, place: Place): Fault {
   if (kind !== undefined) return kind.fault(place);
   return new Fault(
     'unreachable',
-    `The connection to ${place.host} failed or was dropped. Check that the server runs, and the base URL of "${place.name}"; in a browser, whether the server allows requests from pages.`,
+    `The connection to ${place.host} failed or was dropped. Check that the server runs, and the base URL of "${place.name}". On vscode.dev the server must also allow requests from web pages.`,
     passing,
   );
 }

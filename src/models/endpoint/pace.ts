@@ -3,44 +3,45 @@ import { orCancelled } from '../../base/abort';
 import { sleep } from './retry';
 
 const MINUTE_MS = 60_000;
-/** The part of a minute's amount that may be used at once after a pause. */
-const BURST = 1 / 60;
+/** A second's worth may be used at once after a pause. */
+const BURST_MS = 1000;
+/** Sums of intervals are not exact: a shorter wait is none. */
+const ROUNDING_MS = 1e-6;
 
-/** A budget that fills up steadily, to a burst at most, and may be overdrawn: the next one waits until that is paid. */
+/** A budget that is paid off steadily, and may be overdrawn: the next call waits until it is paid. */
 class Budget {
-  #level: number;
-  #at: number;
+  /** The time at which all that was used is paid off. */
+  #paidAt = -Infinity;
 
-  constructor(
-    private readonly perMinute: number,
-    now: number,
-  ) {
-    this.#level = this.#most;
-    this.#at = now;
+  /** The time until one more is available, in ms. */
+  waitMs(now: number, perMinute: number | undefined): number {
+    if (perMinute === undefined) return 0;
+    const ms = this.#paidAt + MINUTE_MS / perMinute - burstMs(perMinute) - now;
+    return ms <= ROUNDING_MS ? 0 : ms;
   }
 
-  /** The time until the amount is available, in ms. */
-  waitMs(now: number): number {
-    this.#level = Math.min(this.#most, this.#level + ((now - this.#at) * this.perMinute) / MINUTE_MS);
-    this.#at = now;
-    // Rounding must not make an empty wait of a full one.
-    const short = this.#least - this.#level;
-    return short <= 1e-9 ? 0 : (short * MINUTE_MS) / this.perMinute;
+  take(now: number, amount: number, perMinute: number | undefined): void {
+    if (perMinute === undefined) return;
+    this.#paidAt = Math.max(this.#paidAt, now) + (amount * MINUTE_MS) / perMinute;
   }
 
-  take(amount: number): void {
-    this.#level -= amount;
+  /** Puts an amount that is known by now in the place of what was expected. */
+  correct(by: number, perMinute: number | undefined): void {
+    if (perMinute !== undefined) this.#paidAt += (by * MINUTE_MS) / perMinute;
   }
 
-  get #most(): number {
-    return Math.max(1, this.perMinute * BURST);
+  /** The time until all is paid off. */
+  owedMs(now: number): number {
+    return Math.max(0, this.#paidAt - now);
   }
 
-  /** One whole call, or the first of many tokens. */
-  get #least(): number {
-    return Math.min(1, this.#most);
+  owe(until: number): void {
+    this.#paidAt = Math.max(this.#paidAt, until);
   }
 }
+
+/** The whole of a second's worth, or of one call where that is more. */
+const burstMs = (perMinute: number): number => Math.max(BURST_MS, MINUTE_MS / perMinute);
 
 export interface Rates {
   readonly requestsPerMinute?: number | undefined;
@@ -54,40 +55,55 @@ export interface PaceClock {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-const REAL: PaceClock = { ticks: () => performance.now(), sleep };
+export const REAL_CLOCK: PaceClock = { ticks: () => performance.now(), sleep };
 
-/** The assumed cost of a call before anything was measured. */
+/** State from which another pace goes on where this one ends, in ms from now. */
+export interface PaceState {
+  /** Until the tokens that were used are paid off. */
+  readonly tokensMs: number;
+  /** Until the server wants calls again. */
+  readonly heldMs: number;
+}
+
+/** The assumed tokens of a call before anything was measured, and the share of the latest call in the mean. */
 const FIRST_GUESS = 500;
-/** The share of the latest call in the mean. */
 const WEIGHT = 0.1;
 
-export class CallPace {
-  readonly #requests: Budget | undefined;
-  readonly #tokens: Budget | undefined;
-  /** Tokens of a call, sent and generated, as measured. */
+/** The tokens that a call is expected to use, sent and generated: a mean in which the latest calls count most. */
+export class ExpectedTokens {
   #mean = FIRST_GUESS;
-  #heldUntil = 0;
-  #last: Promise<void> = Promise.resolve();
 
-  constructor(
-    { requestsPerMinute, tokensPerMinute }: Rates,
-    private readonly clock: PaceClock = REAL,
-  ) {
-    const now = clock.ticks();
-    this.#requests = requestsPerMinute === undefined ? undefined : new Budget(requestsPerMinute, now);
-    this.#tokens = tokensPerMinute === undefined ? undefined : new Budget(tokensPerMinute, now);
+  get value(): number {
+    return this.#mean;
   }
 
-  /** No call begins for so long. */
+  add(measured: number): void {
+    this.#mean += WEIGHT * (measured - this.#mean);
+  }
+}
+
+/** Each call brings the rates that it is to keep; all of them count. */
+export class CallPace {
+  readonly #requests = new Budget();
+  readonly #tokens = new Budget();
+  readonly #expected = new ExpectedTokens();
+  #heldUntil = 0;
+  /** Time of a take-over: calls that began before it are unknown to this pace. */
+  #unseenUntil: number | undefined;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(private readonly clock: PaceClock = REAL_CLOCK) {}
+
+  /** Begins no call for so long. */
   hold(ms: number): void {
     this.#heldUntil = Math.max(this.#heldUntil, this.clock.ticks() + ms);
   }
 
   /**
-   * Waits until a call may begin, first come, first served. Returns a function that takes the number of tokens used.
-   * `paused`: the server's requested pause is over.
+   * Waits until a call may begin, first come, first served. Returns the number of tokens that it is expected to use, for
+   * `used`. `paused`: the server's requested pause is over.
    */
-  async turn(signal: AbortSignal, paused = false): Promise<(tokens: number) => void> {
+  async turn(rates: Rates, signal: AbortSignal, paused = false): Promise<number> {
     const before = this.#last;
     let done = (): void => undefined;
     this.#last = new Promise((resolve) => (done = resolve));
@@ -96,31 +112,53 @@ export class CallPace {
       // Delayed again in the meantime: wait once more. Otherwise the time is over, whatever fraction the clock shows.
       for (let held = -1; held !== this.#heldUntil;) {
         held = this.#heldUntil;
-        const ms = this.#waitMs(paused);
+        const ms = this.#waitMs(rates, paused);
         if (ms > 0) await this.clock.sleep(ms, signal);
       }
-      this.#requests?.take(1);
-      return this.#expect();
+      return this.#take(rates);
     } finally {
       done();
     }
   }
 
-  #expect(): (tokens: number) => void {
-    const expected = this.#mean;
-    this.#tokens?.take(expected);
-    return (tokens) => {
-      this.#tokens?.take(tokens - expected);
-      this.#mean += WEIGHT * (tokens - this.#mean);
-    };
+  used(tokens: number, expected: number, { tokensPerMinute }: Rates): void {
+    this.#tokens.correct(tokens - expected, tokensPerMinute);
+    this.#expected.add(tokens);
   }
 
-  #waitMs(paused: boolean): number {
+  get state(): PaceState {
     const now = this.clock.ticks();
+    return { tokensMs: this.#tokens.owedMs(now), heldMs: Math.max(0, this.#heldUntil - now) };
+  }
+
+  /** Goes on from the state of another pace, `ageMs` ago. */
+  goOn({ tokensMs, heldMs }: PaceState, ageMs: number): void {
+    this.#tokens.owe(this.clock.ticks() + tokensMs - ageMs);
+    this.hold(heldMs - ageMs);
+  }
+
+  /** Another pace let calls begin until then: as many as it might, so that the next one waits for its turn. */
+  succeed(ticks: number): void {
+    this.#unseenUntil = ticks;
+  }
+
+  #take({ requestsPerMinute, tokensPerMinute }: Rates): number {
+    const now = this.clock.ticks();
+    this.#requests.take(now, 1, requestsPerMinute);
+    this.#tokens.take(now, this.#expected.value, tokensPerMinute);
+    return this.#expected.value;
+  }
+
+  #waitMs({ requestsPerMinute, tokensPerMinute }: Rates, paused: boolean): number {
+    const now = this.clock.ticks();
+    if (this.#unseenUntil !== undefined && requestsPerMinute !== undefined) {
+      this.#requests.owe(this.#unseenUntil + burstMs(requestsPerMinute));
+      this.#unseenUntil = undefined;
+    }
     return Math.max(
       paused ? 0 : this.#heldUntil - now,
-      this.#requests?.waitMs(now) ?? 0,
-      this.#tokens?.waitMs(now) ?? 0,
+      this.#requests.waitMs(now, requestsPerMinute),
+      this.#tokens.waitMs(now, tokensPerMinute),
     );
   }
 }

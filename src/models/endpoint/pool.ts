@@ -1,113 +1,105 @@
-/** Limits the calls to one endpoint over all episodes, as its profile demands: first come, first served. */
-import pLimit from 'p-limit';
-import { CancelledError } from '../../base/stepwise';
-import { onAbort } from '../../base/abort';
+/** State that the calls to one endpoint share: its limits, and what was learnt about the server. */
 import type { Quirks } from './body';
-import type { ScoringProbe } from './scoring';
-import { CallPace, type PaceClock, type Rates } from './pace';
+import { type CallLimits, LocalLimits } from './call-limits';
+import type { Rates } from './pace';
 import type { EndpointProfile } from './profile';
+import type { ScoringProbe } from './scoring';
 
-/** A rate that other processes keep as well. */
+/** A rate that workers of a queue keep together. */
 export interface SharedPace {
   /** Waits until a call may begin. Returns a function that takes the number of tokens used. Rejects with CancelledError. */
   turn(signal: AbortSignal): Promise<(tokens: number) => void>;
 }
+
+type ProfileLimits = Pick<EndpointProfile, 'concurrency'> & Rates;
 
 export class EndpointPool {
   /** Fields that the server refused, so that no later call sends them. */
   readonly quirks: Quirks = {};
   /** The route to probabilities of texts, by model, once the server was probed. */
   readonly scoring = new Map<string, ScoringProbe>();
-  readonly #limit;
   readonly #most: number;
-  readonly #pace: CallPace;
-  /** Answers since the server last said that it is too much. */
-  #answers = 0;
+  readonly #rates: Rates;
 
-  /**
-   * @param concurrency calls under way at once
-   * @param shared the rate beyond this process, which then holds in the place of `rates`
-   */
+  /** @param pace the rate over the workers of a queue, which then holds in the place of the profile's */
   constructor(
-    concurrency: number,
-    rates: Rates = {},
-    clock?: PaceClock,
-    private readonly shared?: SharedPace,
+    { concurrency, ...rates }: ProfileLimits,
+    private readonly limits: CallLimits = new LocalLimits(),
+    private readonly pace?: SharedPace,
   ) {
     this.#most = concurrency;
-    this.#limit = pLimit(concurrency);
-    this.#pace = new CallPace(shared ? {} : rates, clock);
+    this.#rates = pace ? {} : rates;
   }
 
-  /** Calls under way at once as long as the server bears no more. */
-  get concurrency(): number {
-    return this.#limit.concurrency;
-  }
-
-  /** See `CallPace.turn`. Rejects with CancelledError. */
-  async turn(signal: AbortSignal, paused: boolean): Promise<(tokens: number) => void> {
-    const used = await this.#pace.turn(signal, paused);
-    return (await this.shared?.turn(signal)) ?? used;
-  }
-
-  /** The server said that it is too much: half as many at once from now on, and none for so long. */
-  slowDown(waitMs: number): void {
-    this.#pace.hold(waitMs);
-    this.#answers = 0;
-    this.#limit.concurrency = Math.max(1, Math.floor(this.#limit.concurrency / 2));
-  }
-
-  /** The server answered: after as many answers as there are calls at once, one more is tried. */
-  answered(): void {
-    if (this.#limit.concurrency === this.#most) return;
-    this.#answers++;
-    if (this.#answers < this.#limit.concurrency) return;
-    this.#answers = 0;
-    this.#limit.concurrency++;
-  }
-
-  get underWay(): number {
-    return this.#limit.activeCount;
-  }
-
-  get waiting(): number {
-    return this.#limit.pendingCount;
-  }
-
-  /** Waits for its turn; the result gives the place back. Rejects with CancelledError as soon as the signal aborts. */
+  /** See `CallLimits.enter`. */
   enter(signal: AbortSignal): Promise<() => void> {
-    return new Promise((resolve, reject) => {
-      if (signal.aborted) {
-        reject(new CancelledError());
-        return;
-      }
-      const stay = onAbort(signal, () => reject(new CancelledError()));
-      void this.#limit(async () => {
-        stay();
-        // One that has left the queue gives its place up when its turn comes.
-        if (signal.aborted) return;
-        await new Promise<void>((done) => resolve(done));
-      });
-    });
+    return this.limits.enter(this.#most, signal);
   }
+
+  /** See `CallLimits.turn`. */
+  async turn(signal: AbortSignal, paused: boolean): Promise<(tokens: number) => void> {
+    const used = await this.limits.turn(this.#rates, signal, paused);
+    return (await this.pace?.turn(signal)) ?? used;
+  }
+
+  slowDown(waitMs: number): void {
+    this.limits.slowDown(this.#most, waitMs);
+  }
+
+  answered(): void {
+    this.limits.answered(this.#most);
+  }
+}
+
+/** Gives the limits of a profile. */
+export type LimitsOf = (profile: EndpointProfile) => CallLimits;
+
+/** The parts of limits that are kept beyond the players of one host. */
+export interface SharedLimits {
+  /** The limits of a profile that other players, windows and processes keep as well. */
+  readonly limits?: LimitsOf | undefined;
+  /** The rate that a profile has over the workers of a queue, if any. */
+  readonly sharedPace?: ((profile: EndpointProfile) => SharedPace | undefined) | undefined;
+}
+
+interface KnownPool {
+  readonly said: string;
+  readonly limits: CallLimits;
+  readonly pool: EndpointPool;
 }
 
 /** The pools of a window or a process: profiles of the same name and base URL share one. */
 export class EndpointPools {
-  readonly #pools = new Map<string, { readonly limits: string; readonly pool: EndpointPool }>();
+  readonly #pools = new Map<string, KnownPool>();
 
-  /** @param shared the rate that a profile has beyond this process, if any */
-  constructor(private readonly shared?: (profile: EndpointProfile) => SharedPace | undefined) {}
+  constructor(private readonly shared: SharedLimits = {}) {}
 
-  /** Changed limits take effect for calls from then on. */
+  /** Changed limits take effect for calls from then on; those under way count. */
   of(profile: EndpointProfile): EndpointPool {
-    const { name, baseURL, concurrency, requestsPerMinute, tokensPerMinute } = profile;
-    const id = JSON.stringify([name, baseURL]);
-    const limits = JSON.stringify([concurrency, requestsPerMinute, tokensPerMinute]);
+    const { concurrency, requestsPerMinute, tokensPerMinute } = profile;
+    const own = { concurrency, requestsPerMinute, tokensPerMinute };
+    const id = profileId(profile);
+    const said = JSON.stringify(own);
     const known = this.#pools.get(id);
-    if (known?.limits === limits) return known.pool;
-    const pool = new EndpointPool(concurrency, profile, undefined, this.shared?.(profile));
-    this.#pools.set(id, { limits, pool });
+    if (known?.said === said) return known.pool;
+    const limits = known?.limits ?? this.shared.limits?.(profile) ?? new LocalLimits();
+    const pool = new EndpointPool(own, limits, this.shared.sharedPace?.(profile));
+    this.#pools.set(id, { said, limits, pool });
     return pool;
   }
 }
+
+/** Limits that all who are given them share, in one process. */
+export function limitsByProfile(): LimitsOf {
+  const known = new Map<string, CallLimits>();
+  return (profile) => {
+    const id = profileId(profile);
+    const limits = known.get(id) ?? new LocalLimits();
+    known.set(id, limits);
+    return limits;
+  };
+}
+
+/** Names a profile, for limits: those of one name and base URL share them. */
+export const profileId = ({ name, baseURL }: Pick<EndpointProfile, 'name' | 'baseURL'>): string =>
+  JSON.stringify([name, baseURL]);

@@ -23,7 +23,7 @@ export class Scrubber {
   clean(text: string): string {
     const looked = text.slice(0, LOOKED_AT);
     const whole = this.#key.length >= SECRET ? looked.replaceAll(this.#key, HIDDEN) : looked;
-    return whole.replace(/[^\s"'`<>()[\]{},;]+/g, (word) => (this.#tells(word) ? HIDDEN : word));
+    return whole.replace(/[^\s"'`<>()[\]{},;]+/g, (word) => (this.#reveals(word) ? HIDDEN : word));
   }
 
   /** One harmless line for people: no control or invisible characters, blanks single, 200 characters at most. */
@@ -32,7 +32,7 @@ export class Scrubber {
     return plain.length <= length ? plain : `${plain.slice(0, length).trimEnd()}…`;
   }
 
-  #tells(word: string): boolean {
+  #reveals(word: string): boolean {
     if (this.#key === '') return false;
     if (word === this.#key || word.includes('***')) return true;
     for (let at = 0; at + PIECE <= word.length; at++) {
@@ -54,7 +54,7 @@ export class KeyWatch {
 
   constructor(readonly key: string) {}
 
-  /** True where the key was in the text. */
+  /** Returns true where the key was in the text. */
   get found(): boolean {
     return this.#found;
   }

@@ -1,7 +1,6 @@
 /**
  * One request on its way: what goes out (and nothing else does), and what comes back, under limits of time between
- * two bytes, of time in all, and of size. The SDK is given `Wire.fetch` in place of the platform's fetch, and reads an event stream
- * from it whatever kind of answer came.
+ * two bytes, of time in all, and of size.
  */
 import { onAbort } from '../../base/abort';
 import { decode, EventBuffer, joined } from './bytes';
@@ -30,9 +29,9 @@ export interface WireOptions {
 
 /** An answer in one piece, or one event of a stream, may have so many bytes. */
 const MOST_BYTES = 8 << 20;
-/** At most so much of an error page is read. */
+/** Bytes of an error page that are read at most. */
 const MOST_ERROR_BYTES = 65_536;
-/** After `[DONE]` the connection gets so long to end by itself, so that it can be used again. */
+/** Time that a connection gets to end by itself after `[DONE]`, so that it can be used again. */
 const LINGER_MS = 250;
 
 const EVENT_STREAM = { 'content-type': 'text/event-stream' };
@@ -47,7 +46,7 @@ export class Wire {
   whole = false;
 
   readonly #options: WireOptions;
-  /** In milliseconds of `performance.now`. */
+  /** Milliseconds of `performance.now`. */
   readonly #deadline: number;
   readonly #abort = new AbortController();
   /** The end of what came, to find the end mark at the beginning of a line. */
@@ -61,27 +60,25 @@ export class Wire {
     this.#deadline = performance.now() + options.callMs;
   }
 
-  /** The platform's fetch, but for what it sends, where it goes and what it gives back. */
-  readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
-    const url = input instanceof Request ? input.url : input.toString();
+  /** Sends JSON by the platform's fetch. Whatever kind of answer comes, the response is an event stream. Rejects with Fault. */
+  async post(url: string, json: string): Promise<Response> {
     try {
-      return await this.#exchange(url, init);
+      return await this.#exchange(url, json);
     } catch (error) {
       this.close();
       this.fault ??= error instanceof Fault ? error : faultOfConnection(error, this.#options.place);
       throw this.fault;
     }
-  };
+  }
 
   /** Ends the request, whatever it is doing; one that has come to its end is left alone. */
   close(): void {
     if (!this.#ended) this.#abort.abort();
   }
 
-  async #exchange(url: string, init: RequestInit): Promise<Response> {
+  async #exchange(url: string, json: string): Promise<Response> {
     const { timeoutMs, place, scrub, now } = this.#options;
-    init.signal?.addEventListener('abort', () => this.close(), { once: true });
-    const response = await this.#within(timeoutMs, this.#send(url, init));
+    const response = await this.#within(timeoutMs, this.#send(url, json));
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
       throw redirected(response.headers.get('location'), url, place, scrub);
     }
@@ -94,9 +91,8 @@ export class Wire {
     return await this.#open(reader, response.headers.get('content-type') ?? '');
   }
 
-  #send(url: string, init: RequestInit): Promise<Response> {
+  #send(url: string, json: string): Promise<Response> {
     const { fetch, key, origin } = this.#options;
-    // Our own list: the SDK's headers name the machine and take some values from the environment.
     const headers = new Headers({
       accept: 'text/event-stream, application/json',
       'content-type': 'application/json',
@@ -104,7 +100,7 @@ export class Wire {
     if (key !== undefined && new URL(url).origin === origin) headers.set('authorization', `Bearer ${key}`);
     return fetch(url, {
       method: 'POST',
-      body: init.body ?? null,
+      body: json,
       headers,
       signal: this.#abort.signal,
       // The user has not agreed to send key and messages to the target of a redirect.
@@ -199,7 +195,7 @@ export class Wire {
     return events;
   }
 
-  /** Up to and with the first byte that is not a blank. */
+  /** Reads up to and with the first byte that is not a blank. */
   async #readFirst(reader: Reader): Promise<Uint8Array> {
     for (let blanks = 0; blanks < MOST_ERROR_BYTES;) {
       const bytes = await this.#read(reader, this.#options.timeoutMs);
@@ -293,7 +289,7 @@ function stalled({ host, name }: Place, ms: number): Fault {
   );
 }
 
-/** Not a passing fault: the next call would wait for as long. */
+/** The fault of a timeout. It is not passing: the next call would wait for as long. */
 const timedOut = ({ host, name }: Place, ms: number): Fault =>
   new Fault(
     'timed-out',

@@ -15,7 +15,7 @@ import { type Found, stateOfText } from '../../suites/states';
 import { createEpisodeFile, openEpisodeFile } from '../episode-file';
 import { ATTEMPTS } from '../suite-folder';
 
-const NAME = /^(\d+)\.episode\.jsonl$/;
+const ATTEMPT_NAME = /^(\d+)\.episode\.jsonl$/;
 const nameOf = (number: number): string => `${number}${EPISODE_ENDING}`;
 
 /** The numbers of one filling of a queue; see `QueueMark`. No cell is handed out more often. */
@@ -168,7 +168,7 @@ export class CellAttempts {
       throw ioError(this.#folder, error);
     });
     return names.flatMap((name) => {
-      const [, number] = NAME.exec(name) ?? [];
+      const [, number] = ATTEMPT_NAME.exec(name) ?? [];
       return number === undefined ? [] : [Number(number)];
     });
   }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { readJson } from '../../base/json';
 import { replaceFile } from '../replace-file';
 
-const NAME = '.falsify-queue.json';
+const MARK_NAME = '.falsify-queue.json';
 
 const markSchema = z.strictObject({
   version: z.literal(1),
@@ -20,9 +20,9 @@ const markSchema = z.strictObject({
 
 export type QueueMark = z.infer<typeof markSchema>;
 
-/** Undefined where the folder is in no queue, or is not there. */
+/** Returns undefined where the folder is in no queue, or is not there. */
 export async function queueMark(folder: string): Promise<QueueMark | undefined> {
-  const text = await readFile(join(folder, NAME), 'utf8').catch(() => undefined);
+  const text = await readFile(join(folder, MARK_NAME), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : markSchema.safeParse(readJson(text)).data;
 }
 
@@ -36,8 +36,8 @@ export async function markQueued(folder: string, server: string): Promise<QueueM
     server,
     since: new Date().toISOString(),
   };
-  await replaceFile(join(folder, NAME), `${JSON.stringify(mark)}\n`);
+  await replaceFile(join(folder, MARK_NAME), `${JSON.stringify(mark)}\n`);
   return mark;
 }
 
-export const unmarkQueued = (folder: string): Promise<void> => rm(join(folder, NAME), { force: true });
+export const unmarkQueued = (folder: string): Promise<void> => rm(join(folder, MARK_NAME), { force: true });

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { orCancelled } from '../../base/abort';
 import type { EndpointProfile, SharedPace } from '../../models/endpoint';
+import { ExpectedTokens } from '../../models/endpoint/pace';
 import { sleep } from '../../models/endpoint/retry';
 import { QueueError } from './address';
 import { type QueueServer, untilMade } from './server';
@@ -14,9 +15,6 @@ const MOST_LOSS = 0.01;
 const AGAIN_MS = 1000;
 /** PostgreSQL's windows are in the time of the worker that began them; clocks of workers may differ by so much. */
 const CLOCKS_DIFFER_MS = 1000;
-/** The assumed tokens of a call before anything was measured, and the share of the latest call in the mean. */
-const FIRST_GUESS = 500;
-const WEIGHT = 0.1;
 
 /** The shortest window, in seconds, in which whole calls nearly reach the rate. */
 export function windowOf(perMinute: number): { readonly seconds: number; readonly points: number } {
@@ -42,7 +40,7 @@ const dueIn = ({ points, ms }: Window, used: number, { msBeforeNext }: RateLimit
 
 class EndpointPace implements SharedPace {
   #last: Promise<unknown> = Promise.resolve();
-  #mean = FIRST_GUESS;
+  readonly #expected = new ExpectedTokens();
 
   constructor(
     private readonly key: string,
@@ -58,11 +56,11 @@ class EndpointPace implements SharedPace {
   }
 
   async #next(signal: AbortSignal): Promise<(tokens: number) => void> {
-    const expected = Math.ceil(this.#mean);
+    const expected = Math.ceil(this.#expected.value);
     await this.#untilPaid(expected, signal);
     await this.#call(signal);
     return (tokens) => {
-      this.#mean += WEIGHT * (tokens - this.#mean);
+      this.#expected.add(tokens);
       void this.#correct(Math.ceil(tokens) - expected);
     };
   }
@@ -118,7 +116,7 @@ class EndpointPace implements SharedPace {
       .catch(() => false);
   }
 
-  /** Without the server no call begins. */
+  /** Asks the server. While it is gone no call begins. */
   async #asked<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
     for (;;) {
       try {

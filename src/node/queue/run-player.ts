@@ -9,7 +9,8 @@ import type { KnownJudges, Players } from '../../players/players';
 import type { Cell } from '../../suites/cells';
 import { judgeNamesOf } from '../../suites/models';
 import { modelLimits } from '../../suites/run';
-import { type Spent, SuiteRunner } from '../../suites/runner';
+import { SuiteRunner } from '../../suites/runner';
+import { judgePricesOf, type Spent } from '../../suites/spending';
 import { readSentCell, receivedCell, type SentCell } from '../../suites/sent-cell';
 import { Attempt, type AttemptEnd } from './attempt';
 import { attemptNumber, CellAttempts } from './attempts';
@@ -106,7 +107,11 @@ export class RunPlayer {
       totalCost: suite.limits?.totalCost,
       // The queue limits how many are played at once.
       limits: (model) =>
-        modelLimits(suite, model, { concurrency: MOST_AT_ONCE, profile: this.#profiles.get(model) }),
+        modelLimits(suite, model, {
+          concurrency: MOST_AT_ONCE,
+          profile: this.#profiles.get(model),
+          judges: judgePricesOf(judges),
+        }),
       sleep,
       ticks: () => performance.now(),
       onProgress: () => undefined,
@@ -129,7 +134,7 @@ export class RunPlayer {
   }
 
   /** Cells in the queues of this run: those that this worker could play or has to wait for, and all others. */
-  async left(): Promise<CellsLeft> {
+  async cellsLeft(): Promise<CellsLeft> {
     const left = { here: 0, others: 0 };
     for (const served of this.#served.values()) {
       const { waiting, active, delayed, failed } = await jobCounts(served.queue);

@@ -1,7 +1,7 @@
 /** The spending of a run over all workers, counted on the queue server, for the limits of the suite. */
 import { createHash } from 'node:crypto';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import type { Spent } from '../../suites/runner';
+import type { Spent } from '../../suites/spending';
 import type { Suite } from '../../suites/schema';
 import { limitsSpending } from '../suite-spending';
 import type { QueuedRun } from './records';
@@ -9,10 +9,10 @@ import { type QueueServer, untilMade } from './server';
 
 /** Counts are whole numbers, on PostgreSQL below 2³¹: tens of tokens, ten-thousandths of the currency. */
 const UNIT: Spent = { tokens: 10, cost: 1e-4 };
-const KINDS = ['tokens', 'cost'] as const;
+const SPENT = ['tokens', 'cost'] as const;
 /** A count without an end; it refuses nothing by itself. */
 const ENDLESS_S = 0;
-const MOST = 2 ** 31 - 1;
+const MOST_COUNT = 2 ** 31 - 1;
 
 /** Something that is limited: a model, or without one all models together. */
 interface Counted {
@@ -35,7 +35,7 @@ export class RunSpending {
     /** Called with what all workers have spent together. */
     private readonly onTotal: (spent: Spent, model: string | undefined) => void = () => undefined,
   ) {
-    this.#counter = untilMade(() => server.limiter(MOST, ENDLESS_S));
+    this.#counter = untilMade(() => server.limiter(MOST_COUNT, ENDLESS_S));
     const names = Object.keys(models).filter((model) => limitsSpending(models[model]?.limits));
     this.#counted = [...(limitsSpending(limits) ? [undefined] : []), ...names].map((model) => ({
       model,
@@ -70,13 +70,13 @@ export class RunSpending {
   /** Removes the counts from the server. */
   async forget(): Promise<void> {
     const counter = await this.#counter();
-    for (const { key } of this.#counted) for (const kind of KINDS) await counter.delete(`${key}:${kind}`);
+    for (const { key } of this.#counted) for (const kind of SPENT) await counter.delete(`${key}:${kind}`);
   }
 
   async #total({ key }: Counted): Promise<Spent> {
     const counter = await this.#counter();
     const total = { tokens: 0, cost: 0 };
-    for (const kind of KINDS)
+    for (const kind of SPENT)
       total[kind] = ((await counter.get(`${key}:${kind}`))?.consumedPoints ?? 0) * UNIT[kind];
     return total;
   }
@@ -84,7 +84,7 @@ export class RunSpending {
   async #send(counted: Counted): Promise<void> {
     const { key, left, model } = counted;
     const counter = await this.#counter();
-    for (const kind of KINDS) {
+    for (const kind of SPENT) {
       // Rounded up, and the difference kept: the count on the server is never less than what was spent.
       const points = Math.ceil(left[kind] / UNIT[kind]);
       if (points <= 0) continue;

@@ -97,7 +97,7 @@ class QueueWorker {
     return await this.#isOver();
   }
 
-  /** Undefined where it cannot be played here. */
+  /** Returns undefined where it cannot be played here. */
   async #begin(run: QueuedRun): Promise<RunPlayer | undefined> {
     if (this.#unfit.has(run.id)) return undefined;
     const folder = this.host.out ?? run.out;
@@ -123,13 +123,13 @@ class QueueWorker {
     this.host.onUnfit(name, reason);
   }
 
-  /** False in the first minute where there was no run to play in. */
+  /** Checks that the run is over. Returns false in the first minute where there was no run to play in. */
   async #isOver(): Promise<boolean> {
     if (this.#playing.size === 0)
       return this.#ended.length > 0 || performance.now() - this.#began > FIRST_WAIT_MS;
     let over = true;
     for (const player of this.#playing.values()) {
-      const { here, others } = await player.left();
+      const { here, others } = await player.cellsLeft();
       if (here > 0) over = false;
       // A run that has cells for others stays, and its folder is not locked with every look.
       else if (others === 0) await closePlayed(this.host.server, player.folder);

@@ -102,19 +102,16 @@ export function dependence(
   store: BitmapStore,
   bitmap: Bitmap,
 ): readonly [a: boolean, b: boolean, c: boolean] {
-  const { size } = store;
   const words = store.rows(bitmap);
-  const plane = size * ROW_WORDS;
-  const differs = (offset: (i: number, j: number) => number): boolean => {
-    for (let i = 0; i < size; i++) {
-      for (let j = 0; j < size; j++) {
-        const [at, other] = [i * plane + j * ROW_WORDS, offset(i, j)];
-        for (let w = 0; w < ROW_WORDS; w++) if (words[at + w] !== words[other + w]) return true;
-      }
-    }
-    return false;
-  };
-  return [differs((_, j) => j * ROW_WORDS), differs((i) => i * plane), dependsOnLast(store, words)];
+  const plane = store.size * ROW_WORDS;
+  return [changes(words, plane, words.length), changes(words, ROW_WORDS, plane), dependsOnLast(store, words)];
+}
+
+/** Looks for a word that differs from the one `step` before it in the same part of `length` words. */
+function changes(words: Uint32Array, step: number, length: number): boolean {
+  for (let start = 0; start < words.length; start += length)
+    for (let at = start + step; at < start + length; at++) if (words[at] !== words[at - step]) return true;
+  return false;
 }
 
 function dependsOnLast(store: BitmapStore, words: Uint32Array): boolean {
@@ -139,7 +136,7 @@ export function differences(store: BitmapStore, p: Bitmap, q: Bitmap): Differenc
   return { onlyP, onlyQ, both: store.kernels.popcountAnd([p.address, q.address], store.rowCount) };
 }
 
-/** In how many triples the two differ; 0 means that they are equal. */
+/** The number of triples in which the two differ; 0 means that they are equal. */
 export const difference = (store: BitmapStore, p: Bitmap, q: Bitmap): number =>
   store.kernels.popcountXor(p.address, q.address, store.rowCount);
 

@@ -4,13 +4,14 @@ import { definitionsIn, freeNames, localNames } from '../tree';
 
 type FunctionProgram = Program & { kind: 'function' };
 
-/** All functions of a program, nested ones included; inner ones last, so that they win over a namesake. */
+/** All functions of a program, nested ones included unless one at the top has their name. */
 export function allDefinitions(program: FunctionProgram): readonly FunctionDefinition[] {
+  const top = new Map(program.definitions.map((node) => [node.name, node]));
   const nested = (node: FunctionDefinition): readonly FunctionDefinition[] => [
     node,
     ...definitionsIn(node.body).flatMap(nested),
   ];
-  return program.definitions.flatMap(nested);
+  return program.definitions.flatMap(nested).filter((node) => (top.get(node.name) ?? node) === node);
 }
 
 /** The functions from the top down to `target`, `target` included. */
@@ -26,7 +27,10 @@ function pathTo(
   return undefined;
 }
 
-/** Undefined when there is no such function, or when it depends on variables of the functions around it. */
+/**
+ * Makes a program of one function. Returns undefined when there is none of that name, when it depends on
+ * variables of the functions around it, or when a name around it hides a function.
+ */
 export function lift(program: Program, target: FunctionDefinition | string): Program | undefined {
   if (program.kind !== 'function') return undefined;
   const path = pathTo(program.definitions, (node) => node === target || node.name === target);
@@ -37,7 +41,8 @@ export function lift(program: Program, target: FunctionDefinition | string): Pro
   const variables = new Set<string>();
   for (const node of around) {
     for (const name of [...node.params.map((param) => param.name), ...localNames(node.body)]) {
-      visible.delete(name);
+      // In a flat program, functions further out would find the inner one of two with the same name.
+      if (visible.has(name)) return undefined;
       variables.add(name);
     }
     addFunctions(node, visible, variables);
@@ -52,7 +57,7 @@ export function lift(program: Program, target: FunctionDefinition | string): Pro
   };
 }
 
-/** In the order of the source, so that a default that calls another function finds it. */
+/** Sorts functions as in the source, so that a default that calls another function finds it. */
 export function inOrder(
   entry: FunctionDefinition,
   visible: ReadonlyMap<string, FunctionDefinition>,

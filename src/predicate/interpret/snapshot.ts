@@ -1,4 +1,5 @@
 /** Values as they were at one moment, for people: lists and sets can change afterwards, and may be long. */
+import { shortened } from '../../base/visible-text';
 import { show } from './show';
 import { PyBuiltin, PyFunction, PyList, PySet, PyTuple, type PyValue } from './values';
 
@@ -38,8 +39,7 @@ export const isCallable = (value: Snapshot): boolean =>
 
 /** `repr(value)` in at most `length` characters; what is longer ends with `…`. */
 export function brief(value: Snapshot, length: number): string {
-  const text = textOf(value, length, 0);
-  return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
+  return shortened(textOf(value, length, 0), length);
 }
 
 function textOf(value: Snapshot, length: number, depth: number): string {

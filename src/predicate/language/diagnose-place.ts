@@ -1,3 +1,4 @@
+import { shortened } from '../../base/visible-text';
 import { wordEdit } from './diagnose-tokens';
 import { implication, notBetween } from './diagnose-logic';
 import { layoutFinding } from './diagnose-layout';
@@ -133,7 +134,7 @@ function missingOperator(reader: Reader, tokens: readonly Token[], index: number
   });
 }
 
-const short = ({ text }: Token): string => (text.length > 20 ? `${text.slice(0, 20)}…` : text);
+const short = ({ text }: Token): string => shortened(text, 21);
 
 function missingOperand(reader: Reader, token: Token, before: Token | undefined): boolean {
   const stops =

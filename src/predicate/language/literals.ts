@@ -1,3 +1,4 @@
+import { shortened } from '../../base/visible-text';
 import type { Expression } from '../syntax';
 import type { Span } from '../span';
 import { decodeString, type StringError } from './strings';
@@ -52,7 +53,7 @@ function decimalInteger(reader: Reader, digits: string, span: Span): Expression 
     reader.report(
       'leading-zero',
       span,
-      `Whole numbers are written without leading zeros: \`${shorten(value)}\``,
+      `Whole numbers are written without leading zeros: \`${short(value)}\``,
       {
         fixes: [replacing('Remove the leading zeros', span, value, true)],
       },
@@ -79,7 +80,7 @@ function float(reader: Reader, text: string, span: Span): Expression {
   reader.report(
     'not-supported',
     span,
-    `Decimal numbers such as \`${shorten(text)}\` are not allowed in a rule`,
+    `Decimal numbers such as \`${short(text)}\` are not allowed in a rule`,
     {
       hint: whole ? `Write \`${whole}\`` : 'Compare whole numbers instead: multiply both sides, or use `/`',
       fixes: whole ? [replacing(`Write \`${whole}\``, span, whole)] : [],
@@ -89,11 +90,11 @@ function float(reader: Reader, text: string, span: Span): Expression {
 }
 
 function badNumber(reader: Reader, text: string, span: Span): Expression {
-  reader.report('bad-number', span, `\`${shorten(text)}\` is not a number that Python can read`);
+  reader.report('bad-number', span, `\`${short(text)}\` is not a number that Python can read`);
   return reader.placeholder(span);
 }
 
-const shorten = (text: string) => (text.length > 20 ? `${text.slice(0, 20)}…` : text);
+const short = (text: string): string => shortened(text, 21);
 
 export function readString(reader: Reader): Expression {
   const span = reader.span();

@@ -57,7 +57,7 @@ const KEPT = 'in the labels beside the transcript';
 const TYPED = 'who typed it in and did not keep it';
 
 const WIDTH = 14;
-const MOST = 5;
+const MOST_INPUTS = 5;
 /** Longer than what anyone reads; the rest is in the file. */
 const LONGEST = 4000;
 
@@ -80,12 +80,12 @@ function counterexamples(one: Disagreement): readonly string[] {
       : [
           field(
             name,
-            `${least}${grouped(side.count)}, the smallest ${side.first.slice(0, MOST).map(shown).join(' ')}`,
+            `${least}${grouped(side.count)}, the smallest ${side.first.slice(0, MOST_INPUTS).map(shown).join(' ')}`,
           ),
         ],
   );
 }
 
-/** As a shell takes it. */
+/** Quotes a name for a shell. */
 const quoted = (name: string): string =>
   /^[\w.@%+=:,-]+$/.test(name) && !name.startsWith('-') ? name : `'${name.replaceAll("'", `'\\''`)}'`;

@@ -4,39 +4,45 @@ import type { Game } from '../../tasks/task';
 import { feedbackWords } from '../../tasks/feedback-words';
 import type { EventOf } from '../../episode/events';
 import type { Step } from '../../episode/fold';
-import { folded, line, said } from '../../base/html/text';
+import { folded, type Html, htmlPieces, line, said } from '../../base/html/text';
 import { word } from './html-word';
 import { type JudgedRow, newsIn, type RoundRow, saidIn } from './rows';
 import { hypothesisOf, judgedWords, nameOf, readerOf } from './words';
 
 /** `opening`: a message that stands elsewhere; `labels`: answers, which have a line of their own. */
-export function roundHtml(
+export function* roundPieces(
   row: RoundRow,
   opening: Step | undefined,
   labels: ReadonlySet<string>,
   game?: Game,
-): string {
+): Generator<string, undefined> {
   const { round, equivalence, compatibility, others } = row;
   const odd = equivalence.disagreement ?? compatibility.disagreement;
-  const steps = round.steps
-    .filter((step) => step !== opening)
-    .map((step) => stepHtml(step, row, labels, game));
-  const more = others.map(({ event, current }) => verdictHtml(event, current ? '' : 'replaced: '));
-  return `<article id="round-${round.round}"${odd ? ' class="odd"' : ''}>
-<h3>Round ${round.round}${odd ? ' — ⚠ disagreement' : ''}</h3>
-${[...steps, ...more].filter((part) => part !== '').join('\n')}
-</article>
-`;
+  yield `<article id="round-${round.round}"${odd ? ' class="odd"' : ''}>\n`;
+  yield `<h3>Round ${round.round}${odd ? ' — ⚠ disagreement' : ''}</h3>\n`;
+  const steps = round.steps.filter((step) => step !== opening);
+  const parts = [
+    ...steps.map((step) => stepHtml(step, row, labels, game)),
+    ...others.map(({ event, current }) => verdictHtml(event, current ? '' : 'replaced: ')),
+  ].filter((part) => part.length > 0);
+  for (const [i, part] of parts.entries()) {
+    if (i > 0) yield '\n';
+    yield* htmlPieces(part);
+  }
+  yield '\n</article>\n';
+  return undefined;
 }
 
-function stepHtml(step: Step, row: RoundRow, labels: ReadonlySet<string>, game: Game | undefined): string {
+type Parts = readonly Html[];
+
+function stepHtml(step: Step, row: RoundRow, labels: ReadonlySet<string>, game: Game | undefined): Parts {
   switch (step.type) {
     case 'message': {
       const news = newsIn(step.text, labels);
-      return news.trim() === '' ? '' : `<p class="turn">Told</p>${said(news)}`;
+      return news.trim() === '' ? [] : ['<p class="turn">Told</p>', said(news)];
     }
     case 'feedback':
-      return `<p class="turn">Answer</p>${said(feedbackWords(step))}${judgedHtml(row.compatibility)}`;
+      return ['<p class="turn">Answer</p>', said(feedbackWords(step)), ...judgedHtml(row.compatibility)];
     case 'retry':
       return retryHtml(step);
     case 'reply':
@@ -54,20 +60,21 @@ function replyHtml(
   reply: EventOf<'reply'>,
   { round, announced, tested, equivalence, compatibility }: RoundRow,
   game: Game | undefined,
-): string {
+): Parts {
   const { raw, reasoning, parsed, expect } = reply;
   const noun = game && Object.hasOwn(game.turns, expect) ? game.turns[expect].noun : NOUNS[expect];
   const title = noun === undefined ? expect : `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)}`;
   const cost = costOf(reply);
   const unanswered = reply === tested && !round.feedback;
   return [
-    `<p class="turn">${line(title)}</p>${said(saidIn(reply))}`,
+    `<p class="turn">${line(title)}</p>`,
+    said(saidIn(reply)),
     cost === '' ? '' : `<p class="more">${line(cost)}</p>`,
     reasoning === undefined ? '' : folded(`Thinking (${reasoning.length} characters)`, reasoning),
     raw === parsed.content ? '' : folded('As generated', raw),
-    reply === announced ? judgedHtml(equivalence) : '',
-    unanswered ? judgedHtml(compatibility) : '',
-  ].join('');
+    ...(reply === announced ? judgedHtml(equivalence) : []),
+    ...(unanswered ? judgedHtml(compatibility) : []),
+  ];
 }
 
 function costOf({ latencyMs, usage, attempt, notes = [] }: EventOf<'reply'>): string {
@@ -80,22 +87,21 @@ function costOf({ latencyMs, usage, attempt, notes = [] }: EventOf<'reply'>): st
   return parts.filter((part) => part !== false).join(' · ');
 }
 
-function retryHtml({ why, attempt, reason, raw, reasoning }: EventOf<'retry'>): string {
-  const parts = [
+function retryHtml({ why, attempt, reason, raw, reasoning }: EventOf<'retry'>): Parts {
+  return [
     `<p class="more">${line(`↻ retry (${why}), attempt ${attempt}: ${reason}`)}</p>`,
     reasoning === undefined ? '' : folded(`Thinking (${reasoning.length} characters)`, reasoning),
     raw === undefined ? '' : folded('As generated', raw),
   ];
-  return parts.join('');
 }
 
 /** The stored verdict with what the judge was asked and said, and beside it what is computed. */
-function judgedHtml({ stored, reviewed, disagreement, open }: JudgedRow): string {
+function judgedHtml({ stored, reviewed, disagreement, open }: JudgedRow): Parts {
   const [hypothesis, reader] = [hypothesisOf(reviewed), readerOf(reviewed)];
   const read = reader === '' ? 'read' : `read by ${line(reader)}`;
   const computed = reviewed?.computed;
   return [
-    stored ? verdictHtml(stored, '') : '',
+    ...(stored ? verdictHtml(stored, '') : []),
     computed
       ? `<p class="verdict">computed: ${word(computed.result)}${hypothesis === '' ? '' : `, ${read} as <code>${line(hypothesis)}</code>`}${computed.reason === undefined ? '' : `: ${line(computed.reason)}`}</p>`
       : '',
@@ -103,10 +109,10 @@ function judgedHtml({ stored, reviewed, disagreement, open }: JudgedRow): string
       ? `<p class="disagreement">⚠ Disagreement (${disagreement.certainty}, ${disagreement.kind}): ${line(judgedWords(disagreement))}; ${line(disagreement.evidence)}</p>`
       : '',
     open ? `<p class="more">Open wording: ${line(open.reason)}</p>` : '',
-  ].join('');
+  ];
 }
 
-function verdictHtml(event: EventOf<'verdict'>, before: string): string {
+function verdictHtml(event: EventOf<'verdict'>, before: string): Parts {
   const { judge, by, result, reason, prompt, raw, function: source, attempts = [] } = event;
   return [
     `<p class="verdict">${before}${line(judge)}: ${word(result)} <span class="more">by ${line(nameOf(by))}</span>${reason === undefined ? '' : `: ${line(reason)}`}</p>`,
@@ -116,5 +122,5 @@ function verdictHtml(event: EventOf<'verdict'>, before: string): string {
     ...attempts.map(({ raw: tried, error }, i) =>
       folded(`Attempt ${i + 1}${error === undefined ? '' : `: ${error}`}`, tried),
     ),
-  ].join('');
+  ];
 }

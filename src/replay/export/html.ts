@@ -7,8 +7,8 @@ import { showMeasure } from '../../tasks/measure-words';
 import type { Disagreement } from '../../judges/review/types';
 import type { Tokens } from '../../episode/fold';
 import { PAGE_END, pageStart } from '../../base/html/page';
-import { roundHtml } from './html-round';
-import { folded, line } from '../../base/html/text';
+import { roundPieces } from './html-round';
+import { folded, htmlPieces as escapedPieces, line } from '../../base/html/text';
 import { word } from './html-word';
 import { begunRounds, type ExportSource, labelsIn, roundRows } from './rows';
 import { hasSteps } from './steps';
@@ -23,9 +23,9 @@ export function* htmlPieces(source: ExportSource): Generator<string, undefined> 
   yield hasSteps(source) ? measures(source) : findings(source);
   yield '<h2>Rounds</h2>\n';
   const opening = view.rounds[0]?.steps.find((step) => step.type === 'message');
-  if (opening) yield `${folded('Instruction', opening.text)}\n`;
+  if (opening) yield* escapedPieces([folded('Instruction', opening.text), '\n']);
   const labels = labelsIn(view);
-  for (const row of roundRows(source)) yield roundHtml(row, opening, labels, view.game);
+  for (const row of roundRows(source)) yield* roundPieces(row, opening, labels, view.game);
   yield problems(source);
   yield PAGE_END;
   return undefined;
@@ -41,7 +41,7 @@ function summary({ view, review }: ExportSource): string {
   const pairs: (readonly [string, string])[] = [
     ['State', stateOf(view)],
     ['Rounds', String(begunRounds(view).length)],
-    ['Retries', `${retries.format} for the format, ${retries.transport} on the way`],
+    ['Retries', `${retries.format} after refused replies, ${retries.transport} after failed calls`],
   ];
   const used = tokensOf(tokens.model);
   if (used !== '') pairs.push(['Tokens', used]);

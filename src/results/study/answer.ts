@@ -64,15 +64,15 @@ function* answerOf(
       return matrixOf(study.groups(question.filter));
     case 'figures': {
       const { filter, by } = question;
-      const results = yield* study.own(filter, by, false);
+      const results = yield* study.ownResults(filter, by, false);
       const groups = study.groups(filter).map(({ episodes }) => episodes.map(({ row }) => row));
-      return yield* figuresOf(results, groups, { by, published: study.published(filter) });
+      return yield* figuresOf(results, groups, { by, published: study.publishedResults(filter) });
     }
     case 'report': {
       const { compare, from, sided, clusterByRule } = question;
       const rows = study.rowsFor(question.filter, { compare });
       const effects = { compare, from, sided, clusterByRule, seed: DEFAULT_SEED };
-      const printed = study.printed(question.filter);
+      const printed = study.publishedConditions(question.filter);
       const { sections, paired } = yield* reportTables(rows, effects, printed);
       const methods = unhashedMethods(rows, { seed: DEFAULT_SEED, ...(paired && { effects }) });
       return { tables: sections, methods };

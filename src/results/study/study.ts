@@ -27,9 +27,9 @@ export interface StudyGroup {
 
 export class Study {
   private readonly episodes = new Map<number, StudyEpisode>();
-  /** The same without their folders. */
-  private readonly together = new Map<StudyEpisode, StudyEpisode>();
-  private others: readonly PublishedCondition[] = [];
+  /** Episodes without their folders, for tables that do not separate them. */
+  private readonly withoutFolder = new Map<StudyEpisode, StudyEpisode>();
+  private publishedTables: readonly PublishedCondition[] = [];
   private sorted: readonly StudyEpisode[] | undefined;
   /** Intervals take the longest by far: those of a condition whose rows have not changed are not computed again. */
   private readonly known = new Map<
@@ -42,26 +42,27 @@ export class Study {
     for (const episode of episodes) {
       const { key, row } = episode;
       this.episodes.set(key, episode);
-      if (row.folder !== undefined) this.together.set(episode, { key, row: { ...row, folder: undefined } });
+      if (row.folder !== undefined)
+        this.withoutFolder.set(episode, { key, row: { ...row, folder: undefined } });
     }
     this.sorted = undefined;
   }
 
   publish(conditions: readonly PublishedCondition[]): void {
-    this.others = conditions;
+    this.publishedTables = conditions;
   }
 
   private forget(key: number): void {
     const episode = this.episodes.get(key);
-    if (episode) this.together.delete(episode);
+    if (episode) this.withoutFolder.delete(episode);
     this.episodes.delete(key);
   }
 
-  /** In the order of their paths, so that every look at the same files gives the same digits. */
+  /** Episodes in the order of their paths, so that every look at the same files gives the same digits. */
   selected(filter: StudyFilter): readonly StudyEpisode[] {
     this.sorted ??= [...this.episodes.values()].sort((p, q) => (placeOf(p) < placeOf(q) ? -1 : 1));
     const found = this.sorted.filter(({ row }) => fits(row, filter));
-    return filter.byFolder ? found : found.map((episode) => this.together.get(episode) ?? episode);
+    return filter.byFolder ? found : found.map((episode) => this.withoutFolder.get(episode) ?? episode);
   }
 
   /** The rows that effects are computed from: folders that are compared are kept apart. */
@@ -82,26 +83,33 @@ export class Study {
       .sort((p, q) => orderOf(p.condition, q.condition));
   }
 
-  /** Those of the study with the published ones, in one order. */
+  /** Returns the conditions of the study and the published ones, in one order. */
   *conditions(filter: StudyFilter, by: OutcomeSource, intervals: boolean): Stepwise<ConditionResult[]> {
-    const results = yield* this.own(filter, by, intervals);
-    return [...results, ...this.published(filter)].sort(orderOf);
+    const results = yield* this.ownResults(filter, by, intervals);
+    return [...results, ...this.publishedResults(filter)].sort(orderOf);
   }
 
   /** The published conditions that fit a filter; none fits one of rules, states or folders, which are of episodes. */
-  printed({ model, setting, rule, state, folder, published }: StudyFilter): readonly PublishedCondition[] {
+  publishedConditions({
+    model,
+    setting,
+    rule,
+    state,
+    folder,
+    published,
+  }: StudyFilter): readonly PublishedCondition[] {
     if (!published || rule !== null || state !== null || folder !== null) return [];
-    return this.others.filter(
+    return this.publishedTables.filter(
       (other) => (model === null || other.model === model) && (setting === null || other.setting === setting),
     );
   }
 
-  published(filter: StudyFilter): readonly ConditionResult[] {
-    const tasks = this.selected(filter).map(({ row }) => row.task);
-    return publishedResults(this.printed(filter), tasks);
+  publishedResults(filter: StudyFilter): readonly ConditionResult[] {
+    const rows = this.selected(filter).map(({ row }) => row);
+    return publishedResults(this.publishedConditions(filter), rows);
   }
 
-  *own(filter: StudyFilter, by: OutcomeSource, intervals: boolean): Stepwise<ConditionResult[]> {
+  *ownResults(filter: StudyFilter, by: OutcomeSource, intervals: boolean): Stepwise<ConditionResult[]> {
     const results: ConditionResult[] = [];
     for (const group of this.groups(filter)) results.push(yield* this.result(group, by, intervals));
     return results;
@@ -125,7 +133,7 @@ export class Study {
       settings: names(({ setting }) => setting),
       rules: names(({ scenario }) => scenario.rule),
       folders: names(({ folder }) => folder ?? '').filter((folder) => folder !== ''),
-      published: this.others.length,
+      published: this.publishedTables.length,
       states,
     };
   }

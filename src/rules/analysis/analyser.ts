@@ -65,7 +65,7 @@ interface Analysed {
 }
 
 const GROUPS_PER_UPDATE = 100;
-/** With more groups to parse than this, those on screen are counted before the rest is parsed. */
+/** Groups to parse beyond which those on screen are counted before the rest is parsed. */
 const PARSED_AT_ONCE = 64;
 
 /**
@@ -96,11 +96,13 @@ export class DocumentAnalyser {
     const file = yield* this.reader.readParts(text);
     this.last = { text, file };
     this.keepFor(file.domain);
-    const parts = file.parts ?? [];
+    // A count over another domain than the file's would be taken for a count of the file.
+    const parts = file.isDomainRefused ? [] : (file.parts ?? []);
     if (parts.filter((part) => !part.isRead).length > PARSED_AT_ONCE)
       for (const update of this.early(file, parts, options)) yield update && emit(update);
-    yield* readAll(parts);
-    const problems = sortProblems([...file.problems, ...structureProblems(parts)]);
+    const all = file.parts ?? [];
+    yield* readAll(all);
+    const problems = sortProblems([...file.problems, ...structureProblems(all)]);
     yield emit(structureOf(file, problems));
     for (const groups of batches(this.outline(parts))) yield emit({ kind: 'groups', groups });
     for (const update of this.groups(file, parts, options)) yield update && emit(update);
@@ -120,7 +122,7 @@ export class DocumentAnalyser {
   ): Stepwise<{ domain: Domain; seed: number; group: RuleGroup } | undefined> {
     const file = this.last?.text === text ? this.last.file : yield* this.reader.readParts(text);
     this.last = { text, file };
-    const part = file.parts?.[index];
+    const part = file.isDomainRefused ? undefined : file.parts?.[index];
     return (
       part && { domain: file.domain, seed: file.seed, group: shiftGroup(part.read.group, index, part.offset) }
     );
@@ -137,7 +139,7 @@ export class DocumentAnalyser {
     this.domain = domain;
   }
 
-  /** In a large file that is new, the groups on screen before the others are even parsed. */
+  /** Counts the groups on screen of a large file that is new, before the others are even parsed. */
   private *early(file: FileParts, parts: readonly GroupPart[], options: AnalyseOptions): Updates {
     yield structureOf(file, file.problems);
     const unread = parts.map((part, index) =>

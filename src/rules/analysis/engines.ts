@@ -1,7 +1,7 @@
 import { Engine, normalise, type EngineOptions, type Program, type RuleSet } from '../../predicate';
 import type { Domain } from '../../predicate/domain';
 import type { Stepwise } from '../../base/stepwise';
-import { visible } from '../../base/visible-text';
+import { shortened, visible } from '../../base/visible-text';
 import { WorkGuard, type Work } from './guard';
 
 const MAX_ENGINES = 2;
@@ -56,7 +56,7 @@ class GuardedEngine extends Engine {
   private work(program: Program): Work {
     const text = normalise(program);
     const { min, max } = this.domain;
-    const name = visible(text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+    const name = visible(shortened(text, SHOWN));
     return { key: `predicate ${min} ${max} ${text}`, name: `the predicate ${name}` };
   }
 }

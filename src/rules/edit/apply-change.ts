@@ -1,4 +1,5 @@
 /** Changes of a rule file's content as plain data: what the text must say after each. */
+import { shortened } from '../../base/visible-text';
 import type { Triple } from '../../predicate/domain';
 import type { Guidance } from '../types';
 import { ChangeRefused, type NewGroup, type NewRule, type RuleFileChange } from './changes';
@@ -192,7 +193,7 @@ const changedMeanwhile = (what: string, found: string, wanted: string): ChangeRe
     `The file has changed in the meantime: the ${what} here is now "${short(found)}", not "${short(wanted)}"`,
   );
 
-const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
+const short = (text: string): string => shortened(text, 60);
 
 function withGroup(
   groups: readonly GroupModel[],

@@ -1,4 +1,5 @@
 /** Input and output of an import. Everything is plain data. */
+import { shortened } from '../../base/visible-text';
 import type { NewGroup } from '../edit/changes';
 
 export interface ImportFile {
@@ -10,7 +11,7 @@ export interface ImportFile {
 /** Something that was not taken over as it stands. */
 export interface ImportProblem {
   readonly file: string;
-  /** From 1; absent where the whole file is meant. */
+  /** Counts from 1; absent where the whole file is meant. */
   readonly line?: number;
   /** Plain words, one sentence, no trailing stop. */
   readonly message: string;
@@ -61,5 +62,5 @@ const MAX_QUOTED = 60;
 /** A piece of a file for a message: on one line and not too long. */
 export function quoted(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return `"${line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED - 1)}…` : line}"`;
+  return `"${shortened(line, MAX_QUOTED)}"`;
 }

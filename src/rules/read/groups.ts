@@ -1,5 +1,6 @@
 /** Reads one group: as much of it as there is, with a problem for everything that is wrong. */
 import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
+import { parseSafely } from '../../base/parse-safely';
 import type { Problem } from '../../predicate/problem';
 import type { Span } from '../../predicate/span';
 import { groupSchema } from '../schema';
@@ -59,7 +60,7 @@ export interface Piece {
 }
 
 export function readGroup(node: YamlNode, piece: Piece): ReadGroup {
-  const checked = groupSchema.safeParse(plainOf(node) ?? null);
+  const checked = parseSafely(groupSchema, plainOf(node) ?? null);
   const schema = checked.success
     ? []
     : withoutEchoes(checked.error.issues, node).map((issue) => issueProblem(issue, node, piece.head));

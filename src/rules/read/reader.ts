@@ -1,4 +1,5 @@
 import { isMap, isSeq } from 'yaml';
+import { parseSafely } from '../../base/parse-safely';
 import { PUBLISHED_DOMAIN, type Domain } from '../../predicate/domain';
 import type { Problem } from '../../predicate/problem';
 import type { Span } from '../../predicate/span';
@@ -34,6 +35,8 @@ export interface GroupPart {
 
 export interface FileParts {
   readonly domain: Domain;
+  /** `domain` is not the one that the file names, which cannot be counted over. */
+  readonly isDomainRefused?: boolean;
   readonly seed: number;
   /** Absent iff there is no list of groups. */
   readonly parts?: readonly GroupPart[];
@@ -48,14 +51,15 @@ export class RuleFileReader {
   private cache = new Map<string, ReadGroup>();
 
   *read(text: string): Stepwise<ReadResult> {
-    const { parts, domain, seed, problems } = yield* this.readParts(text);
+    const { parts, domain, isDomainRefused, seed, problems } = yield* this.readParts(text);
     if (!parts) return { problems };
     yield* readAll(parts);
     const groups: RuleGroup[] = parts.map(({ read, offset }, index) => shiftGroup(read.group, index, offset));
     const all = [...problems];
     for (const { read, offset } of parts)
       for (const each of read.problems) all.push(mapProblem(each, shift(offset)));
-    return { file: { version: 1, domain, seed, groups }, problems: sortProblems(all) };
+    const file = { version: 1, domain, seed, groups } as const;
+    return { file, problems: sortProblems(all), ...(isDomainRefused && { isDomainRefused }) };
   }
 
   /** Reads a file in parts whose spans count from their own offset. A part is parsed when it is asked for. */
@@ -90,7 +94,7 @@ export class RuleFileReader {
       return new SplitPart(piece, from, used, older.get(piece));
     });
     this.cache = used;
-    return { domain: head.domain, seed: head.seed, parts, problems };
+    return { ...head, parts, problems };
   }
 }
 
@@ -175,17 +179,17 @@ function readWhole(text: string): FileParts {
     ? entriesOf(yaml.root).find((entry) => entry.key === 'groups')?.value
     : undefined;
   const all = yaml.sound ? [...problems, ...head.problems] : [...problems];
-  if (!isSeq(node)) return { domain: head.domain, seed: head.seed, problems: all };
+  if (!isSeq(node)) return { ...head, problems: all };
   if (node.items.length === 0) all.push(noGroups(spanOf(node, { from: 0, to: 1 })));
   const parts = node.items.map((item) => {
     const from = (item as YamlNode)?.range?.[0] ?? node.range?.[0] ?? 0;
     const read = readGroup(item, { text, head: { from, to: from + 1 }, stands });
     return { read: yaml.sound ? read : { group: read.group, problems: [] }, isRead: true, offset: 0, text };
   });
-  return { domain: head.domain, seed: head.seed, parts, problems: all };
+  return { ...head, parts, problems: all };
 }
 
-/** With unquoted predicates masked, where that helps. */
+/** Parses a text, with unquoted predicates masked where that helps. */
 function parseWhole(text: string): { yaml: Parsed; problems: readonly Problem[]; stands: readonly Stand[] } {
   const yaml = parseYaml(text);
   const masked = yaml.problems.length > 0 || cutsString(text) ? maskUnquoted(text) : undefined;
@@ -197,6 +201,7 @@ function parseWhole(text: string): { yaml: Parsed; problems: readonly Problem[];
 
 interface Head {
   readonly domain: Domain;
+  readonly isDomainRefused?: boolean;
   readonly seed: number;
   readonly problems: readonly Problem[];
 }
@@ -214,16 +219,17 @@ function readHead(root: YamlNode, split: boolean): Head {
     return { domain: PUBLISHED_DOMAIN, seed: DEFAULT_SEED, problems: [wrong] };
   }
   const plain = plainOf(root) as Record<string, unknown>;
-  const checked = headSchema.safeParse(plain);
+  const checked = parseSafely(headSchema, plain);
   const problems = checked.success
     ? []
     : checked.error.issues.map((issue) => issueProblem(issue, root, start));
   problems.push(...unknownKeys(root, 'file'));
   if (!split && !Array.isArray(plain['groups'])) problems.push(groupsProblem(root, plain, start));
-  const domain = domainSchema.safeParse(plain['domain']).data;
-  const seed = headSchema.shape.seed.safeParse(plain['seed']).data;
+  const domain = parseSafely(domainSchema, plain['domain']).data;
+  const seed = parseSafely(headSchema.shape.seed, plain['seed']).data;
   return {
     domain: domain ? { min: domain[0], max: domain[1] } : PUBLISHED_DOMAIN,
+    ...(plain['domain'] !== undefined && !domain && { isDomainRefused: true }),
     seed: seed ?? DEFAULT_SEED,
     problems,
   };

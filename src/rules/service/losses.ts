@@ -34,7 +34,7 @@ export class Losses {
   }
 
   /** Takes a worker's message about what it works on. */
-  heard(working: Response & { readonly kind: 'working' }): void {
+  noteWork(working: Response & { readonly kind: 'working' }): void {
     this.working = working;
   }
 

@@ -23,7 +23,7 @@ export interface SupervisorOptions {
 export interface Supervised {
   /** A request that the worker has not ended, cancelled ones included. */
   find(id: number): OpenRequest | undefined;
-  /** True while an answer is waited for. */
+  /** Returns true while an answer is waited for. */
   waits(): boolean;
   receive(response: Exclude<Response, { readonly kind: 'ready' | 'working' }>): void;
   /** The worker is gone. `died`: not because of a cancel, and in words that follow "the counting process". */
@@ -99,7 +99,7 @@ export class Supervisor {
 
   private receive(response: Response): void {
     if (response.kind === 'ready') this.watchdog.start();
-    else if (response.kind === 'working') this.losses.heard(response);
+    else if (response.kind === 'working') this.losses.noteWork(response);
     else {
       if (response.kind !== 'updates') this.watchdog.heard(response.id);
       this.owner.receive(response);

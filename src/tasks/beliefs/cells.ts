@@ -1,5 +1,6 @@
 /** Cells: the episodes of a grid, each with one probability or one answer to be read. */
 import * as z from 'zod/mini';
+import { parseSafely } from '../../base/parse-safely';
 import type { Json } from '../../base/json';
 import { groupSeed } from '../../rules/group-seed';
 import { ScenarioError } from '../task';
@@ -99,7 +100,7 @@ export const isStated = (cell: Cell): cell is StatedCell => cell.kind === 'state
 
 /** Throws ScenarioError. */
 export function readCell(value: Json): Cell {
-  const result = schema.safeParse(value);
+  const result = parseSafely(schema, value);
   if (!result.success) {
     const [issue] = result.error.issues;
     throw fault(`${issue.path.join('.')}: ${issue.message}`);

@@ -1,5 +1,6 @@
 /** Points of cells in figures over many of them: belief against truth, and statement against belief. */
 import * as z from 'zod/mini';
+import { parseSafely } from '../../base/parse-safely';
 import type { FigureValues, TaskFigures } from '../figures';
 import type { MeasuredEvent } from '../measures';
 import { unlessDamaged } from '../damaged';
@@ -17,7 +18,7 @@ function valuesIn(events: readonly MeasuredEvent[]): readonly FigureValues[] {
   const reply = events.findLast((event) => event.type === 'reply');
   const feedback = events.findLast((event) => event.type === 'feedback');
   const cell = header && unlessDamaged(() => readCell(header.scenario));
-  const believed = probabilities.safeParse(reply?.parsed['probabilities']);
+  const believed = parseSafely(probabilities, reply?.parsed['probabilities']);
   if (!cell || !feedback || !believed.success) return [];
   const joined = { figure: STATED, panel: cell.scenario, joined: cell.scene };
   const { chebyshev, error } = feedback;

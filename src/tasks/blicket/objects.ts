@@ -6,14 +6,14 @@ export const nameOf = (object: number): string => `object ${object}`;
 
 export const namesOf = (objects: readonly number[]): string[] => objects.map(nameOf);
 
-/** As it stands in replies: `[object 0, object 2]`. */
+/** A list of objects as in replies: `[object 0, object 2]`. */
 export const listOf = (objects: readonly number[]): string => `[${namesOf(objects).join(', ')}]`;
 
-const NAME = /^object[ _]?(\d{1,3})$/i;
+const OBJECT_NAME = /^object[ _]?(\d{1,3})$/i;
 
 /** The number of an object of so many; undefined where the name is none of theirs. */
 export function numberOf(name: string, objects: number): number | undefined {
-  const match = NAME.exec(name);
+  const match = OBJECT_NAME.exec(name);
   const object = match ? Number(match[1]) : objects;
   return object < objects ? object : undefined;
 }

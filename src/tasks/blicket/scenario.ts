@@ -1,5 +1,6 @@
 /** Scenarios: the number of objects, the blickets and their rule, and the first placement. */
 import * as z from 'zod/mini';
+import { parseSafely } from '../../base/parse-safely';
 import type { Json } from '../../base/json';
 import { ScenarioError } from '../task';
 import { BLICKET_RULES, type BlicketRule } from './rules';
@@ -12,7 +13,7 @@ export const MAX_OBJECTS = 10;
 
 const object = z.int().check(z.nonnegative());
 
-/** As it stands in the header of a transcript. */
+/** The scenario in the header of a transcript. */
 export type BlicketScenario = {
   /** The number of objects: object 0, object 1, … */
   readonly objects: number;
@@ -40,7 +41,7 @@ const schema: z.ZodMiniType<BlicketScenario> = z.looseObject({
 
 /** Throws ScenarioError, with the place of the first fault. */
 export function readScenario(value: Json): BlicketScenario {
-  const result = schema.safeParse(value);
+  const result = parseSafely(schema, value);
   if (!result.success) {
     const [issue] = result.error.issues;
     const place = issue.path.join('.');

@@ -51,7 +51,7 @@ const refused = (reason: string, form: ChoiceForm | undefined): ParseResult => (
   reminder: `Your answer could not be used: ${reason}. ${form?.reminder ?? 'Make a comment.'}`,
 });
 
-/** Without marks of emphasis, quotes of any language, and brackets. */
+/** A text without marks of emphasis, quotes of any language, and brackets. */
 const plainText = (text: string): string =>
   text
     .replace(/[’ʼ]/g, "'")
@@ -107,10 +107,10 @@ function mentionsIn(names: readonly Named[], text: string): Mention[] {
 }
 
 /** Characters after an announcement in which the choice must begin. */
-const NEAR = 60;
+const MOST_DISTANCE = 60;
 /** Between alternatives. */
 const OR = /^[\s,]*(?:or|and|\/)\s+(?:the\s+)?$/i;
-/** In an intention of not doing something. */
+/** Words of an intention of not doing something. */
 const DENIED = /\b(?:not|cannot|can't|won't|don't|never|unable)\b/i;
 
 /**
@@ -128,7 +128,7 @@ function after(
     const end = start + (/[.!?;](?:\s|$)|\n\s*\n/.exec(text.slice(start, start + READ))?.index ?? READ);
     const inside = mentions.filter(({ from }) => from >= start && from < end);
     const [first, second] = inside;
-    if (!first || first.from > start + NEAR) continue;
+    if (!first || first.from > start + MOST_DISTANCE) continue;
     const joined = second !== undefined && OR.test(text.slice(first.to, second.from));
     return joined ? [first, second] : [first];
   }

@@ -31,7 +31,7 @@ export interface SessionChoice {
   readonly level: Exclude<Level, 'free'>;
   readonly parameters: Parameters;
   readonly seed: number;
-  /** From 1. */
+  /** Counts from 1. */
   readonly session: number;
   /** Absent: `own-v1`. */
   readonly reference?: ReferenceData;
@@ -44,21 +44,27 @@ interface Usual {
   readonly interval: number;
 }
 
-const NONE = { p: 0, back: 0, interval: 0 };
+const NO_PARAMETERS = { p: 0, back: 0, interval: 0 };
 
 const MBT_BLOCKS = 20;
 
 /** The parameters of each level; a level that the benchmark does not have, or does not tell, is absent. */
 const USUAL: Readonly<Record<TestId, Partial<Record<Level, Usual>>>> = {
-  oddball: { easy: { ...NONE, length: 50 } },
-  'n-back': { easy: { ...NONE, back: 2, length: 52 }, hard: { ...NONE, back: 4, length: 52 } },
-  prlt: { easy: { ...NONE, p: 0.8, length: 40 }, hard: { ...NONE, p: 0.7, length: 50 } },
-  wcst: { easy: { ...NONE, length: 72, interval: 12 }, hard: { ...NONE, length: 90, interval: 15 } },
-  wpt: { easy: { ...NONE, p: 0.9, length: 50 }, hard: { ...NONE, p: 0.8, length: 50 } },
-  'dc-igt': { easy: { ...NONE, length: 50 } },
+  oddball: { easy: { ...NO_PARAMETERS, length: 50 } },
+  'n-back': {
+    easy: { ...NO_PARAMETERS, back: 2, length: 52 },
+    hard: { ...NO_PARAMETERS, back: 4, length: 52 },
+  },
+  prlt: { easy: { ...NO_PARAMETERS, p: 0.8, length: 40 }, hard: { ...NO_PARAMETERS, p: 0.7, length: 50 } },
+  wcst: {
+    easy: { ...NO_PARAMETERS, length: 72, interval: 12 },
+    hard: { ...NO_PARAMETERS, length: 90, interval: 15 },
+  },
+  wpt: { easy: { ...NO_PARAMETERS, p: 0.9, length: 50 }, hard: { ...NO_PARAMETERS, p: 0.8, length: 50 } },
+  'dc-igt': { easy: { ...NO_PARAMETERS, length: 50 } },
   mbt: {
-    easy: { ...NONE, interval: 2, length: 2 * MBT_BLOCKS },
-    hard: { ...NONE, interval: 4, length: 4 * MBT_BLOCKS },
+    easy: { ...NO_PARAMETERS, interval: 2, length: 2 * MBT_BLOCKS },
+    hard: { ...NO_PARAMETERS, interval: 4, length: 4 * MBT_BLOCKS },
   },
 };
 

@@ -1,5 +1,6 @@
 /** Scenarios: one session of a test with everything that its environment draws. */
 import * as z from 'zod/mini';
+import { parseSafely } from '../../base/parse-safely';
 import type { Json } from '../../base/json';
 import { ScenarioError } from '../task';
 import { type Session, type TestId, TESTS } from './session';
@@ -51,7 +52,7 @@ export type Fields<T extends TestId> = Omit<
 
 /** Throws ScenarioError, with the place of the first fault. */
 export function readScenario(value: Json): ReflectionScenario {
-  const result = schema.safeParse(value);
+  const result = parseSafely(schema, value);
   if (!result.success) {
     const [{ path, message }] = result.error.issues;
     const place = path.join('.');

@@ -1,7 +1,7 @@
 /** Plays many sessions of a test with an offline agent, without a transcript: chance levels, ceilings, scales. */
 import { groupSeed } from '../../rules/group-seed';
 import type { Stepwise } from '../../base/stepwise';
-import { quotient } from '../../base/quotient';
+import { meanOf } from '../../base/quotient';
 import type { ReflectionAgent } from './agents';
 import { makeSession, type SessionChoice } from './make';
 import { sessionOf } from './scenario';
@@ -56,20 +56,17 @@ export function* simulate(simulation: Simulation): Stepwise<SimulationResult> {
 function distributionOf(values: readonly (number | null)[], perScore: number): Distribution {
   const means: number[] = [];
   for (let at = 0; at + perScore <= values.length; at += perScore) {
-    const known = values.slice(at, at + perScore).filter((value) => value !== null);
-    if (known.length > 0) means.push(known.reduce((sum, value) => sum + value, 0) / known.length);
+    const mean = meanOf(values.slice(at, at + perScore).filter((value) => value !== null));
+    if (mean !== null) means.push(mean);
   }
   means.sort((p, q) => p - q);
   return {
-    mean: quotient(
-      means.reduce((sum, value) => sum + value, 0),
-      means.length,
-    ),
+    mean: meanOf(means),
     p95: percentile(means, 0.95),
   };
 }
 
-/** With linear interpolation between the two nearest of the sorted values. */
+/** A percentile, with linear interpolation between the two nearest of the sorted values. */
 function percentile(sorted: readonly number[], share: number): number | null {
   if (sorted.length === 0) return null;
   const place = share * (sorted.length - 1);

@@ -1,5 +1,6 @@
 /** Scenarios: a rule group, the hidden rule among its rules, and the initial triple. */
 import * as z from 'zod/mini';
+import { parseSafely } from '../../base/parse-safely';
 import {
   isWithinReach,
   MAX_DOMAIN_SIZE,
@@ -70,7 +71,7 @@ export function scenarioFromFile(file: RuleFile, group: RuleGroup, hidden: numbe
 
 /** Throws ScenarioError, with the place of the first fault. */
 export function readScenario(value: Json): WasonScenario {
-  const result = wasonScenarioSchema.safeParse(value);
+  const result = parseSafely(wasonScenarioSchema, value);
   if (!result.success) {
     const [issue] = result.error.issues;
     const place = issue.path.join('.');

@@ -1,5 +1,6 @@
 /** Measures of WILT: points, tests, and how complicated the guess is. */
-import { UNDEFINED } from '../../base/number-words';
+import { orDash } from '../../base/number-words';
+import { meanOf } from '../../base/quotient';
 import * as z from 'zod/mini';
 import { measuresOf, type PooledCell, type VerdictOn } from '../measures';
 import type { Feedback, Parsed } from '../task';
@@ -52,9 +53,6 @@ function operatorsIn(guess: string): number {
   }
   return count;
 }
-
-const mean = (of: readonly number[]): number | null =>
-  of.length === 0 ? null : of.reduce((sum, value) => sum + value, 0) / of.length;
 
 const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
@@ -111,7 +109,7 @@ class WiltTally {
       // The published analysis takes two characters off.
       length: isGuess ? guess.length - 2 : null,
       ...(novel.length > 0 &&
-        novel.length === this.said && { novelty: { mean: mean(novel) ?? 0, least: Math.min(...novel) } }),
+        novel.length === this.said && { novelty: { mean: meanOf(novel) ?? 0, least: Math.min(...novel) } }),
       ...(similarity && { similarity }),
       retries: { ...this.retries },
     };
@@ -130,7 +128,7 @@ function isNearlyRight({ outcome, similarity }: WiltMeasures): boolean | null {
 function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((x, y) => x - y);
   const middle = sorted.length / 2;
-  return mean(sorted.slice(Math.ceil(middle) - 1, Math.floor(middle) + 1));
+  return meanOf(sorted.slice(Math.ceil(middle) - 1, Math.floor(middle) + 1));
 }
 
 function pooled(all: readonly WiltMeasures[]) {
@@ -138,12 +136,12 @@ function pooled(all: readonly WiltMeasures[]) {
   const numbers = (of: 'operators' | 'length' | 'inclusion') => all.flatMap((one) => one[of] ?? []);
   return {
     episodes: all.length,
-    accuracy: mean(ended.map((one) => Number(isCorrect(one)))),
+    accuracy: meanOf(ended.map((one) => Number(isCorrect(one)))),
     points: ended.reduce((sum, { points }) => sum + (points ?? 0), 0),
-    tests: mean(ended.map(({ attempts }) => attempts)),
+    tests: meanOf(ended.map(({ attempts }) => attempts)),
     repeats: all.reduce((sum, one) => sum + one.repeats, 0),
-    nearMisses: mean(ended.flatMap(({ nearMiss }) => nearMiss ?? []).map(Number)),
-    agreement: mean(all.flatMap(({ agreement }) => agreement ?? [])),
+    nearMisses: meanOf(ended.flatMap(({ nearMiss }) => nearMiss ?? []).map(Number)),
+    agreement: meanOf(all.flatMap(({ agreement }) => agreement ?? [])),
     inclusion: median(numbers('inclusion')),
     operators: median(numbers('operators')),
     length: median(numbers('length')),
@@ -157,10 +155,10 @@ function judged(all: readonly WiltMeasures[]) {
   // A correct guess needs no judge, so its episode counts as one that is not nearly right.
   const said = all.flatMap((one) => (one.outcome === 'correct' ? false : (isNearlyRight(one) ?? [])));
   return {
-    ...(all.some(({ similarity }) => similarity) && { nearlyRight: mean(said.map(Number)) }),
+    ...(all.some(({ similarity }) => similarity) && { nearlyRight: meanOf(said.map(Number)) }),
     ...(novel.length > 0 && {
-      novelty: mean(novel.map((one) => one.mean)),
-      leastNovelty: mean(novel.map(({ least }) => least)),
+      novelty: meanOf(novel.map((one) => one.mean)),
+      leastNovelty: meanOf(novel.map(({ least }) => least)),
     }),
   };
 }
@@ -177,7 +175,7 @@ const TITLES = {
 } as const;
 
 const shown = (value: number | null): string =>
-  value === null ? UNDEFINED : String(Number(value.toFixed(Number.isInteger(value) ? 0 : 2)));
+  orDash(value, (n) => String(Number(n.toFixed(Number.isInteger(n) ? 0 : 2))));
 
 function cells(all: readonly WiltMeasures[]): readonly PooledCell[] {
   const values = pooled(all);

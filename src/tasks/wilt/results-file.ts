@@ -1,7 +1,8 @@
 /** Result files of the published program: `…_full_context.json`, checkpoints, and the table beside them. */
 import * as z from 'zod/mini';
+import { parseSafely } from '../../base/parse-safely';
 import { ChoiceError } from '../../base/choice-error';
-import { type Json, readJson } from '../../base/json';
+import { type Json, parseJson } from '../../base/json';
 import { reasonOf } from '../../base/reason';
 import { issueWords } from '../../base/schema-words';
 import type { EpisodesOfFile, ResultsFiles } from '../results-files';
@@ -17,7 +18,7 @@ const entrySchema = z.looseObject({
 });
 export type Entry = z.infer<typeof entrySchema>;
 
-/** Throws Error where it is none of those that `entriesIn` gives. */
+/** Reads one of the entries that `entriesIn` returned. Throws Error for any other value. */
 export const readEntry = (entry: Json): Entry => entrySchema.parse(entry);
 
 const checkpointSchema = z.looseObject({ full_context: z.array(z.unknown()) });
@@ -40,7 +41,7 @@ export function entriesIn(text: string): Pick<EpisodesOfFile, 'entries' | 'probl
   const entries: Entry[] = [];
   const problems: string[] = [];
   for (const [i, entry] of all.entries()) {
-    const read = entrySchema.safeParse(entry);
+    const read = parseSafely(entrySchema, entry);
     if (read.success) entries.push(read.data);
     else problems.push(`episode ${i + 1}: ${faultIn(read.error)}`);
   }
@@ -51,27 +52,24 @@ export function entriesIn(text: string): Pick<EpisodesOfFile, 'entries' | 'probl
 }
 
 function listIn(text: string): readonly unknown[] {
-  const value = readJson(text);
-  if (value === undefined) throw new ChoiceError(`it cannot be read as JSON${reasonIn(text)}`);
-  const list = Array.isArray(value) ? value : checkpointSchema.safeParse(value).data?.full_context;
+  const value = valueIn(text);
+  const list = Array.isArray(value) ? value : parseSafely(checkpointSchema, value).data?.full_context;
   if (list) return list;
   throw new ChoiceError('it is not a results file of WILT: it has no list of episodes');
 }
 
-/** The reason why a text cannot be parsed, as the language gives it. */
-function reasonIn(text: string): string {
+function valueIn(text: string): unknown {
   try {
-    JSON.parse(text);
-    return '';
+    return parseJson(text);
   } catch (error) {
-    return `: ${reasonOf(error)}`;
+    throw new ChoiceError(`it cannot be read as JSON: ${reasonOf(error)}`);
   }
 }
 
 const faultIn = ({ issues: [issue] }: z.core.$ZodError): string =>
   `${issue.path.join('.') || 'it'} ${issueWords(issue)}`;
 
-/** The table has 0 in `testswap` for what is not counted there. */
+/** Compares the table with the episodes. In `testswap` the table has 0 for what is not counted there, which is left out. */
 function tableProblems(csv: string, { setting, entries }: EpisodesOfFile): readonly string[] {
   const [head = '', row = ''] = csv.trim().split(/\r?\n/);
   const names = head.split(',').map((name) => name.trim());

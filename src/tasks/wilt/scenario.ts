@@ -1,5 +1,6 @@
 /** Scenarios: a rule of a split. */
 import * as z from 'zod/mini';
+import { parseSafely } from '../../base/parse-safely';
 import type { Json } from '../../base/json';
 import { ScenarioError } from '../task';
 import { ruleOf, SPLIT_NAMES, type SplitName } from './splits';
@@ -7,7 +8,7 @@ import { ruleOf, SPLIT_NAMES, type SplitName } from './splits';
 // In a page with a strict policy zod must not even try to make functions from text.
 z.config({ jitless: true });
 
-/** As it stands in the header of a transcript: enough to play and to grade. */
+/** The scenario in the header of a transcript: enough to play and to grade. */
 export type WiltScenario = {
   readonly split: SplitName;
   /** Number of the rule in the split, from 1. */
@@ -48,7 +49,7 @@ export function wiltScenario(
 
 /** Throws ScenarioError, with the place of the first fault. */
 export function readScenario(value: Json): WiltScenario {
-  const result = schema.safeParse(value);
+  const result = parseSafely(schema, value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const place = issue.path.join('.');

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { readText } from '../common/read';
 import type { ToolAnswer, ToolQuestion } from '../../agent-tools';
 import { filesOfCall, type NameFilter, notAvailable } from '../../agent-tools/files';
 import { CancelledError } from '../../base/stepwise';
@@ -78,7 +79,7 @@ async function fileNamed(named: string, allowed: NameFilter): Promise<{ path: st
     const stat = await Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => undefined);
     if (stat === undefined || (stat.type & vscode.FileType.Directory) !== 0) continue;
     if (stat.size > MAX_FILE_LENGTH) throw new Error(`${named} is too large: files are read up to 8 MB`);
-    return { path, text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)) };
+    return { path, text: await readText(uri) };
   }
   throw new Error(notAvailable(named, 'the folders of the workspace'));
 }

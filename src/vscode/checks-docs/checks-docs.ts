@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { readText } from '../common/read';
 import { Disposable } from '../common/disposable';
 import { sectionOf } from './section';
 
@@ -36,6 +37,6 @@ export class ChecksDocumentation extends Disposable implements vscode.TextDocume
   }
 
   private async read(): Promise<string> {
-    return new TextDecoder().decode(await vscode.workspace.fs.readFile(this.pageUri));
+    return await readText(this.pageUri);
   }
 }

@@ -95,7 +95,7 @@ function lenses(
     lens(vscode.l10n.t('sample'), Command.sample, sampleTip),
     lens(vscode.l10n.t('compare'), Command.compare, vscode.l10n.t('See where two predicates differ')),
     lens(vscode.l10n.t('copy count'), Command.copyCount, copyTip),
-    ...(group.count > 0 ? [lens(vscode.l10n.t('Run episode'), EpisodeCommand.run, runTip)] : []),
+    ...(group.count > 0 ? [lens(vscode.l10n.t('run episode'), EpisodeCommand.run, runTip)] : []),
   ];
 }
 

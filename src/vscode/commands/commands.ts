@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { readText } from '../common/read';
 import type { Reports } from '../reports/reports';
 import type { RuleService } from '../../rules/service/client';
 import type { ChecksDocumentation } from '../checks-docs/checks-docs';
@@ -76,7 +77,7 @@ async function newRuleFile(): Promise<void> {
 /** The published groups as an unsaved copy: whatever is tried out in it, the example itself stays as it was. */
 async function openExample(extensionUri: vscode.Uri): Promise<void> {
   const uri = vscode.Uri.joinPath(extensionUri, 'examples', 'published.rules.yaml');
-  await openUnsaved(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)));
+  await openUnsaved(await readText(uri));
 }
 
 async function openUnsaved(content: string): Promise<void> {
@@ -114,7 +115,7 @@ export interface CommandContext {
   readonly suites: Suites;
   readonly keys: EndpointKeys;
   readonly generations: Generations;
-  /** For what may take long: it does not hold up counting of what is typed. */
+  /** A worker for what may take long: it does not delay the counting of what is typed. */
   readonly worker: RuleService;
   /** Keeps choices of this workspace. */
   readonly memory: vscode.Memento;

@@ -2,6 +2,7 @@
  * Text from a file is hostile: a rule could be named `[ok](command:…)`. It enters Markdown only through these,
  * which leave it no way to become a link, an image, HTML or a new block.
  */
+import { shortened } from '../../base/visible-text';
 
 const MAX_LENGTH = 400;
 
@@ -10,16 +11,15 @@ const withoutMarks = (text: string): string =>
 
 /** One line, without control characters or marks that reverse the reading order. */
 function singleLine(text: string, most = MAX_LENGTH): string {
-  const oneLine = withoutMarks(text.replace(/[\s\p{Cc}]+/gu, ' '));
-  return oneLine.length > most ? `${oneLine.slice(0, most)}…` : oneLine;
+  return shortened(withoutMarks(text.replace(/[\s\p{Cc}]+/gu, ' ')), most + 1);
 }
 
-/** As running text: every ASCII punctuation mark is escaped, which also stops automatic links. */
+/** Running text: every ASCII punctuation mark is escaped, which also stops automatic links. */
 export function plain(text: string): string {
   return singleLine(text).replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
-/** As inline code, fenced by more backticks than the text has in a row; of at most so many characters. */
+/** Inline code, fenced by more backticks than the text has in a row; of at most so many characters. */
 export function code(text: string, most = MAX_LENGTH): string {
   const inside = singleLine(text, most);
   const longest = Math.max(0, ...[...inside.matchAll(/`+/g)].map((run) => run[0].length));

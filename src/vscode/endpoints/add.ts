@@ -1,7 +1,7 @@
 /** Adds an endpoint: a preset, its address, a key, and one of the models that the server offers. */
 import * as vscode from 'vscode';
 import { reasonOf } from '../../base/reason';
-import { testEndpoint, type EndpointProfile, type EndpointReport } from '../../models/endpoint';
+import type { EndpointProfile, EndpointReport } from '../../models/endpoint';
 import { addressOf, isThisMachine, originOf, ProfileError, warningsOf } from '../../models/endpoint/address';
 import { listModels } from '../../models/endpoint/list-models';
 import { ENDPOINT_PRESETS, type EndpointPreset } from '../../models/endpoint/presets';
@@ -13,11 +13,12 @@ import { plainLabel } from '../common/labels';
 import { mayRun } from '../common/trust';
 import type { EndpointKeys } from './keys';
 import { endpointProfiles } from './profiles';
+import { callOnce } from './try';
 
 /** A server that does not answer for so long has no list of models. */
 const LIST_MS = 15_000;
 
-const OTHER: EndpointPreset = { name: '', baseURL: 'https://', without: {}, needsKey: false };
+const OTHER_SERVER: EndpointPreset = { name: '', baseURL: 'https://', without: {}, needsKey: false };
 
 /** Gives the name of the profile that was added to the user's settings; undefined: the user gave up. */
 export async function addEndpoint(keys: EndpointKeys): Promise<string | undefined> {
@@ -48,7 +49,7 @@ async function choosePreset(): Promise<EndpointPreset | undefined> {
     {
       label: t('Another server…'),
       description: t('with chat completions as OpenAI has them'),
-      preset: OTHER,
+      preset: OTHER_SERVER,
     },
   ];
   const options = { title: t('Add Endpoint'), placeHolder: t('Which server?'), matchOnDescription: true };
@@ -117,7 +118,9 @@ async function chooseModel(baseURL: string, key: string | undefined): Promise<st
   if (typeof listed === 'string' || listed.length === 0) {
     const why = typeof listed === 'string' ? listed : t('The server lists no models.');
     const prompt = `${why} ${t('Type the name of the model.')}`;
-    const typed = await vscode.window.showInputBox({ title, prompt, ignoreFocusOut: true });
+    const validateInput = (text: string) =>
+      text.trim() === '' ? t('Enter the name of the model.') : undefined;
+    const typed = await vscode.window.showInputBox({ title, prompt, ignoreFocusOut: true, validateInput });
     return typed?.trim() || undefined;
   }
   const items = listed.map((label) => ({ label: plainLabel(label), model: label }));
@@ -167,15 +170,7 @@ async function write(profile: object): Promise<void> {
 
 /** Makes one short call, and says in a message what the endpoint can do. */
 async function report(profile: EndpointProfile, keys: EndpointKeys): Promise<void> {
-  const { t } = vscode.l10n;
-  const key = await keys.of(originOf(profile));
-  const location = vscode.ProgressLocation.Notification;
-  const progress = { location, cancellable: true, title: t('Testing {0}', profile.name) };
-  const answer = await vscode.window.withProgress(progress, (_, token) =>
-    withSignal(token, (signal) =>
-      testEndpoint(profile, { signal, ...(key !== undefined && { key }) }).catch(() => undefined),
-    ),
-  );
+  const answer = await callOnce(profile, await keys.of(originOf(profile)));
   if (!answer) return;
   if (answer.error) void vscode.window.showWarningMessage(`${profile.name}: ${answer.error.message}`);
   else void vscode.window.showInformationMessage(`${profile.name}: ${abilities(answer)}`);

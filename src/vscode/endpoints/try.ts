@@ -1,4 +1,4 @@
-import { UNDEFINED } from '../../base/number-words';
+import { orDash, UNDEFINED } from '../../base/number-words';
 import * as vscode from 'vscode';
 import { originOf, testEndpoint, type EndpointProfile, type EndpointReport } from '../../models/endpoint';
 import type { RouteName } from '../../models/endpoint/scoring/names';
@@ -15,14 +15,22 @@ export async function tryEndpoint(
   reports: Reports,
 ): Promise<EndpointReport | undefined> {
   if (!mayRun()) return undefined;
-  const title = vscode.l10n.t('Testing {0}', profile.name);
-  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   const key = await keys.of(originOf(profile));
-  const report = await vscode.window.withProgress(options, (_, token) =>
-    unlessCancelled((signal) => testEndpoint(profile, { signal, ...(key && { key }) }), token),
-  );
+  const report = await callOnce(profile, key);
   if (report) reports.show(`${profile.name}.md`, reportPage(profile, report, key !== undefined));
   return report;
+}
+
+/** Tests an endpoint with one short call, under a notification; undefined where the user cancelled it. */
+export function callOnce(
+  profile: EndpointProfile,
+  key: string | undefined,
+): Thenable<EndpointReport | undefined> {
+  const title = vscode.l10n.t('Testing {0}', profile.name);
+  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+  return vscode.window.withProgress(options, (_, token) =>
+    unlessCancelled((signal) => testEndpoint(profile, { signal, ...(key && { key }) }), token),
+  );
 }
 
 /** The route by which the server gives probabilities of texts, or the one of the profile, with its limits. */
@@ -46,8 +54,7 @@ function scoringWords(route: RouteName | undefined): string {
 export function reportPage(profile: EndpointProfile, report: EndpointReport, hasKey: boolean): string {
   const { t } = vscode.l10n;
   const yes = (value: boolean): string => (value ? t('yes') : t('no'));
-  const ms = (value: number | undefined): string =>
-    value === undefined ? UNDEFINED : `${Math.round(value)} ms`;
+  const ms = (value: number | undefined): string => orDash(value, (n) => `${Math.round(n)} ms`);
   const rows: [string, string][] = [
     [t('Host'), report.host ?? UNDEFINED],
     [t('Model'), report.model ?? report.asked],

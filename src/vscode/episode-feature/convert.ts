@@ -19,7 +19,7 @@ import { offerAsText } from '../common/open-as-text';
 import { formatCount } from '../common/numbers';
 import { nameOf } from '../common/paths';
 import { ProgressReporter, type Report } from '../common/progress';
-import { tell } from '../common/tell';
+import { showProblems } from '../common/show-problems';
 import { siblingFiles, wholeFile } from '../transcripts/feed';
 import { newTranscript, writtenWhole } from '../transcripts/files/new-transcript';
 import type { Episodes } from './feature';
@@ -52,7 +52,7 @@ export async function convertRun(
   }
 }
 
-/** Undefined where the user cancels it. */
+/** Returns undefined where the user cancels it. */
 async function underProgress<T>(
   title: string,
   work: (signal: AbortSignal, report: Report) => Promise<T>,
@@ -85,7 +85,7 @@ async function shown(
     transcripts.length === 1
       ? t('Imported 1 episode of {0}.', nameOf(uri))
       : t('Imported {0} episodes of {1}.', all, nameOf(uri));
-  tell(done, problems.map(visible), problems.length > 0 ? 'warning' : 'done', {
+  showProblems(done, problems.map(visible), problems.length > 0 ? 'warning' : 'done', {
     [t('Show Results')]: () =>
       vscode.commands.executeCommand(ResultsCommand.show, undefined, [...transcripts]),
   });

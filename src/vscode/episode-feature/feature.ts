@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { LimitsOf } from '../../models/endpoint';
 import type { RuleService } from '../../rules/service/client';
 import { Disposable } from '../common/disposable';
 import { Setting } from '../common/ids';
@@ -35,6 +36,7 @@ export interface EpisodeNeeds {
   readonly reader: RuleService;
   readonly files: EpisodeFiles;
   readonly keys: EndpointKeys;
+  readonly limits: LimitsOf;
   readonly log: vscode.LogOutputChannel;
   /** Suites that are being played. */
   readonly running: RunningSuites;
@@ -149,7 +151,7 @@ export class Episodes extends Disposable {
 
   private async load(): Promise<EpisodeRunner> {
     const { Consent, EpisodeRunner } = await import('../run');
-    const { context, reports, service, files, keys } = this.needs;
+    const { context, reports, service, files, keys, limits } = this.needs;
     const { list, runs, testing } = this;
     const version = (context.extension.packageJSON as { readonly version: string }).version;
     return new EpisodeRunner({
@@ -160,6 +162,7 @@ export class Episodes extends Disposable {
       list,
       runs,
       keys,
+      limits,
       extensionUri: context.extensionUri,
       memory: context.workspaceState,
       consent: new Consent(testing),

@@ -1,5 +1,6 @@
 /** Results files of other programs: each of their episodes becomes a transcript beside the file. */
 import * as vscode from 'vscode';
+import { readText } from '../common/read';
 import { ChoiceError } from '../../base/choice-error';
 import { reasonOf } from '../../base/reason';
 import { transcriptLines, transcriptName } from '../../episode/published/results';
@@ -34,10 +35,13 @@ export async function findResults(most: number): Promise<readonly vscode.Uri[]> 
 }
 
 export interface ImportedResults {
-  /** In the order of the file; the first whose results do not follow from its replies, else the first of all, is shown. */
+  /**
+   * Transcripts in the order of the file; the first whose results do not follow from its replies, else the first of
+   * all, is shown.
+   */
   readonly transcripts: readonly vscode.Uri[];
   readonly shown: vscode.Uri;
-  /** What does not fit, of the file and of its episodes. */
+  /** Problems of the file and of its episodes. */
   readonly problems: readonly string[];
 }
 
@@ -108,17 +112,17 @@ async function tableProblems(
   return table === undefined ? [] : files.tableProblems(table, episodes);
 }
 
-/** Undefined where there is no such file. Rejects with ChoiceError where it cannot be read. */
+/** Returns undefined where there is no such file. Rejects with ChoiceError where it cannot be read. */
 async function textOf(uri: vscode.Uri): Promise<string | undefined> {
   try {
-    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+    return await readText(uri);
   } catch (error) {
     if (isNotFound(error)) return undefined;
     throw new ChoiceError(reasonOf(error));
   }
 }
 
-/** The same file gives the same transcript: one that is there already is not written again. */
+/** Writes a transcript. The same file gives the same transcript: one that is there already is not written again. */
 async function written(files: EpisodeFiles, uri: vscode.Uri, text: string): Promise<vscode.Uri> {
   const before = await textOf(uri);
   if (before === text) return uri;

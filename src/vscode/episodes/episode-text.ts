@@ -1,4 +1,5 @@
 /** Texts about episodes in lists, bars and messages. Texts from transcripts are shown as plain text. */
+import { shortened } from '../../base/visible-text';
 import * as vscode from 'vscode';
 import type { Header } from '../../episode/events';
 import { scenarioName } from '../../episode/header';
@@ -14,8 +15,8 @@ import type { Enumerated } from './reviews';
 import type { Run } from './runs';
 import type { EpisodeSummary } from './summary';
 
-const MOST = 60;
-const short = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST)}…` : text);
+const MOST_CHARACTERS = 60;
+const short = (text: string): string => shortened(text, MOST_CHARACTERS);
 
 /** The title of the scenario: `Group 7, rule 2`, or `Blicket, 4 objects, xor`. */
 export const scenarioTitle = (header: Pick<Header, 'task' | 'scenario' | 'source'>): string =>
@@ -118,7 +119,9 @@ export function stateIcon(
   if (run) return icon('sync~spin');
   if (state === 'completed') {
     if (by && by.judge.tStar !== by.enumeration.tStar) return icon('warning', 'list.warningForeground');
-    return metrics?.solved === true ? icon('pass-filled') : icon('circle-large-outline');
+    // Of games that are not solved or unsolved the row says the score.
+    if (!metrics) return icon('circle-filled');
+    return metrics.solved ? icon('pass-filled') : icon('circle-large-outline');
   }
   const icons = {
     cancelled: icon('circle-slash'),

@@ -12,7 +12,7 @@ import { summarise, type EpisodeSummary } from './summary';
 
 const PATTERN = `**/*${EPISODE_ENDING}`;
 /** More are not read: the newest by their names are, and it is said how many there are besides. */
-const MOST = 2000;
+const MOST_TRANSCRIPTS = 2000;
 /** Files read at once. */
 const AT_ONCE = 8;
 /** Every event that is appended fires a change. */
@@ -73,7 +73,7 @@ export class EpisodeList extends Disposable {
     this.watch();
     const began = performance.now();
     const found = await (this.found ?? this.find());
-    const uris = found.slice(0, MOST);
+    const uris = found.slice(0, MOST_TRANSCRIPTS);
     this.left = found.length - uris.length;
     const summaries: EpisodeSummary[] = [];
     for (let from = 0; from < uris.length; from += AT_ONCE)
@@ -104,7 +104,7 @@ export class EpisodeList extends Disposable {
     this.throttle.run(Math.max(REST_MS, RESTS * this.took));
   }
 
-  /** It came or went. */
+  /** Called when a transcript was added or removed. */
   private addOrRemove(uri: vscode.Uri): void {
     this.known.delete(uri.toString());
     this.changeSet();
@@ -112,7 +112,7 @@ export class EpisodeList extends Disposable {
 
   private changeSet(): void {
     this.found = undefined;
-    const rows = Math.min(this.names.size, MOST);
+    const rows = Math.min(this.names.size, MOST_TRANSCRIPTS);
     this.setThrottle.run(Math.max(REST_MS, RESTS * (this.took + DRAW_MS * rows)));
   }
 
@@ -161,7 +161,7 @@ export class EpisodeList extends Disposable {
     }
   }
 
-  /** From the first look at the list on. */
+  /** Watches from the first look at the list on. */
   private watch(): void {
     if (this.watching) return;
     this.watching = true;

@@ -15,7 +15,7 @@ import type { TranscriptReader } from '../transcripts/opened';
 import { Throttle } from '../view/throttle';
 
 /** More are not listed; it is said how many there are besides. */
-const MOST = 2000;
+const MOST_RUNS = 2000;
 /** Copying a folder fires an event for each file. */
 const REST_MS = 300;
 
@@ -94,19 +94,19 @@ export class PublishedList extends Disposable {
     const isLast = () => number === this.searches;
     try {
       const runs = await find();
-      if (isLast()) this.learn(runs);
+      if (isLast()) this.update(runs);
       return runs;
     } catch (error) {
       this.log.warn(`Published runs cannot be looked for: ${reasonOf(error)}`);
       if (!isLast()) return NONE;
       this.found = undefined;
-      this.learn(NONE);
+      this.update(NONE);
       return NONE;
     }
   }
 
   /** Fires only after a real change: listeners ask at once, and would otherwise search again and again. */
-  private learn(runs: PublishedRuns): void {
+  private update(runs: PublishedRuns): void {
     const before = this.last;
     this.last = runs;
     if (textOf(runs) !== textOf(before)) this.changed.fire();
@@ -157,5 +157,5 @@ async function find(): Promise<PublishedRuns> {
   const runs = found
     .filter((uri) => isPublishedName(nameOf(uri)))
     .sort((p, q) => (p.path < q.path ? -1 : p.path > q.path ? 1 : 0));
-  return { uris: runs.slice(0, MOST), leftOut: Math.max(0, runs.length - MOST) };
+  return { uris: runs.slice(0, MOST_RUNS), leftOut: Math.max(0, runs.length - MOST_RUNS) };
 }

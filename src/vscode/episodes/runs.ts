@@ -103,7 +103,7 @@ export class Run {
           this.take(event);
           this.changed(this);
         },
-        onChunk: (chunk) => this.hear(chunk),
+        onChunk: (chunk) => this.addChunk(chunk),
       });
     } catch (error) {
       return { state: 'failed', why: 'internal', message: reasonOf(error), events: this.events };
@@ -118,7 +118,7 @@ export class Run {
     } else if (this.kind === 'play') this.round = Math.max(this.round, event.round ?? 0);
   }
 
-  private hear(chunk: ChatChunk): void {
+  private addChunk(chunk: ChatChunk): void {
     if (chunk.type === 'retry') {
       this.partial = '';
       this.waiting = chunk.error;

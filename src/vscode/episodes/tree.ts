@@ -151,12 +151,12 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     this.changed.fire(item);
   }
 
-  /** Those that the filter leaves, in their groups. */
+  /** Takes the episodes that the filter leaves, in their groups. */
   private take(all: readonly EpisodeSummary[]): void {
     if (needsReview(this.filter)) for (const summary of all) this.needs.reviews.want(summary);
     const known = { runs: this.needs.runs, reviews: this.needs.reviews };
     const items = all
-      .map((summary) => this.veiled(summary))
+      .map((summary) => this.withoutOutcome(summary))
       .filter((summary) => passes(summary, this.filter, known))
       .map((summary) => ({ uri: summary.uri, summary }));
     this.shown = new Map(items.map((item) => [item.uri.toString(), item]));
@@ -171,8 +171,8 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     return { ...group, uris: group.uris.filter((uri) => runPasses(uri, this.filter, reviews)) };
   }
 
-  /** Without its outcome while somebody reviews it blind. */
-  private veiled(summary: EpisodeSummary): EpisodeSummary {
+  /** A summary without its outcome while somebody reviews it blind. */
+  private withoutOutcome(summary: EpisodeSummary): EpisodeSummary {
     const { uri, state, header, round, modified } = summary;
     if (!this.needs.blind.of(uri)) return summary;
     return { uri, state, round, modified, ...(header && { header }) };
@@ -255,11 +255,11 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     if (item && named) this.redrawGroups();
   }
 
-  /** False: it was written to again meanwhile, and the newer read fires the change. */
+  /** Reads an item again. Returns false if it was written to meanwhile: the newer read fires the change. */
   private async readAnew(item: EpisodeItem): Promise<boolean> {
     const reading = this.needs.list.of(item.uri);
     this.readings.set(item, reading);
-    const summary = this.veiled(await reading);
+    const summary = this.withoutOutcome(await reading);
     if (this.readings.get(item) !== reading) return false;
     item.summary = summary;
     if (!this.needs.runs.of(item.uri)) this.needs.reviews.want(summary, true);

@@ -8,7 +8,7 @@ import { meantFile } from '../rule-editor/open';
 import type { LiveReports } from '../rule-files/live-reports';
 import { count } from '../rule-files/count-text';
 import { unlessCancelled } from '../common/cancellable';
-import { tell } from '../common/tell';
+import { showProblems } from '../common/show-problems';
 import { showUnsaved } from '../common/unsaved';
 import { chooseFiles, readFiles, type ReadFiles } from './files';
 
@@ -45,7 +45,7 @@ export async function importGroups(
   const problems = [...read.problems, ...problemLines(imported)];
   const outcome = { groups: imported.groups.length, problems };
   if (imported.groups.length === 0) {
-    tell(vscode.l10n.t('No rule group was found.'), problems, 'error');
+    showProblems(vscode.l10n.t('No rule group was found.'), problems, 'error');
     return outcome;
   }
   const file = meantFile(args.uri);
@@ -55,7 +55,8 @@ export async function importGroups(
     target === 'append' && file
       ? await append(context, file, imported)
       : await openNew(context.service, imported);
-  if (done) tell(summary(imported, problems.length), problems, problems.length > 0 ? 'warning' : 'done');
+  if (done)
+    showProblems(summary(imported, problems.length), problems, problems.length > 0 ? 'warning' : 'done');
   return done ? outcome : undefined;
 }
 
@@ -100,7 +101,7 @@ async function openNew(service: RuleService, { groups }: Imported): Promise<bool
   return true;
 }
 
-/** At the end of the list, by one edit that undo takes back; after the changes that visual editors are about to make. */
+/** Appends groups by one edit that undo takes back; after the changes that visual editors are about to make. */
 async function append(
   { reports, queues }: ImportContext,
   uri: vscode.Uri,

@@ -1,5 +1,6 @@
 /** Adds the groups of a generation to their document, and writes the log beside it. */
 import * as vscode from 'vscode';
+import { readText } from '../common/read';
 import { choicesOf, headLine, logPath } from '../../generate/log';
 import { reasonOf } from '../../base/reason';
 import { ChangeRefused } from '../../rules/edit/changes';
@@ -19,7 +20,10 @@ export interface AddContext {
   readonly version: string;
 }
 
-/** At the end of the file, by one edit that undo takes back. Resolves with the version of the document that has them. */
+/**
+ * Adds groups at the end of the file by one edit that undo takes back. Resolves with the version of the document
+ * that has them.
+ */
 export async function addGroups(
   { reports, queues, version }: AddContext,
   document: vscode.TextDocument,
@@ -51,7 +55,7 @@ export function freeIds(taken: readonly string[], count: number): string[] {
   return Array.from({ length: count }, (_, i) => String(first + i));
 }
 
-/** At the end of the log beside the file. For a file that is saved nowhere the user chooses a place. */
+/** Appends to the log beside the file. For a file that is saved nowhere the user chooses a place. */
 async function keepLog(file: vscode.Uri, log: string): Promise<void> {
   const target = file.with({ path: logPath(file.path) });
   try {
@@ -79,7 +83,7 @@ async function offerToSave(file: vscode.Uri, name: string, log: string): Promise
 
 async function textOf(uri: vscode.Uri): Promise<string> {
   try {
-    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+    return await readText(uri);
   } catch (error) {
     if (isNotFound(error)) return '';
     throw error;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { readText } from '../common/read';
 import { auditText, type Candidate, drawAudit, MOST_PER_STRATUM, PER_STRATUM } from '../../labels/audit/draw';
 import type { AuditFinding, LostItem } from '../../labels/audit/findings';
 import { AUDIT_ENDING, type AuditItem } from '../../labels/audit/lines';
@@ -103,7 +104,7 @@ async function meantAudit({ memory }: AuditContext, given: unknown): Promise<vsc
 
 /** Throws where the file is not an audit. */
 async function read(uri: vscode.Uri): Promise<Audit & { readonly header: NonNullable<Audit['header']> }> {
-  const { header, ...rest } = readAudit(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)));
+  const { header, ...rest } = readAudit(await readText(uri));
   if (header) return { header, ...rest };
   throw new Error(
     vscode.l10n.t('{0} is not an audit: its first line does not describe the draw.', nameOf(uri)),

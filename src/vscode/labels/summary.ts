@@ -27,7 +27,7 @@ export class FolderSummaries {
     const summary = await this.summarise(given);
     if (!summary) return;
     const { folder, rows } = summary;
-    const name = nameOf(folder) || vscode.l10n.t('episodes');
+    const name = vscode.l10n.t('Summary of {0}', nameOf(folder) || vscode.l10n.t('episodes'));
     this.reports.show(`${name}.md`, summaryMarkdown(rows, summaryTotals(rows)));
   }
 

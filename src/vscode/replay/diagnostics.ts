@@ -11,8 +11,10 @@ import type { ReplaySession } from './session';
 type Disagreement = Findings['disagreements'][number];
 type Open = Findings['open'][number];
 
+const { Information, Warning } = vscode.DiagnosticSeverity;
+
 /** Most diagnostics of one transcript; the replay shows all findings. */
-const MOST = 1000;
+const MOST_DIAGNOSTICS = 1000;
 /** Characters of an evidence: it quotes the words of models. */
 const MOST_TEXT = 1000;
 
@@ -40,16 +42,12 @@ export class ReplayDiagnostics extends Disposable {
 
 function marksOf(transcript: vscode.Uri, { disagreements, open }: Findings): readonly Marked[] {
   const marks = [
-    ...disagreements.map((one) => mark(transcript, one, one.kind, wordsOf(one), severityOf(one))),
-    ...open.map((one) =>
-      mark(transcript, one, 'open-wording', openWords(one), vscode.DiagnosticSeverity.Information),
-    ),
+    // No error: red is for faults, and a disagreement is the result of a review.
+    ...disagreements.map((one) => mark(transcript, one, one.kind, wordsOf(one), Warning)),
+    ...open.map((one) => mark(transcript, one, 'open-wording', openWords(one), Information)),
   ];
-  return marks.slice(0, MOST);
+  return marks.slice(0, MOST_DIAGNOSTICS);
 }
-
-const severityOf = ({ certainty }: Disagreement): vscode.DiagnosticSeverity =>
-  certainty === 'certain' ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Warning;
 
 function wordsOf({ round, judge, stored, computed, certainty, evidence }: Disagreement): string {
   const { t } = vscode.l10n;

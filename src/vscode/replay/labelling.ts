@@ -87,20 +87,20 @@ export class Labelling extends Disposable {
   }
 
   /** The rows without verdicts while these are hidden: the view must not even know them. */
-  veiled(packed: Packed): Packed {
+  withoutVerdicts(packed: Packed): Packed {
     if (!this.isBlind) return packed;
     const rows = unpack(packed) as readonly Row[];
-    return pack(rows.map((row) => (row.type === 'verdict' ? veil(row) : row)));
+    return pack(rows.map((row) => (row.type === 'verdict' ? withoutVerdict(row) : row)));
   }
 
-  /** While verdicts are hidden, computed ones are too; how far the review has come may be known. */
-  veiledReview({ findings, ...review }: ReviewAnswer): ReviewAnswer {
+  /** A review without what is hidden: computed verdicts go with those of judges; how far the review has come may be shown. */
+  shownReview({ findings, ...review }: ReviewAnswer): ReviewAnswer {
     if (this.isBlind) return { ...review, reviewed: [] };
     return { ...review, ...(findings && { findings }) };
   }
 
   /** The question as it may be answered while verdicts are hidden. Throws where every answer would show some. */
-  veiledQuestion(question: ReplayViewQuestion): ReplayOperation {
+  shownQuestion(question: ReplayViewQuestion): ReplayOperation {
     if (!this.isBlind) return question;
     if (question.op === 'search') return { ...question, withoutVerdicts: true };
     if (question.op === 'text' && !OF_JUDGES.has(question.field)) return question;
@@ -200,7 +200,7 @@ export const hiddenError = (): Error =>
   new Error(vscode.l10n.t('Hidden until the blind review of this episode has ended.'));
 
 /** An empty verdict, so that every row keeps its place. */
-const veil = ({ seq, line, round, by }: VerdictRow): VerdictRow => ({
+const withoutVerdict = ({ seq, line, round, by }: VerdictRow): VerdictRow => ({
   seq,
   line,
   round,

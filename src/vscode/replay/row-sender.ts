@@ -6,8 +6,8 @@ import type { Growth } from '../../replay/questions';
 import type { Log } from '../common/log';
 import type { WorkerTranscript } from '../transcripts/worker-transcript';
 
-/** Rows in one message: checking and taking them must not be felt. */
-const ROWS = 4000;
+/** Rows in one message: checking and taking them must not be felt, also where that code is new to the page. */
+const ROWS = 2000;
 
 export interface RowSenderOptions {
   readonly transcript: WorkerTranscript;
@@ -17,7 +17,7 @@ export interface RowSenderOptions {
   readonly listens: () => boolean;
   readonly post: (message: ToReplay) => void;
   /** The rows as the view may know them. */
-  readonly veiled: (rows: Packed) => Packed;
+  readonly withoutVerdicts: (rows: Packed) => Packed;
   /** The view has more rows. */
   readonly onSent: () => void;
 }
@@ -71,7 +71,7 @@ export class RowSender {
 
   private async send(): Promise<void> {
     const { read: growth, generation } = this;
-    const { transcript, signal, listens, post, veiled, onSent } = this.options;
+    const { transcript, signal, listens, post, withoutVerdicts: veiled, onSent } = this.options;
     if (!growth || !listens()) return;
     post({ type: 'grown', growth });
     while (this.rowsSent < growth.rows && listens()) {

@@ -51,7 +51,7 @@ export interface ReplayContext {
 export type Revealed = { readonly round?: number; readonly seq?: number } | 'end';
 
 /** Least time between two messages about progress: of a hundred megabytes a piece arrives every ten milliseconds. */
-const TELL_MS = 100;
+const REPORT_MS = 100;
 /** Time between two updates of the partial reply. */
 const LIVE_MS = 60;
 
@@ -60,6 +60,7 @@ type Request = Extract<OfTranscript, { readonly id: number }>;
 
 /** One replay of one transcript: reads it, sends it to its view and serves the view's requests. */
 export class ReplaySession extends Disposable {
+  readonly protocol = REPLAY_PROTOCOL;
   private readonly view: ViewConnection<FromReplay, ToReplay>;
   private readonly transcript: WorkerTranscript;
   private readonly judging: Judging;
@@ -149,7 +150,7 @@ export class ReplaySession extends Disposable {
       log: this.context.log,
       listens: () => this.view.listens,
       post: (message) => this.view.post(message),
-      veiled: (rows) => this.labelling.veiled(rows),
+      withoutVerdicts: (rows) => this.labelling.withoutVerdicts(rows),
       onSent: () => this.sendReveal(),
     });
   }
@@ -175,7 +176,7 @@ export class ReplaySession extends Disposable {
       panel: this.panel,
       log: this.context.log,
       name: 'The replay',
-      protocol: REPLAY_PROTOCOL,
+      protocol: this.protocol,
       schema: fromReplaySchema,
       shows: this.uri,
       reload,
@@ -234,7 +235,7 @@ export class ReplaySession extends Disposable {
     this.labelling.changed();
     this.grew.fire(growth);
     this.reviewing.want();
-    this.growing.run(TELL_MS);
+    this.growing.run(REPORT_MS);
   }
 
   private sendAll(): void {
@@ -250,7 +251,7 @@ export class ReplaySession extends Disposable {
   }
 
   private sendReview(review: ReviewAnswer): void {
-    const shown = this.labelling.veiledReview(review);
+    const shown = this.labelling.shownReview(review);
     // A view that begins to listen asks for all of it.
     if (this.view.listens) this.view.post({ type: 'reviewed', review: pack(shown) });
     // Problems would show blind labellers the same verdicts.
@@ -288,7 +289,7 @@ export class ReplaySession extends Disposable {
   }
 
   private async ask(question: ReplayViewQuestion, signal: AbortSignal): Promise<unknown> {
-    const answer = await this.transcript.ask(this.labelling.veiledQuestion(question), signal);
+    const answer = await this.transcript.ask(this.labelling.shownQuestion(question), signal);
     if (question.op === 'read') this.reviewing.want();
     return answer;
   }

@@ -57,7 +57,8 @@ export class Reports extends Disposable implements vscode.TextDocumentContentPro
   }
 
   private connect(panel: vscode.WebviewPanel, report: Report): vscode.Disposable {
-    const page = { name: 'report', subject: panel.title, title: vscode.l10n.t('Report') };
+    const title = vscode.l10n.t('Report');
+    const page = { name: 'report', subject: panel.title, title, protocol: REPORT_PROTOCOL };
     const load = pageLoader(panel.webview, this.extensionUri, page);
     const view = new ViewConnection<FromReport, ToReport>({
       panel,

@@ -46,7 +46,8 @@ class ResultsPanel extends Disposable {
     private readonly context: ResultsContext,
   ) {
     super();
-    const page = { name: 'results', subject: panel.title, title: vscode.l10n.t('Results') };
+    const title = vscode.l10n.t('Results');
+    const page = { name: 'results', subject: panel.title, title, protocol: RESULTS_PROTOCOL };
     this.load = pageLoader(panel.webview, context.extensionUri, page);
     this.rows = this._register(new StudyRows(context.reader, (uri) => placeIn(sources, uri)));
     this.view = this._register(this.connect());

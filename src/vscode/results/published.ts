@@ -1,5 +1,6 @@
 /** Published conditions beside the transcripts of a view: files whose names end in `published-tables.json`. */
 import * as vscode from 'vscode';
+import { readText } from '../common/read';
 import { reasonOf } from '../../base/reason';
 import {
   isPublishedTables,
@@ -42,7 +43,7 @@ async function publishedAt(source: vscode.Uri): Promise<readonly vscode.Uri[]> {
 
 async function readAt(uri: vscode.Uri): Promise<ReturnType<typeof readPublished>> {
   try {
-    return readPublished(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)), nameOf(uri));
+    return readPublished(await readText(uri), nameOf(uri));
   } catch (error) {
     return { problem: reasonOf(error) };
   }

@@ -19,7 +19,7 @@ import type { StudyFile, StudyRows } from './study';
 /** Files read at once: while the worker computes with one, others come from the disk. */
 const AT_ONCE = 4;
 /** Progress is told no more often. */
-const TELL_MS = 100;
+const REPORT_MS = 100;
 /** Rows that came are told no more often: whoever hears it computes tables anew. */
 const CHANGE_MS = 600;
 /** A transcript that is being written changes all the time. */
@@ -35,7 +35,7 @@ export interface ReadingEvents {
 export class StudyReading extends Disposable {
   private readonly queue = new Set<StudyFile>();
   private readonly touched = new Map<string, vscode.Uri>();
-  private readonly tellReading = this._register(new Throttle(() => this.events.onReading(this.now)));
+  private readonly reportReading = this._register(new Throttle(() => this.events.onReading(this.now)));
   private readonly tellRows = this._register(new Throttle(() => this.events.onRows()));
   private readonly followed = this._register(new Throttle(() => void this.follow()));
   private stopping = new AbortController();
@@ -78,7 +78,7 @@ export class StudyReading extends Disposable {
   /** Looks for transcripts, and reads those that have changed. */
   async look(): Promise<void> {
     this.state = 'searching';
-    this.tellReading.run(TELL_MS);
+    this.reportReading.run(REPORT_MS);
     const { signal } = this.stopping;
     try {
       const { uris, leftOut } = await transcriptsOf(this.sources, this.reader.files, signal);
@@ -132,7 +132,7 @@ export class StudyReading extends Disposable {
 
   private rest(state: 'stopped' | 'done'): void {
     this.state = state;
-    this.tellReading.run(TELL_MS);
+    this.reportReading.run(REPORT_MS);
   }
 
   private async readAll(signal: AbortSignal): Promise<void> {
@@ -145,7 +145,7 @@ export class StudyReading extends Disposable {
         this.queue.add(file);
         return;
       }
-      this.tellReading.run(TELL_MS);
+      this.reportReading.run(REPORT_MS);
     }
   }
 
@@ -164,7 +164,7 @@ export class StudyReading extends Disposable {
       this._register(event(onChange));
   }
 
-  /** Undefined: anything may have changed. */
+  /** Notes a change of a file; without one anything may have changed. */
   private touch(uri: vscode.Uri | undefined): void {
     if (uri && isSetAside(uri)) return;
     this.touched.set(uri?.toString() ?? '', uri ?? this.sources[0]);
@@ -190,7 +190,7 @@ export class StudyReading extends Disposable {
     return owners;
   }
 
-  /** Undefined: only its beginning tells what it is. */
+  /** Adds a new transcript. Returns undefined for a file of which only its beginning says what it is. */
   private newTranscript(uri: vscode.Uri): StudyFile | undefined {
     const isInFolder = this.sources.some(({ path }) => uri.path.startsWith(`${path}/`));
     return isTranscript(uri) && isInFolder ? this.rows.add(uri) : undefined;

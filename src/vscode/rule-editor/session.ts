@@ -68,6 +68,7 @@ type Request = Extract<OfDocument, { type: 'ask' | 'change' | 'applyFix' | 'runC
 
 /** One visual editor of one document. It sends its view every state of the document and serves the view's requests. */
 export class RuleEditorSession extends Disposable {
+  readonly protocol = RULE_EDITOR_PROTOCOL;
   private readonly view: ViewConnection<FromView, ToView>;
   private readonly flushes = new Flushes((message) => this.view.post(message));
   private readonly changes: DocumentChanges;
@@ -115,7 +116,7 @@ export class RuleEditorSession extends Disposable {
       panel: this.panel,
       log: this.context.log,
       name: 'The visual editor',
-      protocol: RULE_EDITOR_PROTOCOL,
+      protocol: this.protocol,
       schema: fromViewSchema,
       shows: this.document.uri,
       reload,

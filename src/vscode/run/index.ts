@@ -71,7 +71,7 @@ export class EpisodeRunner {
   readonly consent: RunContext['consent'];
 
   constructor(private readonly context: RunContext) {
-    this.players = editorPlayers(askThrough(context.service), context.keys);
+    this.players = editorPlayers(askThrough(context.service), context.keys, context.limits);
     this.consent = context.consent;
   }
 
@@ -180,7 +180,7 @@ export class EpisodeRunner {
   private async writeSuite({ answers, flow }: Chosen): Promise<void> {
     const { writeAsSuite } = await import('./as-suite');
     const source = await flow.source(answers.source ?? '');
-    await writeAsSuite(answers, source, gameSettings(nearOf(answers)).options);
+    await writeAsSuite(answers, source, gameSettings(chosenRuleFile(answers)).options);
   }
 
   private async choose(given: RunArguments): Promise<Chosen | undefined> {
@@ -222,7 +222,7 @@ export class EpisodeRunner {
     const scene = await (await flow.source(source)).make(answers, seed);
     const setting = answers.setting ?? '';
     const { task, scenario } = scene;
-    const near = nearOf(answers);
+    const near = chosenRuleFile(answers);
     const settings = gameSettings(near);
     const words = given.pack ?? (answers.pack === TRANSCRIPT ? answers.transcript : answers.pack) ?? BUILT_IN;
     const pack = await packNamed(words, { task, setting }, this.players.ask);
@@ -266,7 +266,7 @@ export class EpisodeRunner {
 }
 
 /** The rule file that was chosen, if it was one of the user's. */
-const nearOf = ({ source = '' }: Answers): vscode.Uri | undefined =>
+const chosenRuleFile = ({ source = '' }: Answers): vscode.Uri | undefined =>
   /^[\w-]+:/.test(source) ? vscode.Uri.parse(source) : undefined;
 
 const judgeChoice = ({ value, label, description = '' }: Choice): JudgeChoices['choices'][number] => ({

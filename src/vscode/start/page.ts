@@ -36,7 +36,8 @@ export function showStart(
   { extensionUri, log }: StartHost,
 ): void {
   panel.title = vscode.l10n.t('Welcome to Falsify');
-  const page = { name: 'start', subject: nameOf(shows), title: vscode.l10n.t('Start') };
+  const title = vscode.l10n.t('Start');
+  const page = { name: 'start', subject: nameOf(shows), title, protocol: START_PROTOCOL };
   const load = pageLoader(panel.webview, extensionUri, page);
   const view = new ViewConnection<FromStart, ToStart>({
     panel,

@@ -5,13 +5,12 @@ import type { Problem } from '../../predicate/problem';
 import type { RuleService } from '../../rules/service/client';
 import type { SuiteAnswer, SuiteQuestion } from '../../suites/question';
 import { Disposable } from '../common/disposable';
+import { DocumentReader } from '../common/document-reader';
 import { Setting, SUITE_LANGUAGE } from '../common/ids';
 import { plainDiagnostic } from '../diagnostics/diagnostics';
 import type { PlanSummary, SuiteRuns } from './runs';
 
 export const SUITES: vscode.DocumentSelector = { language: SUITE_LANGUAGE };
-
-const REST_MS = 200;
 
 /** The state of one suite file that is open. */
 interface Known {
@@ -35,7 +34,6 @@ export class SuiteDocuments extends Disposable {
   );
   private readonly changed = this._register(new vscode.EventEmitter<vscode.TextDocument>());
   private readonly known = new Map<string, Known>();
-  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
   readonly onDidChange = this.changed.event;
 
   constructor(
@@ -45,10 +43,7 @@ export class SuiteDocuments extends Disposable {
   ) {
     super();
     const { workspace } = vscode;
-    this._register(workspace.onDidOpenTextDocument((document) => void this.read(document)));
-    this._register(workspace.onDidChangeTextDocument(({ document }) => this.later(document)));
     this._register(workspace.onDidSaveTextDocument((document) => void this.plan(document)));
-    this._register(workspace.onDidCloseTextDocument((document) => this.forget(document)));
     this._register(workspace.onDidGrantWorkspaceTrust(() => this.planAll()));
     this._register(
       workspace.onDidChangeConfiguration((change) => {
@@ -56,12 +51,15 @@ export class SuiteDocuments extends Disposable {
       }),
     );
     this._register(runs.onDidEnd(() => this.planAll()));
-    for (const document of workspace.textDocuments) void this.read(document);
-  }
-
-  override dispose(): void {
-    for (const timer of this.timers.values()) clearTimeout(timer);
-    super.dispose();
+    this._register(
+      new DocumentReader<SuiteAnswer>({
+        documents: SUITES,
+        read: (document) => this.read(document),
+        show: (document, answer) => this.take(document, answer),
+        forget: (document) => this.forget(document),
+        log,
+      }),
+    );
   }
 
   answer(document: vscode.TextDocument): SuiteAnswer | undefined {
@@ -99,31 +97,18 @@ export class SuiteDocuments extends Disposable {
     this.show(document);
   }
 
-  private later(document: vscode.TextDocument): void {
-    if (!isSuite(document)) return;
-    const key = String(document.uri);
-    clearTimeout(this.timers.get(key));
-    this.timers.set(
-      key,
-      setTimeout(() => void this.read(document), REST_MS),
-    );
+  private async read(document: vscode.TextDocument): Promise<SuiteAnswer> {
+    const question: SuiteQuestion = { kind: 'suite', text: document.getText() };
+    return (await this.service.askOther(question, new AbortController().signal)) as SuiteAnswer;
   }
 
-  private async read(document: vscode.TextDocument): Promise<void> {
-    if (!isSuite(document)) return;
+  private async take(document: vscode.TextDocument, answer: SuiteAnswer): Promise<void> {
     const key = String(document.uri);
     const { version } = document;
-    const question: SuiteQuestion = { kind: 'suite', text: document.getText() };
-    try {
-      const answer = (await this.service.askOther(question, new AbortController().signal)) as SuiteAnswer;
-      if (document.isClosed || document.version !== version) return;
-      const before = this.known.get(key);
-      this.known.set(key, { version, answer, planned: before?.planned });
-      this.show(document);
-      if (before?.planned?.version !== version) await this.plan(document);
-    } catch (error) {
-      if (!(error instanceof CancelledError)) this.log.warn(`${document.uri.path}: ${reasonOf(error)}`);
-    }
+    const planned = this.known.get(key)?.planned;
+    this.known.set(key, { version, answer, planned });
+    this.show(document);
+    if (planned?.version !== version) await this.plan(document);
   }
 
   /** Findings of the text; those that need other files and the settings, as long as the text is the one planned. */
@@ -141,10 +126,7 @@ export class SuiteDocuments extends Disposable {
   }
 
   private forget(document: vscode.TextDocument): void {
-    const key = String(document.uri);
-    clearTimeout(this.timers.get(key));
-    this.timers.delete(key);
-    this.known.delete(key);
+    this.known.delete(String(document.uri));
     this.diagnostics.delete(document.uri);
     this.runs.forget(document.uri);
   }

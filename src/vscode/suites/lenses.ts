@@ -74,16 +74,25 @@ function resultsCommand(
   return [{ title: vscode.l10n.t('Show results'), command: ResultsCommand.show, arguments: [uri] }];
 }
 
-/** `Run 240 episodes · 21,840 calls · at most 5.6 M tokens · 0 of 240 done` */
+/** `Run 240 episodes · 21,840 calls · at most 5.6 M tokens · 0 of 240 done`; `240 of 240 done` where all are. */
 function planText({ cells, calls, tokens, cost, unpriced = [], kept }: PlanSummary): string {
   const { t } = vscode.l10n;
+  const done = t('{0} of {1} done', count(kept), count(cells));
+  if (kept > 0 && kept === cells) return done;
   return [
     cells === 1 ? t('Run 1 episode') : t('Run {0} episodes', count(cells)),
-    t('{0} calls', count(calls)),
-    tokens === null ? t('no limit of tokens') : t('at most {0} tokens', short(tokens)),
+    ...(calls === 0 ? [t('no calls to models')] : sentText(calls, tokens)),
     ...(cost ? [costText(cost, unpriced)] : []),
-    t('{0} of {1} done', count(kept), count(cells)),
+    done,
   ].join(' · ');
+}
+
+function sentText(calls: number, tokens: number | null): readonly string[] {
+  const { t } = vscode.l10n;
+  return [
+    calls === 1 ? t('1 call') : t('{0} calls', count(calls)),
+    tokens === null ? t('no limit of tokens') : t('at most {0} tokens', short(tokens)),
+  ];
 }
 
 function costText(cost: Money, unpriced: readonly string[]): string {

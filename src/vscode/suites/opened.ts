@@ -1,9 +1,8 @@
 /** Opens a suite: finds its cells and the states of their transcripts. It is loaded with the first suite. */
 import * as vscode from 'vscode';
-import { ChoiceError } from '../../base/choice-error';
-import type { FolderEntry } from '../../base/files-below';
-import { reasonOf } from '../../base/reason';
+import { entriesOf } from '../common/read';
 import type { Problem } from '../../predicate/problem';
+import type { LimitsOf } from '../../models/endpoint';
 import type { RuleService } from '../../rules/service/client';
 import { type Expansion, expandSuite, type SuiteHost } from '../../suites/expand';
 import { limitsOf } from '../../suites/models';
@@ -33,6 +32,7 @@ export interface OpeningNeeds {
   /** Has the engine; what the suite's agents and judges ask goes to it, too. */
   readonly service: RuleService;
   readonly keys: EndpointKeys;
+  readonly limits: LimitsOf;
   readonly disk: SuiteDisk;
   /** The version of Falsify, for transcripts. */
   readonly version: string;
@@ -61,9 +61,9 @@ export async function openSuite(
 function hostOf(
   uri: vscode.Uri,
   suite: Suite,
-  { service, keys, version, signal }: OpeningNeeds,
+  { service, keys, limits, version, signal }: OpeningNeeds,
 ): SuiteHost<string> {
-  const players = editorPlayers(askThrough(service), keys, (profile) => ({
+  const players = editorPlayers(askThrough(service), keys, limits, (profile) => ({
     ...profile,
     ...limitsOf(suite, profile.name),
   }));
@@ -72,22 +72,9 @@ function hostOf(
     players,
     signal,
     scenarios: (question) => service.askOther(question, signal) as Promise<ScenariosAnswer>,
-    text: (path) => textAt(vscode.Uri.joinPath(uri, '..', path), path),
+    bytes: async (path) => await vscode.workspace.fs.readFile(vscode.Uri.joinPath(uri, '..', path)),
     list: (path) => entriesOf(vscode.Uri.joinPath(uri, '..', path)),
   });
-}
-
-async function entriesOf(folder: vscode.Uri): Promise<readonly FolderEntry[]> {
-  const entries = await vscode.workspace.fs.readDirectory(folder).then(undefined, () => []);
-  return entries.map(([name, type]) => ({ name, isFolder: (type & vscode.FileType.Directory) !== 0 }));
-}
-
-async function textAt(uri: vscode.Uri, name: string): Promise<string> {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await vscode.workspace.fs.readFile(uri));
-  } catch (error) {
-    throw new ChoiceError(vscode.l10n.t('{0} cannot be read: {1}', name, reasonOf(error)));
-  }
 }
 
 /** The numbers of the lens. */
@@ -95,7 +82,8 @@ export function summaryOf({ opened, problems }: Awaited<ReturnType<typeof openSu
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   if (!opened) return { errors, cells: 0, kept: 0, calls: 0, tokens: 0 };
   const { suite, cells, judges, states } = opened;
-  const { calls, tokens, cost, currency, unpriced } = planOf(suite, cells, judges);
+  const { sent, unpriced } = planOf(suite, cells, judges);
+  const { calls, tokens, cost, currency } = sent;
   return {
     errors,
     cells: cells.length,

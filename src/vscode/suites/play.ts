@@ -56,7 +56,7 @@ export type NotBegun = { readonly holder: Holder } | { readonly reason: string }
 /** Interval at which the state of a run in a process of its own is read. */
 const LOOK_MS = 400;
 
-/** Undefined where the user declines. Rejects with LogError. */
+/** Returns undefined where the user declines. Rejects with LogError. */
 export async function playOpened(
   playing: Playing,
   confirmed: boolean,
@@ -71,7 +71,7 @@ export async function playOpened(
 const ofEditor = (cells: readonly Cell[], judges: KnownJudges): boolean =>
   modelsOf(cells, judges).some(({ model }) => model.identity.kind === 'vscode');
 
-/** Those that play, each once by its name, and those that judge. */
+/** Models that play, each once by its name, and those that judge. */
 function modelsOf(cells: readonly Cell[], judges: KnownJudges): readonly KnownModel[] {
   const playing = new Map(cells.map((cell) => [cell.model, cell]));
   return [...[...playing.values()].map(knownOf), ...Object.values(judges.models)];
@@ -101,7 +101,7 @@ async function playHere(playing: Playing): Promise<SuiteRunEnd | NotBegun> {
       signal: AbortSignal.any([playing.signal, lock.cancelled]),
       ask: askThrough(service),
       files: disk.files(out),
-      spent: await disk.spent(suite, cells, states.transcripts),
+      spent: await disk.spent(suite, cells, states.transcripts, judges),
       onProgress(progress) {
         lock.at(progress);
         onProgress(progress);
@@ -109,7 +109,7 @@ async function playHere(playing: Playing): Promise<SuiteRunEnd | NotBegun> {
       onResult: () => undefined,
     });
     const stopped = ended.stopped.map(({ model = null, reason }) => ({ model, reason }));
-    const money = moneyOfRun(suite, cells, ended);
+    const money = moneyOfRun(suite, cells, judges, ended);
     return { ...countRun({ cells, states }, ended), ...money, out, stopped: stopped.map(stopText) };
   } finally {
     service.dispose();
@@ -117,7 +117,7 @@ async function playHere(playing: Playing): Promise<SuiteRunEnd | NotBegun> {
   }
 }
 
-/** In a process of its own: it goes on when the window is closed, and no episode holds up the editor. */
+/** Plays in a process of its own: it goes on when the window is closed, and no episode holds up the editor. */
 async function playApart(playing: Playing): Promise<SuiteRunEnd | NotBegun> {
   const { uri, opened, disk, program, version, signal, log, onProgress } = playing;
   const { out } = opened;

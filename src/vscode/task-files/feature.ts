@@ -1,17 +1,15 @@
 /** Files of scenarios in the formats of tasks: what is wrong with them, what may stand in them, and how they are played. */
 import * as vscode from 'vscode';
-import { reasonOf } from '../../base/reason';
-import { CancelledError } from '../../base/stepwise';
 import { keysOf, schemaAt, wordsOf, yamlCursor } from '../../rules/assist';
 import type { RuleService } from '../../rules/service/client';
+import type { TaskFileAnswer } from '../../suites/task-files';
 import { Disposable } from '../common/disposable';
+import { DocumentReader } from '../common/document-reader';
 import { EpisodeCommand, Setting, SuiteCommand } from '../common/ids';
 import { type Assist, YamlAssist } from '../common/yaml-assist';
 import { plainDiagnostic } from '../diagnostics/diagnostics';
 import { count } from '../rule-files/count-text';
-import { askAbout, kindOf, TASK_FILES } from './kinds';
-
-const REST_MS = 200;
+import { askAbout, kindOf, KINDS, languageOf, TASK_FILES } from './kinds';
 
 export class TaskFiles extends Disposable implements vscode.CodeLensProvider {
   private readonly diagnostics = this._register(
@@ -21,25 +19,21 @@ export class TaskFiles extends Disposable implements vscode.CodeLensProvider {
   readonly onDidChangeCodeLenses = this.changed.event;
   /** The number of scenarios of each open file without errors, with the version of its text. */
   private readonly counts = new Map<string, { readonly version: number; readonly scenarios: number }>();
-  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-  constructor(
-    private readonly service: RuleService,
-    private readonly log: vscode.LogOutputChannel,
-  ) {
+  constructor(service: RuleService, log: vscode.LogOutputChannel) {
     super();
-    const { workspace, languages } = vscode;
-    this._register(workspace.onDidOpenTextDocument((document) => void this.read(document)));
-    this._register(workspace.onDidChangeTextDocument(({ document }) => this.later(document)));
-    this._register(workspace.onDidCloseTextDocument(({ uri }) => this.forget(String(uri))));
-    this._register(languages.registerCodeLensProvider(TASK_FILES, this));
+    this._register(vscode.languages.registerCodeLensProvider(TASK_FILES, this));
     this._register(new YamlAssist(TASK_FILES, assist));
-    for (const document of workspace.textDocuments) void this.read(document);
-  }
-
-  override dispose(): void {
-    for (const timer of this.timers.values()) clearTimeout(timer);
-    super.dispose();
+    for (const kind of KINDS)
+      this._register(
+        new DocumentReader<TaskFileAnswer>({
+          documents: { language: languageOf(kind) },
+          read: (document) => askAbout(service, kind, document),
+          show: (document, answer) => this.show(document, answer),
+          forget: ({ uri }) => this.forget(uri),
+          log,
+        }),
+      );
   }
 
   provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
@@ -54,39 +48,19 @@ export class TaskFiles extends Disposable implements vscode.CodeLensProvider {
     ].map((command) => new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command));
   }
 
-  private later(document: vscode.TextDocument): void {
-    if (!kindOf(document)) return;
-    const key = String(document.uri);
-    clearTimeout(this.timers.get(key));
-    this.timers.set(
-      key,
-      setTimeout(() => void this.read(document), REST_MS),
+  private show(document: vscode.TextDocument, { problems, scenarios }: TaskFileAnswer): void {
+    const { uri, version } = document;
+    this.counts.set(String(uri), { version, scenarios: scenarios.length });
+    this.diagnostics.set(
+      uri,
+      problems.map((problem) => plainDiagnostic(document, problem)),
     );
+    this.changed.fire();
   }
 
-  private async read(document: vscode.TextDocument): Promise<void> {
-    const kind = kindOf(document);
-    if (!kind) return;
-    const { version, uri } = document;
-    try {
-      const { problems, scenarios } = await askAbout(this.service, kind, document);
-      if (document.isClosed || document.version !== version) return;
-      this.counts.set(String(uri), { version, scenarios: scenarios.length });
-      this.diagnostics.set(
-        uri,
-        problems.map((problem) => plainDiagnostic(document, problem)),
-      );
-      this.changed.fire();
-    } catch (error) {
-      if (!(error instanceof CancelledError)) this.log.warn(`${uri.path}: ${reasonOf(error)}`);
-    }
-  }
-
-  private forget(key: string): void {
-    clearTimeout(this.timers.get(key));
-    this.timers.delete(key);
-    this.counts.delete(key);
-    this.diagnostics.delete(vscode.Uri.parse(key));
+  private forget(uri: vscode.Uri): void {
+    this.counts.delete(String(uri));
+    this.diagnostics.delete(uri);
   }
 }
 

@@ -1,5 +1,6 @@
 /** Files of scenarios in the formats of tasks: which documents they are, and what a worker says of them. */
 import * as vscode from 'vscode';
+import { readText } from '../common/read';
 import type { TaskFileAnswer, TaskFileQuestion } from '../../suites/task-files';
 import { DEFAULT_SEED } from '../../rules/types';
 import type { RuleService } from '../../rules/service/client';
@@ -13,15 +14,15 @@ export interface TaskFileKind {
   readonly files: ScenarioFiles;
 }
 
-const KINDS: readonly TaskFileKind[] = TASKS.flatMap(({ id, scenarios }) =>
+export const KINDS: readonly TaskFileKind[] = TASKS.flatMap(({ id, scenarios }) =>
   scenarios?.ofFiles ? [{ task: id, files: scenarios.ofFiles }] : [],
 );
 
-const languageOf = ({ task }: TaskFileKind): string => `${TASK_LANGUAGE}${task}`;
+export const languageOf = ({ task }: TaskFileKind): string => `${TASK_LANGUAGE}${task}`;
 
 export const TASK_FILES: vscode.DocumentSelector = KINDS.map((kind) => ({ language: languageOf(kind) }));
 
-/** For `findFiles`. */
+/** A glob for `findFiles`. */
 export const TASK_FILE_NAMES = `**/*.{${KINDS.map(({ task }) => task).join(',')}}.{yaml,yml}`;
 
 export const kindOf = ({ languageId }: Pick<vscode.TextDocument, 'languageId'>): TaskFileKind | undefined =>
@@ -54,7 +55,7 @@ export function askAbout(
 export async function newTaskFile(extensionUri: vscode.Uri): Promise<void> {
   const [kind] = KINDS;
   const example = vscode.Uri.joinPath(extensionUri, 'examples', kind.files.example);
-  const content = new TextDecoder().decode(await vscode.workspace.fs.readFile(example));
+  const content = await readText(example);
   const document = await vscode.workspace.openTextDocument({ language: languageOf(kind), content });
   await vscode.window.showTextDocument(document);
 }

@@ -15,6 +15,7 @@ import { Disposable } from '../common/disposable';
 import { COMPARISON } from '../common/ids';
 import type { Log } from '../common/log';
 import { isNotFound, nameOf } from '../common/paths';
+import { playerTitle, ruleTitle } from '../episodes/episode-text';
 import type { EpisodeList } from '../episodes/list';
 import type { PublishedList } from '../episodes/published';
 import type { Runs } from '../episodes/runs';
@@ -58,7 +59,7 @@ class Comparison extends Disposable {
     super();
     const { runs, list } = context;
     const title = vscode.l10n.t('Compare Transcripts');
-    const view = { name: 'compare', subject: panel.title, title };
+    const view = { name: 'compare', subject: panel.title, title, protocol: COMPARE_PROTOCOL };
     this.load = pageLoader(panel.webview, context.extensionUri, view);
     this.view = this._register(this.connect());
     const follow = ({ uri }: { readonly uri: vscode.Uri }) => {
@@ -160,11 +161,23 @@ async function isGone(uri: vscode.Uri): Promise<boolean> {
   }
 }
 
-/** Opens a panel for two transcripts. */
-export function openComparison(left: vscode.Uri, right: vscode.Uri, context: CompareContext): void {
-  const title = `${nameOf(left)} ↔ ${nameOf(right)}`;
+/** Opens a panel for two transcripts, titled by what was played: the names of many files begin with a date. */
+export async function openComparison(
+  left: vscode.Uri,
+  right: vscode.Uri,
+  context: CompareContext,
+): Promise<void> {
+  const [one, other] = await Promise.all([left, right].map((uri) => playedIn(uri, context)));
+  const title = `${one} ↔ ${other}`;
   const panel = vscode.window.createWebviewPanel(COMPARISON, title, vscode.ViewColumn.Active);
   showComparison({ left, right }, panel, context);
+}
+
+/** The rule, the player and the setting of an episode; of other files the name. */
+async function playedIn(uri: vscode.Uri, { list }: CompareContext): Promise<string> {
+  const summary = await list.of(uri);
+  const { header } = summary;
+  return header ? [ruleTitle(summary), playerTitle(header), header.setting].join(' · ') : nameOf(uri);
 }
 
 /** Shows two transcripts in a panel that is there. */

@@ -30,7 +30,7 @@ async function compare(context: TranscriptsContext, item: unknown, more: unknown
   const pair = await chosenPair(item, more, context.list, context.published);
   if (!pair) return;
   for (const uri of pair) context.blind.refuse(uri);
-  openComparison(...pair, context);
+  await openComparison(...pair, context);
 }
 
 /** The transcript that is meant, unless its verdicts are hidden. */

@@ -1,5 +1,6 @@
 /** The indexes of folders: what transcripts came to when the command line last reviewed them. */
 import * as vscode from 'vscode';
+import { readText } from '../common/read';
 import { type FileState, INDEX_NAME, type IndexEntry, RowIndex, stampOf } from '../../results/row-index';
 import { nameOf } from '../common/paths';
 
@@ -41,7 +42,7 @@ export class FolderIndexes {
 /** Never rejects: an index that cannot be read is as good as none. */
 async function readIndex(uri: vscode.Uri): Promise<RowIndex> {
   try {
-    return RowIndex.of(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)));
+    return RowIndex.of(await readText(uri));
   } catch {
     return RowIndex.of('');
   }

@@ -17,7 +17,7 @@ export interface Reviewed {
 }
 
 /** Rows that are kept of each worker. */
-const MOST = 2000;
+const MOST_ROWS = 2000;
 
 interface Computed {
   readonly stamp: string;
@@ -35,7 +35,7 @@ export async function reviewed(
   signal: AbortSignal,
 ): Promise<Reviewed> {
   if (entry) return { row: entry.row ?? undefined, damage: entry.why };
-  const rows = computed.get(reader.worker) ?? new Lru(MOST);
+  const rows = computed.get(reader.worker) ?? new Lru(MOST_ROWS);
   computed.set(reader.worker, rows);
   const name = uri.toString();
   const known = rows.get(name);

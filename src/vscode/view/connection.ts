@@ -29,9 +29,9 @@ export interface ViewOptions<Incoming extends Message> {
   readonly reload: () => void;
   /** The view has begun to listen, and has no state. */
   readonly onReady: () => void;
-  /** It still has another version after a reload of its page; `message`: advice for the user. */
+  /** Called when the page still has another version after a reload; `message`: advice for the user. */
   readonly onOutdated: (message: string) => void;
-  /** It is shown or hidden, or has moved. */
+  /** Called when the view is shown or hidden, or has moved. */
   readonly onVisibility: () => void;
   readonly onMessage: (message: OfView<Incoming>) => void;
 }
@@ -41,6 +41,8 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
   private readonly requests = this._register(new Requests((message) => this.post(message)));
   /** The view is listening. It stops when it is hidden, because VS Code destroys its page then. */
   private ready = false;
+  /** It said so before VS Code did that it is shown: its page asks as soon as it is there. */
+  private early = false;
   private outdated = false;
   /** A panel that is closed throws at whatever it is asked. */
   private closed = false;
@@ -53,6 +55,7 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
     this._register(
       panel.onDidChangeViewState(() => {
         if (!this.visible) this.ready = false;
+        else if (this.early) this.listening();
         onVisibility();
       }),
     );
@@ -62,7 +65,7 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
     return !this.closed && this.options.panel.visible;
   }
 
-  /** True if a message would reach it now. */
+  /** Returns true if a message would reach it now. */
   get listens(): boolean {
     return this.ready && this.visible;
   }
@@ -119,12 +122,17 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
     }
   }
 
+  private listening(): void {
+    this.ready = true;
+    this.early = !this.visible;
+    this.options.onReady();
+  }
+
   /** Reloads a view of another version, which an update has left behind; once, to avoid a loop. */
   private start(spoken: number): void {
-    const { protocol, name, log, reload, onReady, onOutdated } = this.options;
+    const { protocol, name, log, reload, onOutdated } = this.options;
     if (spoken === protocol) {
-      this.ready = true;
-      onReady();
+      this.listening();
       return;
     }
     log.warn(`${name} speaks version ${spoken} of its messages.`);

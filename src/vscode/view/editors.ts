@@ -4,11 +4,13 @@ import { pageLoader, type View } from './page';
 
 interface EditorSession extends vscode.Disposable {
   readonly panel: vscode.WebviewPanel;
+  /** The version of the messages of its view. */
+  readonly protocol: number;
 }
 
 interface Opening<Module, Session> {
   readonly panel: vscode.WebviewPanel;
-  readonly page: View;
+  readonly page: Omit<View, 'protocol'>;
   /** Imports what only such editors need: it is loaded with the first one. */
   readonly load: () => Promise<Module>;
   /** `reload` reloads the page of the view. */
@@ -36,8 +38,9 @@ export class Editors<Session extends EditorSession> extends Disposable {
     panel.onDidDispose(() => (closed = true));
     const module = await load();
     if (closed) return false;
-    const loadPage = pageLoader(panel.webview, this.extensionUri, page);
-    const session = this._register(begin(module, loadPage));
+    const session = this._register(begin(module, () => loadPage()));
+    const { protocol } = session;
+    const loadPage = pageLoader(panel.webview, this.extensionUri, { ...page, protocol });
     this.open.add(session);
     panel.onDidDispose(() => {
       this.open.delete(session);

@@ -13,9 +13,24 @@ export interface ViewPage {
   /** Name of the script and of the style sheet. */
   readonly name: string;
   readonly title: string;
-  /** It counts in a worker of its own, which needs WebAssembly, and is made of a text, as its file is of another origin. */
+  /** The version of its messages. */
+  readonly protocol: number;
+  /**
+   * Set if the page counts in a worker of its own, which needs WebAssembly, and is made of a text, as its file is
+   * of another origin.
+   */
   readonly counts?: boolean;
 }
+
+/**
+ * Asks for the content of the view before its scripts are there, so that it is on its way while they load. What comes
+ * meanwhile is kept for `webview/shared/host.ts`.
+ */
+const askEarly = (protocol: number): string =>
+  `globalThis.early = { api: acquireVsCodeApi(), protocol: ${protocol}, messages: [] };
+early.keep = ({ data }) => early.messages.push(data);
+addEventListener('message', early.keep);
+early.api.postMessage({ type: 'ready', protocol: early.protocol });`;
 
 /**
  * The page of a view. Scripts run by nonce only; what such a script imports carries its nonce. Styles may be inline, as
@@ -23,7 +38,7 @@ export interface ViewPage {
  * numbers are written as the user's language has them.
  */
 export function viewHtml(webview: vscode.Webview, folder: vscode.Uri, page: ViewPage): string {
-  const { name, title, counts = false } = page;
+  const { name, title, protocol, counts = false } = page;
   const uri = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(folder, file)).toString();
   const key = nonce();
   const policy = [
@@ -43,6 +58,7 @@ export function viewHtml(webview: vscode.Webview, folder: vscode.Uri, page: View
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
+<script nonce="${key}">${askEarly(protocol)}</script>
 <link rel="stylesheet" href="${uri('codicon.css')}">
 <link rel="stylesheet" href="${uri(`${name}.css`)}">
 <link rel="modulepreload" nonce="${key}" href="${uri('chunks/shared.js')}">

@@ -8,6 +8,8 @@ export interface View {
   readonly subject: string;
   /** The kind of view. */
   readonly title: string;
+  /** The version of its messages. */
+  readonly protocol: number;
   /** See `viewHtml`. */
   readonly counts?: boolean;
 }
@@ -16,7 +18,7 @@ export interface View {
 export function pageLoader(
   webview: vscode.Webview,
   extensionUri: vscode.Uri,
-  { name, subject, title, counts = false }: View,
+  { name, subject, title, protocol, counts = false }: View,
 ): () => void {
   const bundles = vscode.Uri.joinPath(extensionUri, 'dist');
   const folder = vscode.Uri.joinPath(bundles, 'webview');
@@ -26,6 +28,6 @@ export function pageLoader(
     localResourceRoots: [counts ? bundles : folder],
   };
   return () => {
-    webview.html = viewHtml(webview, folder, { name, title: `${subject}: ${title}`, counts });
+    webview.html = viewHtml(webview, folder, { name, title: `${subject}: ${title}`, protocol, counts });
   };
 }

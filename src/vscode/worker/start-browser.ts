@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { readText } from '../common/read';
 import type { WorkerHandle } from '../../rules/service/supervisor';
 import type { WorkerStarter } from './deferred';
 import { startInProcess } from './in-process';
@@ -23,7 +24,7 @@ export const browserWorkers: WorkerStarter = {
     };
   },
 
-  /** In the thread of the extension host. */
+  /** Starts a worker in the thread of the extension host. */
   async spare(extensionUri): Promise<WorkerHandle> {
     const address = await blobOf(extensionUri);
     const scope = globalThis as unknown as { [IN_PROCESS]: InProcessHook | undefined };
@@ -46,7 +47,7 @@ async function blobOf(extensionUri: vscode.Uri): Promise<string> {
 }
 
 async function read(uri: vscode.Uri): Promise<string> {
-  if (!/^https?$/.test(uri.scheme)) return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+  if (!/^https?$/.test(uri.scheme)) return await readText(uri);
   const response = await fetch(uri.toString(true));
   if (!response.ok) throw new Error(`${response.status} for ${uri.path}`);
   return response.text();

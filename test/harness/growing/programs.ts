@@ -3,6 +3,7 @@ import { STATEMENT_KINDS } from './statement-kinds';
 import { BUILTIN_KINDS } from './builtin-kinds';
 import { CALL_KINDS } from './call-kinds';
 import { ORDER_KINDS } from './order-kinds';
+import { VALUE_KINDS } from './value-kinds';
 
 /** Three values in a hundred thousand or so: what is only done there passes every trial run. */
 const GUARD = 'if a == 3 and b == 4 and c == 5:';
@@ -14,7 +15,7 @@ function written(draw: Draw, { before = [], lines, result }: Growth): string {
   return [...before, 'def rule(a, b, c):', ...indented(body)].join('\n');
 }
 
-const KINDS = [...STATEMENT_KINDS, ...BUILTIN_KINDS, ...CALL_KINDS, ...ORDER_KINDS];
+const KINDS = [...STATEMENT_KINDS, ...BUILTIN_KINDS, ...CALL_KINDS, ...ORDER_KINDS, ...VALUE_KINDS];
 
 /**
  * One program; two kinds of growth in it now and then. All of them are of the language; most can be neither counted nor

@@ -45,7 +45,9 @@ function play(messages) {
   const last = messages.at(-1)?.content ?? '';
   if (last.includes('[A], [B], [C]')) return '[B]';
   const turn = messages.filter(({ role }) => role === 'assistant').length;
-  if (last.includes('Turn - Test')) return `Check: [${turn - 20}, ${turn * 2}, ${40 - turn}]`;
+  // The instruction names both kinds of turn, and ends with the first one.
+  if (last.lastIndexOf('Turn - Test') > last.lastIndexOf('Turn - Announce'))
+    return `Check: [${turn - 20}, ${turn * 2}, ${40 - turn}]`;
   if (!last.includes('Turn - Announce') && turn > 0) return 'NO';
   const rule = turn % 4 === 0 ? 'the numbers are increasing' : 'all numbers are even';
   if (!/\bMED\b/.test(messages[0]?.content ?? '')) return `Announce: ${rule}`;

@@ -109,7 +109,7 @@ async function untilReady(port: number, ready?: () => unknown): Promise<void> {
       ready?.();
       return;
     } catch (error) {
-      if (tries > 200) throw error;
+      if (tries > 2000) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

@@ -65,6 +65,25 @@ describe('falsify count', () => {
   });
 });
 
+describe('a domain that is refused', () => {
+  it.each(['[9007199254740980, 9007199254740991]', '[5, 1]', '[0, 256]', 'wide'])(
+    'of %s: no number is shown that would be of another domain',
+    async (domain) => {
+      const text = ruleFile('g', 'a < b').replace('groups:', `domain: ${domain}\ngroups:`);
+      cli.file('domain.rules.yaml', text);
+      const counted = await cli.run(['count', '--json', 'domain.rules.yaml']);
+      expect(counted.code).toBe(1);
+      expect(countResult.parse(JSON.parse(counted.stdout)).groups).toEqual([]);
+      const run = ['run', 'domain.rules.yaml', '-g', 'g', '--rule', '1'];
+      for (const args of [['sample', 'domain.rules.yaml', '-g', 'g'], run]) {
+        const { code, stdout, stderr } = await cli.run(args);
+        expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+        expect(stderr).toContain('domain.rules.yaml:2:9: error:');
+      }
+    },
+  );
+});
+
 describe('falsify check', () => {
   it('finds nothing worse than warnings in the published groups', async () => {
     const { code, stderr } = await cli.run(['check', EXAMPLE]);

@@ -13,6 +13,9 @@ const jsonLines = (path: string): Record<string, unknown>[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
+/** Some replies are hundreds of kilobytes long. */
+const IN_FEW_PIECES = { chunk: 2000 };
+
 /** Generates with a model behind an endpoint. */
 async function withModel(
   answer: LlmServerOptions['answer'],
@@ -20,7 +23,7 @@ async function withModel(
   more: LlmServerOptions = {},
 ) {
   const folder = newFolder();
-  const server = await serve({ ...(answer && { answer }), ...more });
+  const server = await serve({ ...(answer && { answer }), ...IN_FEW_PIECES, ...more });
   const out = join(folder, 'new.rules.yaml');
   const endpoints = endpointsFile(folder, [{ name: 'local', baseURL: server.url, maxRetries: 0 }]);
   const args = [

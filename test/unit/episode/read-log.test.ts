@@ -68,6 +68,15 @@ describe('reading a transcript', () => {
     }
   });
 
+  it('takes numbers in any order, each of them once', () => {
+    const order = [1, 3, 5, 4, 2, 5, 6, 3, 7];
+    const log = readLog(joined(order.map((seq) => event({ type: 'message', seq, text: '' }))));
+    expect(log.events.map(({ seq }) => seq)).toEqual([1, 3, 5, 4, 2, 6, 7]);
+    expect(
+      log.problems.filter(({ message }) => message.includes('is taken')).map(({ line }) => line),
+    ).toEqual([6, 8]);
+  });
+
   it('says where numbers are missing, and that there is a second header', () => {
     expect(readLog(joined(lines.toSpliced(4, 1))).problems).toEqual([
       { line: 5, message: 'Number 6 where 5 was expected.' },
@@ -94,6 +103,7 @@ describe('reading a transcript', () => {
     for (const key of [
       '__proto__',
       '\\u005f_proto__',
+      '__\\u0070roto\\u005F_',
       '__pr\\u006Fto__',
       '__\\u0070roto__',
       '_\\u005F\\u0070roto__',

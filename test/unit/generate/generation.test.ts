@@ -9,6 +9,7 @@ import { generationPrompt } from '../../../src/generate/prompt';
 import { analysePredicate, Engine } from '../../../src/predicate';
 import { readRuleFile } from '../../../src/rules';
 import { begin, goodRules, mistakes, plan, playOffline, replyOf } from './support';
+import { processorTime } from '../../harness/processor-time';
 
 const engine = new Engine();
 afterAll(() => engine.dispose());
@@ -145,9 +146,8 @@ describe('what is found in a reply', () => {
     ['braces without an end', '{'.repeat(200_000), 0],
     ['too many', '{"predicate": "a < b"}\n'.repeat(5_000), 400],
   ])('%s', (_name, reply, count) => {
-    const started = performance.now();
-    expect(candidatesIn(reply)).toHaveLength(count);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    const took = processorTime(() => expect(candidatesIn(reply)).toHaveLength(count));
+    expect(took).toBeLessThan(2_000);
   });
 
   it('takes places in words and in numbers, and none where there is none', () => {

@@ -87,6 +87,14 @@ describe('metrics of an episode', () => {
     expect(ruleMetrics(log.events).tokens).toEqual({ unit: 'words', total: 6, turns: 2, perTurn: 3 });
   });
 
+  it('count as words what any white space of JavaScript separates', () => {
+    const units = Array.from({ length: 1 << 16 }, (_, unit) => String.fromCharCode(unit));
+    const spaces = units.filter((unit) => /\s/.test(unit));
+    const log = logOf([{ raw: `${spaces.join('a')}b` }, { raw: units.join('') }]);
+    const said = log.events.flatMap((event) => (event.type === 'reply' ? event.raw.match(/\S+/g) : []));
+    expect(ruleMetrics(log.events).tokens).toMatchObject({ unit: 'words', total: said.length });
+  });
+
   it('go by the last verdict on a reply, and by none of the exact judge', () => {
     const log = logOf(SOLVED);
     for (const seq of [1, 6]) log.verdict('exact', seq, 'correct');

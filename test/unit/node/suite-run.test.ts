@@ -56,7 +56,7 @@ describe('the folder of a run', () => {
     }
     expect(held.cancelled.aborted).toBe(false);
     await askToCancel(folder);
-    await expect.poll(() => held.cancelled.aborted, { timeout: 1500 }).toBe(true);
+    await expect.poll(() => held.cancelled.aborted).toBe(true);
     await held.release();
     expect(readdirSync(folder)).toEqual([]);
     await askToCancel(folder);

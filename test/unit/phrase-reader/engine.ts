@@ -1,8 +1,12 @@
-import { analysePredicate, Engine, finish, type RuleSet } from '../../../src/predicate';
+import { analysePredicate, type Domain, Engine, finish, type RuleSet } from '../../../src/predicate';
 
 /** Compares predicates over the domain, and keeps few of them. */
 export class Truths {
-  private readonly engine = new Engine({ maxBitmaps: 40 });
+  private readonly engine: Engine;
+
+  constructor(domain?: Domain) {
+    this.engine = new Engine({ domain, maxBitmaps: 40 });
+  }
 
   private with<T>(texts: readonly string[], use: (sets: readonly RuleSet[]) => T): T {
     const held: RuleSet[] = [];

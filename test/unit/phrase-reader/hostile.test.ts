@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAnnouncement, readBlicket } from '../../../src/phrase-reader';
 import { PARAPHRASES } from './paraphrases';
+import { processorTime } from '../../harness/processor-time';
 
 const WORDS = [
   ...new Set(
@@ -87,20 +88,14 @@ const HOSTILE: readonly string[] = [
 ];
 
 describe('hostile text', () => {
-  it.each(HOSTILE.map((text): [string] => [text]))('%.40s', (text) => {
-    for (const { status } of [readAnnouncement(text), readBlicket(text)])
-      expect(['read', 'partial', 'not-understood']).toContain(status);
-  });
-
   it.each(HOSTILE.map((text): [string] => [text]))('takes less than 300 ms: %.40s', (text) => {
-    const times = [0, 1].map(() => {
-      const before = process.cpuUsage();
-      readAnnouncement(text);
-      readBlicket(text);
-      const { user, system } = process.cpuUsage(before);
-      return (user + system) / 1_000;
-    });
-    expect(Math.min(...times)).toBeLessThan(300);
+    const milliseconds = () =>
+      processorTime(() => {
+        for (const { status } of [readAnnouncement(text), readBlicket(text)])
+          expect(['read', 'partial', 'not-understood']).toContain(status);
+      });
+    // Once more where the first time went to the compiler or the collector of garbage.
+    expect(milliseconds() < 300 || milliseconds() < 300).toBe(true);
   });
 
   it('never throws on words of announcements in any order', () => {

@@ -1,7 +1,9 @@
 // Players and judges by name, as a host without an editor has them.
 import { afterEach, describe, expect, it } from 'vitest';
+import { judgeEntry } from '../../../src/episode/judge';
 import { profileSchema, type EndpointProfile } from '../../../src/models/endpoint';
 import { Players, type PlayersHost } from '../../../src/players/players';
+import { EXTRACTION } from '../../../src/tasks/model-question';
 import { startLlmServer, type LlmServer } from '../../harness/llm';
 
 const signal = new AbortController().signal;
@@ -89,6 +91,23 @@ describe('a player', () => {
 });
 
 describe('judges', () => {
+  it('bring the prices of their models into transcripts, and agents and computation none', async () => {
+    const price = { input: 1, output: 2, currency: 'USD' };
+    const { players: all } = players({}, profileOf({ price }));
+    const { judges } = await all.judges({
+      equivalence: 'endpoint:lab',
+      compatibility: 'offline',
+      [EXTRACTION]: 'endpoint:lab',
+    });
+    const priced = judges
+      .map(judgeEntry)
+      .flatMap((each) => (each.price ? [[each.question, each.price]] : []));
+    expect(priced).toEqual([
+      ['equivalence', price],
+      [EXTRACTION, price],
+    ]);
+  });
+
   it('are offline, or models; a model that thinks gets room for it', async () => {
     const { players: all } = players({}, profileOf({ thinking: true }));
     const offline = await all.judges({ equivalence: 'offline', compatibility: 'offline' });

@@ -46,6 +46,23 @@ describe('a transcript in a worker', () => {
     );
   });
 
+  it('counts words, also of what was read before, where one reply has no count of tokens', () => {
+    const lines = whole.trimEnd().split('\n');
+    const replies = lines.filter((line) => line.includes('"type":"reply"'));
+    const tokensOf = (text: string) => opened(text).reviewer?.findings().metrics.stored.tokens;
+    expect(tokensOf(whole)).toMatchObject({ unit: 'tokens', turns: replies.length });
+    const last = replies.at(-1) ?? '';
+    const uncounted = lines.map((line) =>
+      line === last ? line.replace(/"completion":\d+/, '"total":1') : line,
+    );
+    const said = replies.map((line) => JSON.parse(line) as { raw: string; reasoning?: string });
+    const words = said.flatMap(({ raw, reasoning = '' }) => [...raw.split(/\s+/), ...reasoning.split(/\s+/)]);
+    expect(tokensOf(uncounted.join('\n'))).toMatchObject({
+      unit: 'words',
+      total: words.filter((word) => word !== '').length,
+    });
+  });
+
   it('takes a last line without its end when it is all there, and once', () => {
     const cut = whole.slice(0, -1);
     const transcript = opened(cut);

@@ -60,6 +60,104 @@ describe('the cost of an episode', () => {
   });
 });
 
+describe('the cost of judges', () => {
+  const PRICE = { input: 1, output: 10, currency: 'USD' };
+  const usage = { prompt: 100_000, completion: 20_000 };
+  const by = { kind: 'endpoint', name: 'judge', model: 'm', host: 'h' };
+  const none = { raw: undefined, usage: undefined };
+  const header = {
+    price: { input: 0, output: 0, currency: 'USD' },
+    judges: [{ question: 'equivalence', by, price: PRICE }],
+  };
+  /** With the fields of verdicts of equivalence, of which there are `verdicts`; all others are of computation. */
+  function costOf(changes: object, verdict: object) {
+    const { events } = readLog(episodeText(ROUNDS.slice(0, 2)));
+    let verdicts = 0;
+    const changed = events.map((event) => {
+      if (event.type === 'episode') return { ...event, ...header, ...changes };
+      if (event.type === 'reply' || event.type === 'retry') return { ...event, usage };
+      if (event.type !== 'verdict') return event;
+      if (event.judge !== 'equivalence') return { ...event, by: { kind: 'exact', name: 'exact' } };
+      verdicts++;
+      return { ...event, by, raw: 'No', usage, ...verdict };
+    });
+    const { cost } = unhashedRow({ events: changed as EpisodeEvent[], review: undefined }).played;
+    return { cost, verdicts };
+  }
+
+  it('is in that of the episode, and shown apart', () => {
+    const { cost, verdicts } = costOf({}, {});
+    expect(verdicts).toBe(2);
+    expect(cost).toEqual({ amount: 0.6, judges: 0.6, currency: 'USD' });
+    const player = { price: { input: 10, output: 0, currency: 'USD' } };
+    const { amount = 0, judges } = costOf(player, {}).cost ?? {};
+    expect(judges).toBe(0.6);
+    expect(amount).toBeCloseTo((costOf(player, none).cost?.amount ?? 0) + 0.6, 9);
+  });
+
+  it('is there where an agent plays', () => {
+    const agent = { model: { kind: 'offline', name: 'random' }, price: undefined };
+    expect(costOf(agent, {}).cost).toEqual({ amount: 0.6, judges: 0.6, currency: 'USD' });
+    expect(costOf(agent, none).cost).toBeUndefined();
+    expect(costOf({ ...agent, judges: [{ question: 'equivalence', by }] }, {}).cost).toBeUndefined();
+  });
+
+  it('is none where no model was asked, and open alone where it is not known', () => {
+    const free = { amount: 0, currency: 'USD' };
+    expect(costOf({}, none).cost).toEqual(free);
+    const open = { ...free, judges: null };
+    expect(costOf({ judges: [{ question: 'equivalence', by }] }, {}).cost).toEqual(open);
+    expect(costOf({}, { usage: undefined }).cost).toEqual(open);
+    expect(costOf({}, { usage: { prompt: 5 } }).cost).toEqual(open);
+    const euros = { question: 'equivalence', by, price: { ...PRICE, currency: 'EUR' } };
+    expect(costOf({ judges: [euros] }, {}).cost).toEqual(open);
+  });
+
+  it('has no answers without tokens that are generated, but of embeddings', () => {
+    expect(costOf({}, { raw: undefined, usage: { prompt: 100_000 } }).cost?.judges).toBeCloseTo(0.2, 9);
+  });
+
+  it('is by the prices of those who judged again', () => {
+    const { events } = readLog(episodeText(ROUNDS.slice(0, 1)));
+    const first = events.find((event) => event.type === 'verdict');
+    const cheap = { question: 'equivalence', by, price: { ...PRICE, input: 0 } };
+    const seq = (events.at(-1)?.seq ?? 0) + 1;
+    const computed = { kind: 'exact', name: 'exact' };
+    const changed = [
+      ...events.map((event) => ({
+        ...event,
+        ...(event.type === 'episode' && header),
+        ...(event.type === 'verdict' && { by: computed }),
+      })),
+      { ...events[0], type: 'judging', seq, judges: [cheap] },
+      { ...first, seq: seq + 1, judge: 'equivalence', by, raw: 'No', usage },
+    ] as EpisodeEvent[];
+    const replied = changed.map((event) => (event.type === 'reply' ? { ...event, usage } : event));
+    expect(unhashedRow({ events: replied, review: undefined }).played.cost?.judges).toBeCloseTo(0.2, 9);
+  });
+
+  it('is a part of that of conditions', () => {
+    const costs = [
+      { ...USD(1), judges: 0.25 },
+      { ...USD(2), judges: null },
+    ];
+    const results = resultsOf(...costs.map((cost) => ({ cost })), {});
+    expect(results[0].cost).toMatchObject({ total: 3, judges: 0.25, judgesOpen: 1, unpriced: 1 });
+    const { rows, notes } = mainTable(results, { by: 'judge', seed: 1 });
+    expect(rows[0].at(-1)).toBe('3.00 USD, judges 0.25, judges of 1 open + 1 open');
+    const [note] = notes.filter((each) => each.startsWith('Cost: '));
+    expect(note).toContain('in all, 3.00 USD, judges 0.25 of it: of all episodes');
+    expect(note).toContain(
+      ' What judges took in 1 episode is not in it: their price or tokens are not known.',
+    );
+    const [head, line] = mainCsv(results.map((result) => [result, 'judge'])).split('\n');
+    expect(head).toMatch(/,judges_cost,judges_unpriced$/);
+    expect(line).toMatch(/,0\.25,1$/);
+    const columns = rowColumns(costs.map((cost) => rowOf({ cost })));
+    expect(columns.at(-1)?.name).toBe('judges_cost');
+  });
+});
+
 describe('the costs of conditions', () => {
   const studied = resultsOf(
     { cost: USD(1), tStar: 1 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../../src/base/stepwise';
 import { type EffectOptions, effectsOf } from '../../../src/results/effects';
-import { effectsTable } from '../../../src/results/effects-table';
+import { effectsTable, mcnemarText } from '../../../src/results/effects-table';
 import type { ResultRow } from '../../../src/results/row';
 import { rowOf } from './rows';
 
@@ -55,6 +55,14 @@ describe('effects of settings', () => {
     expect(effects(rows, { sided: 'two' })[0].p).toBe(1 / 16);
     const flipped = rows.map((row) => ({ ...row, enumeration: { ...row.enumeration, tStar: 3 } }));
     expect(effects(flipped, { by: 'enumeration' })[0]).toMatchObject({ delta: 0, p: 1 });
+  });
+
+  it('have no p of McNemar where no pair differs', () => {
+    const found = effects(pairs([...Array<[boolean, boolean]>(3).fill([true, true]), [false, false]]));
+    expect(found[0]).toMatchObject({ metric: 'success', pairs: 4, mcnemar: null });
+    expect(found.map(mcnemarText)).toEqual(['no pair differs', '']);
+    const [differing] = effects(pairs([[false, true]]));
+    expect([differing.mcnemar, mcnemarText(differing)]).toEqual([0.5, '0.5000']);
   });
 
   it('are differences between folders in each setting, and between settings in each folder', () => {

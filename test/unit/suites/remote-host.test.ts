@@ -14,17 +14,21 @@ prompts:
 const ask = ((question: { kind: string; text: string; name: string }) =>
   Promise.resolve(answerPromptPack({ ...question, kind: 'prompt-pack' }))) as unknown as Ask;
 
-function packOf(file: string, text: string, settings = ['baseline']) {
-  const host = remoteHost({
+function hostWith(bytes: (path: string) => Promise<Uint8Array>) {
+  return remoteHost({
     version: '1.0.0',
     players: { ask, player: () => Promise.reject(new Error()), judges: () => Promise.reject(new Error()) },
     scenarios: () => Promise.reject(new Error('no engine is needed')),
-    text: (path) => (path === file ? Promise.resolve(text) : Promise.reject(new ChoiceError(path))),
+    bytes,
     list: () => Promise.resolve([]),
     signal: new AbortController().signal,
   });
-  return host.pack(file, wason, settings);
 }
+
+const packOf = (file: string, text: string, settings = ['baseline']) =>
+  hostWith((path) =>
+    path === file ? Promise.resolve(new TextEncoder().encode(text)) : Promise.reject(new Error(path)),
+  ).pack(file, wason, settings);
 
 describe('the instructions of a suite that counts elsewhere', () => {
   it('are a plain text, for every setting', async () => {
@@ -63,5 +67,14 @@ describe('the instructions of a suite that counts elsewhere', () => {
     const refused = packOf('my.prompts.yaml', text, settings);
     await expect(refused).rejects.toBeInstanceOf(ChoiceError);
     await expect(refused).rejects.toThrow(named);
+  });
+});
+
+describe('a file that a suite names', () => {
+  it('is named where it cannot be read or is not UTF-8', async () => {
+    const gone = hostWith(() => Promise.reject(new Error('gone')));
+    await expect(gone.text('list.json')).rejects.toThrow(new ChoiceError('list.json cannot be read: gone'));
+    const broken = hostWith(() => Promise.resolve(Uint8Array.of(0x61, 0xff)));
+    await expect(broken.text('list.json')).rejects.toThrow(/^list\.json cannot be read: /);
   });
 });

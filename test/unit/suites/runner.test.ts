@@ -3,11 +3,17 @@ import { CancelledError } from '../../../src/base/stepwise';
 import type { EpisodeEvent } from '../../../src/episode';
 import { LogError } from '../../../src/episode/log';
 import type { BatchEnd } from '../../../src/players/batch';
-import { type CellJob, type ModelLimits, SuiteRunner, type RunProgress } from '../../../src/suites/runner';
+import { type CellJob, type ModelLimits, SuiteRunner, type RunnerProgress } from '../../../src/suites/runner';
 
 type End = BatchEnd & { readonly at: number };
 
-const FREE: ModelLimits = { concurrency: 4, failures: 3, free: false, spent: { tokens: 0, cost: 0 } };
+const FREE: ModelLimits = {
+  concurrency: 4,
+  failures: 3,
+  free: false,
+  judges: {},
+  spent: { tokens: 0, cost: 0 },
+};
 
 /** A run in which no time passes: pauses are counted, and end after those that wait for nothing. */
 function runOf(
@@ -20,7 +26,7 @@ function runOf(
 ) {
   const { limits = {}, signal = new AbortController().signal } = over;
   const pauses: number[] = [];
-  const told: RunProgress[] = [];
+  const told: RunnerProgress[] = [];
   let now = 0;
   const runner = new SuiteRunner<End>({
     signal,
@@ -177,6 +183,29 @@ describe('the runner of a suite', () => {
     expect([dear.begun.length, cheap.begun.length]).toEqual([3, 9]);
     expect(end).toMatchObject({ stopped: [{ model: 'dear', reason: 'the limit of cost, 1.5, is reached' }] });
     expect(end.cost).toBeCloseTo(0.6, 9);
+  });
+
+  it('counts judges by their own prices, also of agents, whose replies are free', async () => {
+    const verdict = (judge: string, prompt: number) =>
+      ({ type: 'verdict', judge, usage: { prompt, completion: 0 } }) as unknown as EpisodeEvent;
+    const judges = { equivalence: { input: 1, output: 0 }, compatibility: undefined };
+    const limits = (model: string): Partial<ModelLimits> => ({
+      ...{ concurrency: 1, judges, totalCost: 0.25 },
+      ...(model === 'agent' ? { free: true } : { price: { input: 100, output: 0 } }),
+    });
+    const judged: Answer = (_at, onEvent) => {
+      onEvent(reply(1000));
+      onEvent(verdict('equivalence', 100_000));
+      onEvent(verdict('compatibility', 7));
+      return Promise.resolve({});
+    };
+    const agent = jobsOf(9, judged, 'agent');
+    const model = jobsOf(9, judged, 'model');
+    const end = await runOf({ limits }).runner.play([...agent.jobs, ...model.jobs]);
+    // 0.1 and 0.2 for each episode.
+    expect([agent.begun.length, model.begun.length]).toEqual([3, 2]);
+    expect(end.cost).toBeCloseTo(0.7, 9);
+    expect(end.tokens).toBe(5 * 100_007 + 2 * 1000);
   });
 
   it('ends at a ceiling that others have reached, of all models or of one', async () => {

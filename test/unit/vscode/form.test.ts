@@ -4,7 +4,12 @@ import type { Answers, Form, Question } from '../../../src/vscode/run/choose/flo
 import { fillIn } from '../../../src/vscode/run/choose/form';
 
 /** The act of a person at each list: chooses the line with this text, types a value, or leaves. */
-const person = vi.hoisted(() => ({ does: [] as (string | undefined)[], saw: [] as string[][] }));
+const person = vi.hoisted(() => ({
+  does: [] as (string | undefined)[],
+  saw: [] as string[][],
+  /** What each list said beside its lines. */
+  notes: [] as string[],
+}));
 
 vi.mock('vscode', async () => {
   const fake = await import('./fake-vscode');
@@ -12,7 +17,7 @@ vi.mock('vscode', async () => {
     let accept: () => unknown = () => undefined;
     let hide: () => unknown = () => undefined;
     const box = {
-      items: [] as { label: string }[],
+      items: [] as { label: string; description?: string }[],
       selectedItems: [] as unknown[],
       value: '',
       buttons: [],
@@ -22,6 +27,7 @@ vi.mock('vscode', async () => {
       dispose: () => undefined,
       show: () => {
         person.saw.push(box.items.map(({ label }) => label));
+        person.notes.push(box.items.map(({ description }) => description ?? '').join(' '));
         const wanted = person.does.shift();
         const found = box.items.filter(({ label }) => label.includes(wanted ?? ''));
         Object.assign(box, { selectedItems: found.slice(0, 1), value: wanted });
@@ -67,7 +73,7 @@ const LAST = { group: { value: 'two', label: 'the two' }, rule: { value: 'c', la
 const fill = (given = {}, last = {}) => fillIn(form, given, last, { run: 'Go' });
 
 describe('the form', () => {
-  beforeEach(() => Object.assign(person, { does: [], saw: [] }));
+  beforeEach(() => Object.assign(person, { does: [], saw: [], notes: [] }));
 
   it('runs as it was the last time with one Enter, and as usual the first time', async () => {
     person.does = ['Go'];
@@ -99,6 +105,18 @@ describe('the form', () => {
   it('takes a value that is typed, and keeps all when a question is left', async () => {
     person.does = ['the new', '42', 'the two', undefined, 'Go'];
     expect((await fill({}, LAST))?.answers).toEqual({ group: 'two', rule: 'c', seed: '42' });
+  });
+
+  it('says of an answer that it was changed only once it was', async () => {
+    person.does = ['the two', undefined, 'the two', 'the one', 'Go'];
+    await fill({}, LAST);
+    expect(person.notes.map((notes) => notes.includes('(changed)'))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('has no line for what was given, and is not shown for what is optional alone', async () => {

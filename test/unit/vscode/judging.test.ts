@@ -1,5 +1,6 @@
 // A replay that asks judges again, as far as that needs no window.
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { limitsByProfile } from '../../../src/models/endpoint';
 import type { JudgingRequest } from '../../../src/vscode/replay/judging';
 import { Judging } from '../../../src/vscode/replay/judging';
 import { Consent } from '../../../src/vscode/run/confirm';
@@ -26,7 +27,7 @@ const seqOf = (expectation: string): number =>
 const keys = { of: () => Promise.resolve(undefined), origins: [] };
 const rejudged: unknown[] = [];
 const runner = {
-  players: editorPlayers(ask, keys as never),
+  players: editorPlayers(ask, keys as never, limitsByProfile()),
   consent: new Consent(false),
   rejudge: (_: unknown, options: unknown) => {
     rejudged.push(options);

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { limitsByProfile } from '../../../src/models/endpoint';
 import { gameOf } from '../../../src/episode/game-of';
 import { sha256 } from '../../../src/episode/sha256';
 import { editorPlayers } from '../../../src/vscode/run/models';
@@ -30,7 +31,8 @@ const header = (over: object = {}) =>
   }) as never;
 
 const keys = { of: () => Promise.resolve(undefined), origins: [] };
-const models = () => editorPlayers(() => Promise.reject(new Error('not asked')), keys as never);
+const models = () =>
+  editorPlayers(() => Promise.reject(new Error('not asked')), keys as never, limitsByProfile());
 const settings = (value: object) =>
   vi.spyOn(workspace, 'getConfiguration').mockReturnValue({
     get: (name: string) => (name === 'falsify.endpoints' ? [value] : undefined),

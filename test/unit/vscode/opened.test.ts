@@ -128,7 +128,7 @@ it('hides from whoever labels blind what others say that announcements mean', as
   const tell = async () => {
     await labelling.tell();
     const review = await ask({ op: 'review', from: 0, budgetMs: 1e4, most: 99 });
-    shown = labelling.veiledReview(review);
+    shown = labelling.shownReview(review);
     const sources = review.reviewed.map(({ source }) => source);
     return { sources: new Set(sources), state: posted.at(-1) };
   };
@@ -183,14 +183,14 @@ it('hides every verdict of an episode from its blind reviewer until all that wer
   const results = (packed: typeof rows) =>
     new Set((unpack(packed) as Row[]).flatMap((row) => (row.type === 'verdict' ? [row.result] : [])));
   expect(results(rows)).toContain('correct');
-  expect(results(labelling.veiled(rows))).toEqual(new Set(['hidden']));
+  expect(results(labelling.withoutVerdicts(rows))).toEqual(new Set(['hidden']));
   const search = { op: 'search', text: 'x', matchCase: false, most: 9 } as const;
-  expect(labelling.veiledQuestion(search)).toEqual({ ...search, withoutVerdicts: true });
+  expect(labelling.shownQuestion(search)).toEqual({ ...search, withoutVerdicts: true });
   const text = { op: 'text', row: 1, from: 0, most: 9 } as const;
-  expect(labelling.veiledQuestion({ ...text, field: 'thinking' })).toEqual({ ...text, field: 'thinking' });
+  expect(labelling.shownQuestion({ ...text, field: 'thinking' })).toEqual({ ...text, field: 'thinking' });
   for (const field of ['prompt', 'function', 'json'] as const)
-    expect(() => labelling.veiledQuestion({ ...text, field })).toThrow('Hidden');
-  expect(() => labelling.veiledQuestion({ op: 'truth', target: 3 })).toThrow('Hidden');
+    expect(() => labelling.shownQuestion({ ...text, field })).toThrow('Hidden');
+  expect(() => labelling.shownQuestion({ op: 'truth', target: 3 })).toThrow('Hidden');
   expect(() => blind.refuse(uri)).toThrow('a.episode.jsonl is reviewed blind');
 
   disk.files.set(LABELS, bytes(said(3, 'Ann') + said(3, 'Bob')));

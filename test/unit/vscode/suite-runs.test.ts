@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { finish } from '../../../src/base/stepwise';
 import { answerEpisodeQuestion, isEpisodeQuestion } from '../../../src/judges/answer';
+import { limitsByProfile } from '../../../src/models/endpoint';
 import { EnginePool } from '../../../src/rules';
 import { answerScenarios, isScenariosQuestion } from '../../../src/suites/scenarios';
 import { answerSuite, type SuiteQuestion } from '../../../src/suites/question';
@@ -59,6 +60,7 @@ const runsWith = (where: typeof nodeDisk | undefined, remembered = memory()) =>
   new SuiteRuns({
     disk: where,
     keys,
+    limits: limitsByProfile(),
     version: '0.0.0',
     service,
     worker: () => service,
@@ -190,22 +192,19 @@ describe('a suite in the editor', () => {
     const document = opened('offline:random', 400);
     const run = before.run(document.uri, undefined);
     const out = join(folder, 's');
-    await expect
-      .poll(async () => (await nodeDisk.running(out))?.progress?.done ?? 0, { timeout: 10_000 })
-      .toBeGreaterThan(1);
+    await expect.poll(async () => (await nodeDisk.running(out))?.progress?.done ?? 0).toBeGreaterThan(1);
     before.dispose();
     shown.dispose();
     shown = new RunningSuites();
     const after = runsWith(nodeDisk, remembered);
-    await expect
-      .poll(() => shown.of(document.uri)?.text, { timeout: 10_000 })
-      .toMatch(/^\d+ of 400 · \d+ solved/);
+    await expect.poll(() => shown.of(document.uri)?.text).toMatch(/^\d+ of 400 · \d+ solved/);
     expect(await after.run(document.uri, undefined)).toBeUndefined();
     expect(asked.at(-1)?.text).toBe('s.suite.yaml is already running.');
     const began = performance.now();
     await after.cancel({ uri: document.uri });
-    await expect.poll(() => shown.all, { timeout: 10_000 }).toEqual([]);
-    expect(performance.now() - began).toBeLessThan(2000);
+    await expect.poll(() => shown.all).toEqual([]);
+    // Its 400 episodes are not played to their ends.
+    expect(performance.now() - began).toBeLessThan(20_000);
     expect(await nodeDisk.running(out)).toBeUndefined();
     expect(await run).toMatchObject({ cells: 400 });
     await expect
@@ -258,7 +257,12 @@ describe('the words of a suite', () => {
     const plan = { errors: 0, cells: 240, kept: 0, calls: 21_840, tokens: 5_591_040 };
     expect(titleOf(plan)).toBe('Run 240 episodes · 21,840 calls · at most 5.6 M tokens · 0 of 240 done');
     expect(titleOf({ ...plan, cells: 1 })).toMatch(/^Run 1 episode · .* · 0 of 1 done$/);
+    expect(titleOf({ ...plan, kept: 239 })).toMatch(/^Run 240 episodes · .* · 239 of 240 done$/);
+    expect(titleOf({ ...plan, kept: 240 }), 'there is nothing to run').toBe('240 of 240 done');
     expect(titleOf({ ...plan, tokens: null })).toContain('no limit of tokens');
+    expect(titleOf({ ...plan, calls: 0, tokens: 0 }), 'agents only').toBe(
+      'Run 240 episodes · no calls to models · 0 of 240 done',
+    );
     expect(titleOf({ ...plan, tokens: 2560 })).toContain('at most 2,560 tokens');
     expect(titleOf({ ...plan, tokens: 999_999 })).toContain('at most 1.0 M tokens');
     expect(titleOf({ ...plan, cost: { amount: 3.5, currency: 'USD' } })).toContain(

@@ -1,5 +1,5 @@
 /** Turns a trace into marks of the code field and rows of the table beside it. Pure. */
-import { readable } from '../../../src/base/visible-text';
+import { readable, shortened } from '../../../src/base/visible-text';
 import type { FunctionTrace, ValueAt } from '../../../src/judges/function/trace';
 import type { Span } from '../../../src/predicate/span';
 import type { Mark, Marks } from '../../shared/code-field/types';
@@ -14,7 +14,7 @@ export interface ValueRow {
   readonly line: number;
   readonly words: string;
   readonly text: string;
-  /** It belongs to what decided. */
+  /** True if it belongs to what decided. */
   readonly decides: boolean;
 }
 
@@ -74,7 +74,7 @@ function truthMarks(values: readonly ValueAt[]): readonly Mark[] {
   }));
 }
 
-/** In a line that did not decide, a name is left out whose value an earlier line has shown. */
+/** Notes on the values of a function. In a line that did not decide, a name is left out whose value an earlier line has shown. */
 function notesOf(source: string, trace: Ran): Mark[] {
   const rows = valueRows(source, trace).toSorted(
     (p, q) => p.line - q.line || Number(isName(q.words)) - Number(isName(p.words)),
@@ -96,7 +96,7 @@ function notesOf(source: string, trace: Ran): Mark[] {
       from: end,
       to: end,
       look: 'trace-note',
-      after: `   ${readable(cut(note.join(' · '))).replaceAll(' = ', NO_BREAK)}`,
+      after: `   ${readable(shortened(note.join(' · '), MOST_NOTE)).replaceAll(' = ', NO_BREAK)}`,
     };
   });
 }
@@ -106,9 +106,7 @@ const NO_BREAK = '\u00a0=\u00a0';
 
 const isName = (words: string): boolean => /^[A-Za-z_]\w*$/.test(words);
 
-const cut = (text: string): string => (text.length <= MOST_NOTE ? text : `${text.slice(0, MOST_NOTE - 1)}…`);
-
-/** In one line. */
+/** The text of a value on one line. */
 const wordsOf = (source: string, { from, to }: ValueAt): string =>
   source.slice(from, to).replace(/\s+/g, ' ').trim();
 

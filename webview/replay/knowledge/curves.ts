@@ -15,7 +15,7 @@ interface PlayState {
   readonly here: number | undefined;
 }
 
-/** From what was given, so that all courses stand above each other. */
+/** The axis of rounds. It begins with what was given, so that all courses stand above each other. */
 const xAxis = ({ last }: PlayState, { width, fontSize }: Size) => ({
   label: 'round',
   domain: [0, Math.max(1, last)],
@@ -96,7 +96,7 @@ export function drawGains(plot: Plot, size: Size, what: Gains): Plotted {
       }),
       ...legend(plot, size, [
         { words: '● confirming   ◆ falsifying   □ not known', colour: INK.player },
-        { words: '┅ what the best test promised', colour: INK.best },
+        { words: '┅ best test, expected', colour: INK.best },
       ]),
     ],
   });

@@ -1,6 +1,7 @@
 /** The figures of the panel, each with what it shows in words. */
 import { Checkbox } from '../../shared/controls';
 import { Figure, type FigureProps, type Picked } from '../../shared/figure';
+import { fixed } from '../../../src/base/number-words';
 import { showCount } from '../../shared/numbers';
 import { opened, place } from '../state';
 import { drawGains, drawRatios, drawRemaining } from './curves';
@@ -66,15 +67,15 @@ export function GainsFigure() {
   const here = place.value.round;
   return (
     <Shown
-      title="What each test told"
+      title="Information of each test"
       id="told"
-      label={`Bits that each of ${showCount(rounds.length)} tests told, and what the best test promised. The table has the numbers.`}
+      label={`Bits that each of ${showCount(rounds.length)} tests gained, and what the best test was expected to gain. The table has the numbers.`}
       draw={(plot, size) => drawGains(plot, size, { last: lastRound(), here, gains: gains.value })}
       inputs={[rounds, here]}
       onPick={pickRound}
     >
       {gains.value.silent > 0 && (
-        <p class="figure-note">{`${showCount(gains.value.silent)} tests that told nothing are not drawn.`}</p>
+        <p class="figure-note">{`${showCount(gains.value.silent)} tests that gained nothing are not drawn.`}</p>
       )}
     </Shown>
   );
@@ -83,7 +84,7 @@ export function GainsFigure() {
 export function RatiosFigure() {
   const { stored, computed } = ratios.value;
   const here = place.value.round;
-  const words = (course: typeof stored) => course.at(-1)?.ratio?.toFixed(2) ?? '—';
+  const words = (course: typeof stored) => fixed(course.at(-1)?.ratio ?? null, 2);
   return (
     <Shown
       title="I:C so far"

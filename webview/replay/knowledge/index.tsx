@@ -78,7 +78,7 @@ function Summary() {
       </h3>
       {selected && (
         <p>
-          {`${selected.test.text} ${selected.label}: ${KINDS[selected.kind]}, told ${bits(selected.gained)}, promised ${bits(selected.expected)}.`}
+          {`${selected.test.text} ${selected.label}: ${KINDS[selected.kind]}, gained ${bits(selected.gained)}, expected ${bits(selected.expected)}.`}
           {` ${bestWords(selected)}`}
         </p>
       )}

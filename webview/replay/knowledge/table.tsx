@@ -33,17 +33,25 @@ export function KnowledgeTable() {
           <span>{`Rounds ${showCount(first.round)} to ${showCount(last.round)} of ${showCount(rounds.length)}`}</span>
         )}
       </p>
-      <div class="knowledge-scroll" tabIndex={0} role="region" aria-label="What each test told">
+      <div class="knowledge-scroll" tabIndex={0} role="region" aria-label="Information of each test">
         <table>
           <thead>
             <tr>
-              {['Round', 'Test', 'Answer', 'Kind', 'Left', 'Told', 'Promised', 'Best test', 'Promised'].map(
-                (title, i) => (
-                  <th key={i} scope="col">
-                    {title}
-                  </th>
-                ),
-              )}
+              {[
+                'Round',
+                'Test',
+                'Answer',
+                'Kind',
+                'Left',
+                'Gained',
+                'Expected',
+                'Best test',
+                'Its expected',
+              ].map((title, i) => (
+                <th key={i} scope="col">
+                  {title}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

@@ -1,10 +1,10 @@
 /** Sentences about what the player could have known. Pure. */
-import { UNDEFINED } from '../../../src/base/number-words';
+import { orDash } from '../../../src/base/number-words';
 import type { Knowledge, KnowledgeRound, TestKind } from '../../../src/judges/knowledge/types';
 import { showAmount, showCount, showMean } from '../../shared/numbers';
 
 export const bits = (value: number | null): string =>
-  value === null ? UNDEFINED : `${showMean(value)} ${showMean(value) === showMean(1) ? 'bit' : 'bits'}`;
+  orDash(value, (n) => `${showMean(n)} ${showMean(n) === showMean(1) ? 'bit' : 'bits'}`);
 
 export const KINDS: Readonly<Record<TestKind, string>> = {
   confirming: 'confirming',
@@ -19,9 +19,9 @@ export const roundTitle = ({ round, test, label, kind, gained, remaining }: Know
 /** The expected gain and the gain of the best test, in words. */
 export function bestWords({ best }: KnowledgeRound): string {
   if (!best) return '';
-  if (best.expected === 0) return 'No test could tell more.';
-  const told = best.gained === null ? '' : `, and would have told ${bits(best.gained)}`;
-  return `Best: ${best.text}, which promised ${bits(best.expected)}${told}.`;
+  if (best.expected === 0) return 'No test could gain more.';
+  const gained = best.gained === null ? '' : `, and would have gained ${bits(best.gained)}`;
+  return `Best test: ${best.text}, expected ${bits(best.expected)}${gained}.`;
 }
 
 /** Describes the set of hypotheses. */
@@ -63,11 +63,11 @@ export function hiddenWords({ hidden, contradictoryAt }: Knowledge, shown: numbe
 export function testsWords(rounds: readonly KnowledgeRound[]): string {
   const of = (kind: TestKind) => rounds.filter((one) => one.kind === kind).length;
   const silent = rounds.filter(({ gained }) => gained === 0).length;
-  const told = rounds.reduce((sum, { gained }) => sum + (gained ?? 0), 0);
+  const gained = rounds.reduce((sum, one) => sum + (one.gained ?? 0), 0);
   const kinds = [
     `${showCount(of('confirming'))} confirming`,
     `${showCount(of('falsifying'))} falsifying`,
     ...(of('unknown') > 0 ? [`${showCount(of('unknown'))} not known`] : []),
   ];
-  return `${showAmount(rounds.length, 'test')}: ${kinds.join(', ')}. Together they told ${bits(told)}; ${showCount(silent)} told nothing.`;
+  return `${showAmount(rounds.length, 'test')}: ${kinds.join(', ')}. Together they gained ${bits(gained)} of information; ${showCount(silent)} gained none.`;
 }

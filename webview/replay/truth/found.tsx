@@ -24,7 +24,7 @@ import { asText, kindLook, readByWords, solvedOf } from './words';
 
 /** Entries that are shown at once. */
 const FIRST = 40;
-/** Those that come with each asking for more. */
+/** Findings that each click on "more" adds. */
 const MORE = 200;
 
 const isShown = ({ round, judge }: Pick<DisagreementRow, 'round' | 'judge'>): boolean =>
@@ -38,7 +38,7 @@ export function Found() {
   const { done, of, atEnd, trouble, unavailable } = reviewProgress.value;
   if (unavailable !== undefined)
     return <EmptyState title="Nothing can be reviewed">{unavailable}</EmptyState>;
-  if (!known) return <EmptyState title="Nothing was reviewed yet" icon="search" />;
+  if (!known) return <EmptyState title="The verdicts are not compared with enumeration yet" icon="search" />;
   const all = foundHere.value.filter(isShown);
   return (
     <div class="found">

@@ -2,7 +2,7 @@
 import { RESTRICTED_TO } from '../../../src/results/conditions';
 import { breadthText } from '../../../src/results/main-table';
 import type { RuleOutcome, StudyFigures } from '../../../src/results/study/figures';
-import { fixed } from '../../../src/results/table';
+import { fixed } from '../../../src/base/number-words';
 import { visible } from '../../../src/base/visible-text';
 import type { Plot, Plotted, Size } from '../../shared/figure/types';
 import { showAmount } from '../../shared/numbers';

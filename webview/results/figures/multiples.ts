@@ -1,7 +1,7 @@
 /** Small multiples: a column for each condition, a row for each panel. Pure. */
 import type { StudyFigures } from '../../../src/results/study/figures';
 import { type Multiples, POINT_WIDTH } from '../../../src/results/study/multiples';
-import { fixed } from '../../../src/results/table';
+import { fixed } from '../../../src/base/number-words';
 import { visible } from '../../../src/base/visible-text';
 import type { Plot, Plotted, Size } from '../../shared/figure/types';
 import { showAmount } from '../../shared/numbers';

@@ -1,6 +1,6 @@
 /** Figures over the tests of an episode: the share of incompatible ones, and I:C. */
 import type { StudyFigures, TestsAt } from '../../../src/results/study/figures';
-import { fixed } from '../../../src/results/table';
+import { fixed } from '../../../src/base/number-words';
 import { showAmount } from '../../shared/numbers';
 import { plainly, written } from '../written';
 import { shareAxis } from './draw';

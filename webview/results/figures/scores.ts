@@ -2,7 +2,7 @@
 import type { ConditionResult } from '../../../src/results/conditions';
 import type { ScoreScale } from '../../../src/results/scores';
 import type { StudyFigures } from '../../../src/results/study/figures';
-import { fixed } from '../../../src/results/table';
+import { fixed } from '../../../src/base/number-words';
 import { visible } from '../../../src/base/visible-text';
 import type { Plot, Plotted, Size } from '../../shared/figure/types';
 import { showAmount } from '../../shared/numbers';
@@ -35,7 +35,7 @@ interface Scored {
 /** More conditions could not be told apart. */
 const MOST_CONDITIONS = 6;
 
-/** None where no score has a scale. */
+/** Figures of scores; none where no score has a scale. */
 export function scoreFigures({ conditions }: StudyFigures): FigureSpec[] {
   const points = pointsOf(
     conditions,
@@ -80,7 +80,7 @@ export function scoreFigures({ conditions }: StudyFigures): FigureSpec[] {
   ];
 }
 
-/** In the order of the scores; those of one score stand together. */
+/** Points in the order of the scores; those of one score stand together. */
 function scoredBy(points: readonly ConditionPoint[]): Scored[] {
   const ids = new Set(
     points.flatMap(({ condition: { scores } }) => Object.keys(scores).filter((id) => scores[id].scale)),

@@ -42,11 +42,13 @@ export function drawSeries(plot: Plot, size: Size, all: readonly Series[], { x, 
 
 const MOST_TICKS = 10;
 
-/** Tests are whole numbers. */
+/** Tests are whole numbers. A tick before the first one would stand on what is beside the figure. */
 function wholeTicks(all: readonly Series[]): number[] {
-  const last = Math.max(1, ...all.flatMap((series) => series.map((point) => point.x)));
+  const tests = all.flatMap((series) => series.map((point) => point.x));
+  const [first, last] = [Math.min(...tests), Math.max(1, ...tests)];
   const step = Math.ceil(last / MOST_TICKS);
-  return Array.from({ length: Math.floor(last / step) + 1 }, (_, i) => i * step);
+  const ticks = Array.from({ length: Math.floor(last / step) + 1 }, (_, i) => i * step);
+  return ticks.filter((tick) => tick >= first);
 }
 
 /** A condition that has a line. */
@@ -65,7 +67,7 @@ interface DrawnConditions {
   readonly drawn: readonly Drawn[];
   /** All conditions that could be drawn. */
   readonly points: readonly ConditionPoint[];
-  /** For the caption: how many are not drawn. */
+  /** Words for the caption on how many are not drawn. */
   readonly left: readonly string[];
 }
 
@@ -87,6 +89,6 @@ export function drawnConditions(
   return { drawn, points, left: left > 0 ? [words] : [] };
 }
 
-/** Each point of a line leads to the episodes of its condition. */
+/** Points that lead to the episodes of their condition. */
 export const seriesPicks = (drawn: readonly Drawn[], all: readonly Series[]): PickPoint[] =>
   all.flatMap((series, i) => series.map(({ x, y }) => ({ x, y, shows: shownOf(drawn[i].condition) })));

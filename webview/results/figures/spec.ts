@@ -1,6 +1,6 @@
 /** The parts of a figure of results. */
 import type { Condition, ConditionResult } from '../../../src/results/conditions';
-import { fixed } from '../../../src/results/table';
+import { fixed } from '../../../src/base/number-words';
 import type { Plot, Plotted, Size } from '../../shared/figure/types';
 import { plainly, type Written, written } from '../written';
 import type { EpisodesShown } from '../state';

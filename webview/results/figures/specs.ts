@@ -2,7 +2,7 @@
 import type { ConditionResult } from '../../../src/results/conditions';
 import { pText } from '../../../src/results/effects-table';
 import type { FigureFit, StudyFigures } from '../../../src/results/study/figures';
-import { fixed } from '../../../src/results/table';
+import { fixed } from '../../../src/base/number-words';
 import { visible } from '../../../src/base/visible-text';
 import { showAmount } from '../../shared/numbers';
 import { plainly, written } from '../written';
@@ -16,7 +16,7 @@ import { scoreFigures } from './scores';
 import { drawnConditions, drawSeries, seriesPicks } from './series';
 import { conditionData, conditionPicks, type FigureSpec } from './spec';
 
-/** Those of one task. `from`: the setting that arrows lead away from. */
+/** Figures of one task. `from`: the setting that arrows lead away from. */
 export const figureSpecs = (figures: StudyFigures, from: string): readonly FigureSpec[] =>
   [
     successFigure(figures),
@@ -84,7 +84,7 @@ function successFigure(figures: StudyFigures): FigureSpec | undefined {
 const THINKING = {
   true: 'Thinking (solid)',
   false: 'Non-thinking (dashed)',
-  null: 'Thinking not said (dashed)',
+  null: 'Thinking not reported (dashed)',
 } as const;
 
 function fitWords({ thinking, slope, intercept, correlation, spearman }: FigureFit): string {

@@ -9,9 +9,9 @@ import { countAt, describe } from './overlay';
 import { cell, outdated, shown } from './state';
 import { pause } from '../../shared/pause';
 
-/** So many triples of a cell are listed. */
-const LISTED = 12;
-const REST = 60;
+/** The most triples of a cell that are listed. */
+const MOST_TRIPLES = 12;
+const REST_MS = 60;
 
 interface Found {
   readonly key: string;
@@ -70,8 +70,8 @@ const followCell = (found: Signal<Found | undefined>): (() => void) =>
     const [of, key] = [feasible.value?.for, keyOfCell()];
     if (!at || !what || !open || !of || !key || outdated.value || countAt(what, at) === 0) return undefined;
     const question = { kind: 'triples', domain: what.domain, predicates: of } as const;
-    const every = { include: of.map((_, i) => i), exclude: [], n: LISTED };
-    return pause(REST, signal)
+    const every = { include: of.map((_, i) => i), exclude: [], n: MOST_TRIPLES };
+    return pause(REST_MS, signal)
       .then(() => host.ask({ ...question, ...every, box: cellBox(box.peek(), at.map, at.x, at.y) }, signal))
       .then(({ triples, total }) => {
         found.value = { key, triples, total };

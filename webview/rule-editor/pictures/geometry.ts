@@ -5,6 +5,10 @@ import { domainSize, type Domain } from '../../../src/predicate/domain';
 export const MARGIN = { left: 44, right: 12, top: 6, bottom: 38 } as const;
 const GAP = 16;
 const LARGEST = 560;
+/** Height of the name above a map. */
+const CAPTION = 24;
+/** A low window does not make maps smaller than this: it scrolls. */
+const LEAST_IN_ROWS = 160;
 /** Largest reduction of a map so that each cell takes a whole number of pixels. */
 const SNAP = 0.12;
 
@@ -14,11 +18,13 @@ export interface Layout {
   readonly size: number;
 }
 
-/** Lays out the three maps in a given width. */
-export function layoutFor(width: number, n: number, ratio: number): Layout {
+/** Lays out the three maps in a given width; where they stand in two rows, both fit into the height. */
+export function layoutFor(width: number, n: number, ratio: number, height = Infinity): Layout {
   const columns = width >= 760 ? 3 : width >= 500 ? 2 : 1;
   const column = Math.min(LARGEST, Math.floor((width - GAP * (columns - 1)) / columns));
-  const size = Math.max(120, column - MARGIN.left - MARGIN.right);
+  const row =
+    columns === 2 ? Math.floor((height - GAP) / 2) - CAPTION - MARGIN.top - MARGIN.bottom : Infinity;
+  const size = Math.max(120, Math.min(column - MARGIN.left - MARGIN.right, Math.max(LEAST_IN_ROWS, row)));
   const whole = (Math.floor((size * ratio) / n) * n) / ratio;
   return { columns, size: whole > 0 && size - whole <= size * SNAP ? whole : size };
 }

@@ -105,19 +105,24 @@ function Maps() {
   );
 }
 
-/** Follows the width that there is for the maps. */
+/** Height of what stands above and below the maps: the tabs, the bar, the padding. */
+const ABOVE = 130;
+
+/** Follows the room that there is for the maps. */
 function useLayout() {
   const grid = useRef<HTMLDivElement>(null);
   const layout = useSignal<Layout>({ columns: 3, size: 0 });
   const n = group.value ? domainSize(group.value.domain) : 200;
   useEffect(() => {
     if (!grid.current) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      const next = layoutFor(entry?.contentRect.width ?? 0, n, devicePixelRatio);
+    const area = grid.current;
+    const observer = new ResizeObserver(() => {
+      const next = layoutFor(area.clientWidth, n, devicePixelRatio, innerHeight - ABOVE);
       const { columns, size } = layout.peek();
       if (next.columns !== columns || next.size !== size) layout.value = next;
     });
-    observer.observe(grid.current);
+    observer.observe(area);
+    observer.observe(document.documentElement);
     return () => observer.disconnect();
   }, [n, layout]);
   return [grid, layout] as const;

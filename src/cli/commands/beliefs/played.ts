@@ -1,5 +1,6 @@
 /** Cells that were played, read from transcripts. */
 import * as z from 'zod/mini';
+import { parseSafely } from '../../../base/parse-safely';
 import { foldEpisode } from '../../../episode';
 import { type Cell, isStated, readCell, truthOf } from '../../../tasks/beliefs/cells';
 import { unlessDamaged } from '../../../tasks/damaged';
@@ -65,14 +66,17 @@ export async function playedCells(paths: readonly string[], terminal: Terminal):
 
 type Events = Parameters<typeof foldEpisode>[0];
 
-/** Undefined where the transcript is of no cell that was played to its end. */
+/** Returns undefined where the transcript is of no cell that was played to its end. */
 function cellIn(events: Events): PlayedCell | undefined {
   const header = events.find((event) => event.type === 'episode');
   const reply = events.findLast((event) => event.type === 'reply');
-  const numbers = feedback.safeParse(events.findLast((event) => event.type === 'feedback'));
+  const numbers = parseSafely(
+    feedback,
+    events.findLast((event) => event.type === 'feedback'),
+  );
   if (header?.task !== 'beliefs' || !reply || !numbers.success) return undefined;
   if (foldEpisode(events).state !== 'completed') return undefined;
-  const believed = z.array(z.number()).safeParse(reply.parsed['probabilities']);
+  const believed = parseSafely(z.array(z.number()), reply.parsed['probabilities']);
   const cell = unlessDamaged(() => readCell(header.scenario));
   if (!cell || !believed.success) return undefined;
   const { name, model: served } = header.model;

@@ -1,13 +1,10 @@
 /** The tables of a report in words. */
 import { UNDEFINED } from '../../../base/number-words';
-import type { Column } from '../../../episode/markdown-table';
+import { type Column, left, right } from '../../../episode/markdown-table';
 import type { Estimate } from '../../../statistics/interval';
 import type { RevealedRow, StatedRow } from './tables';
 
 export type Words = readonly [readonly Column[], readonly (readonly string[])[]];
-
-const left = (title: string): Column => ({ title, align: 'left' });
-const right = (title: string): Column => ({ title, align: 'right' });
 
 const DIGITS = 3;
 
@@ -21,7 +18,7 @@ const placeOf = ({ model, route, scenario, variant, cells }: StatedRow | Reveale
   String(cells),
 ];
 
-/** Never -0.000. */
+/** A number with the digits of these tables; never -0.000. */
 const shown = (value: number | null): string => {
   if (value === null) return UNDEFINED;
   const text = value.toFixed(DIGITS);
@@ -48,7 +45,7 @@ const MEASURES = {
 
 const NAMES = Object.keys(MEASURES) as (keyof typeof MEASURES)[];
 
-/** Without the column of a base model where there is none. */
+/** The table of revealed beliefs. It has the column of a base model only where there is one. */
 export function revealedTable(rows: readonly RevealedRow[]): Words {
   const names = NAMES.filter((name) => name !== 'overBase' || rows.some((row) => row.overBase !== null));
   return [

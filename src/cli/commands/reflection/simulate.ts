@@ -1,4 +1,4 @@
-import { UNDEFINED } from '../../../base/number-words';
+import { fixed } from '../../../base/number-words';
 import { MAX_SEED } from '../../../rules';
 import { DEFAULT_SEED } from '../../../rules/types';
 import { REFLECTION_AGENTS, type ReflectionAgent } from '../../../tasks/reflection/agents';
@@ -88,10 +88,8 @@ const COLUMNS = [
   { title: 'p95', align: 'right' },
 ] as const;
 
-const shown = (value: number | null): string => (value === null ? UNDEFINED : value.toFixed(2));
-
 function textOf(found: SimulateResult): string {
-  const row = (name: string, { mean, p95 }: Distribution) => [name, shown(mean), shown(p95)];
+  const row = (name: string, { mean, p95 }: Distribution) => [name, fixed(mean, 2), fixed(p95, 2)];
   const head = `${found.test} ${found.level}, ${found.data}: ${found.sessions} sessions of offline:${found.agent}, seed ${found.seed}`;
   const rows = [row('score', found), ...Object.entries(found.parts).map(([name, part]) => row(name, part))];
   return `${head}\n${table(COLUMNS, rows)}`;

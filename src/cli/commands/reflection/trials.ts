@@ -1,4 +1,5 @@
-import { UNDEFINED } from '../../../base/number-words';
+import { fixed } from '../../../base/number-words';
+import { meanOf } from '../../../base/quotient';
 import { toCsvText } from '../../../base/csv';
 import type { EpisodeEvent } from '../../../episode';
 import { columnsParquet } from '../../../results/row-parquet';
@@ -23,7 +24,7 @@ import type { Terminal } from '../../terminal';
 
 const TASK = 'reflection';
 
-/** Undefined where it is not a session of the task, or nothing was played. */
+/** Returns undefined where it is not a session of the task, or nothing was played. */
 function subjectOf(events: readonly EpisodeEvent[]): Subject | undefined {
   const header = events.find((event) => event.type === 'episode');
   if (header?.task !== TASK) return undefined;
@@ -89,11 +90,6 @@ const COLUMNS = [
   })),
 ];
 
-const shown = (value: number | null): string => (value === null ? UNDEFINED : value.toFixed(3));
-
-const mean = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-
 function rowOf({ test, level, model, setting, sessions, curve, behaviour, fits }: TrialsResult): string[] {
   const n = curve.reduce((sum, point) => sum + point.n, 0);
   const good = n === 0 ? null : curve.reduce((sum, point) => sum + (point.value ?? 0) * point.n, 0) / n;
@@ -103,11 +99,11 @@ function rowOf({ test, level, model, setting, sessions, curve, behaviour, fits }
     model,
     setting,
     String(sessions),
-    shown(good),
-    shown(behaviour?.winStay ?? null),
-    shown(behaviour?.loseShift ?? null),
-    shown(mean(fits.map(({ rate }) => rate))),
-    shown(mean(fits.map((fit) => fit.inverseTemperature))),
+    fixed(good),
+    fixed(behaviour?.winStay ?? null),
+    fixed(behaviour?.loseShift ?? null),
+    fixed(meanOf(fits.map(({ rate }) => rate))),
+    fixed(meanOf(fits.map((fit) => fit.inverseTemperature))),
   ];
 }
 

@@ -14,7 +14,7 @@ export async function jsonFrom(request: JsonRequest): Promise<unknown> {
   const { url, body, signal, place } = request;
   const wire = new Wire(request);
   try {
-    const response = await wire.fetch(url, { body: JSON.stringify(body) });
+    const response = await wire.post(url, JSON.stringify(body));
     const text = await response.text();
     // The wire hands on an answer in one piece as the one event of a stream.
     const [line = ''] = /(?<=^data: )[^\n]*/.exec(text) ?? [];

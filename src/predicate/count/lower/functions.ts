@@ -24,6 +24,9 @@ export function inlineCall(
   // Local from the first line on, as in Python: a name bound on no path so far must not be found outside.
   for (const name of localNames(definition.body)) inner.variables.set(name, null);
   if (args.length > definition.params.length) throw new Unlowerable('too many arguments');
+  for (const name of keywords.keys())
+    if (definition.params.findIndex((param) => param.name === name) < args.length)
+      throw new Unlowerable('a keyword that the function does not take, or twice');
   definition.params.forEach(({ name }, i) => {
     const value = args[i] ?? keywords.get(name) ?? fallbacks.get(name);
     if (!value) throw new Unlowerable('missing argument');

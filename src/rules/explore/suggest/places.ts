@@ -1,4 +1,5 @@
 /** Places for edits: the nodes of a predicate with their surroundings. */
+import { shortened } from '../../../base/visible-text';
 import type { Expression, Program, Statement } from '../../../predicate';
 import type { Span } from '../../../predicate/span';
 
@@ -72,7 +73,7 @@ const MAX_SNIPPET = 48;
 /** A part of a predicate for a title: on one line, in backticks, not too long. */
 export function snippet(span: Span, source: string): string {
   const text = source.slice(span.from, span.to).replace(/\s+/g, ' ').replaceAll('`', "'");
-  return `\`${text.length > MAX_SNIPPET ? `${text.slice(0, MAX_SNIPPET - 1)}…` : text}\``;
+  return `\`${shortened(text, MAX_SNIPPET)}\``;
 }
 
 /** Checks whether the value of a place is only asked for its truth, so that it can be negated. */

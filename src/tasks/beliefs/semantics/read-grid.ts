@@ -1,5 +1,6 @@
 /** Reads grid files, `*.beliefs.yaml`. For workers and the command line: it brings the YAML reader along. */
 import type * as z from 'zod/mini';
+import { parseSafely } from '../../../base/parse-safely';
 import { ChoiceError } from '../../../base/choice-error';
 import { keysOf, schemaAt } from '../../../rules/assist';
 import type { Problem } from '../../../predicate/problem';
@@ -33,7 +34,7 @@ export function checkGrid(text: string): GridReading {
   }
   const { root, problems, sound } = parseYaml(text);
   if (!sound) return { problems };
-  const read = gridSchema.safeParse(plainOf(root));
+  const read = parseSafely(gridSchema, plainOf(root));
   const issues = read.success
     ? equalIds(read.data)
     : read.error.issues.flatMap((issue) => (isRootType(issue) ? NOT_A_MAP : issuesOf(issue, root, WORDS)));

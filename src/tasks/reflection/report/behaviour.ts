@@ -1,4 +1,5 @@
 /** The behaviour of a player: staying and shifting, perseverative errors, signal detection, decks. */
+import { meanOf } from '../../../base/quotient';
 import { UNDEFINED } from '../../../base/number-words';
 import { quotient } from '../../../base/quotient';
 import { normalQuantile } from '../../../statistics/distributions';
@@ -71,14 +72,13 @@ const shown = (value: number | null | undefined): string => showMeasure(value ??
 export function banditTables(played: PlayedSession, learning: Learning | undefined): TrialTable[] {
   const { winStay, loseShift, wins, losses } = stayShift(armsOf(played));
   const errors = perseverativeErrors(played);
-  const mean = errors.length === 0 ? null : errors.reduce((sum, each) => sum + each, 0) / errors.length;
   const behaviour: TrialTable = {
     title: 'Behaviour',
     columns: ['', 'value', 'n'],
     rows: [
       ['stays after a reward', shown(winStay), String(wins)],
       ['shifts after none', shown(loseShift), String(losses)],
-      ['perseverative errors after a change', shown(mean), String(errors.length)],
+      ['perseverative errors after a change', shown(meanOf(errors)), String(errors.length)],
     ],
   };
   if (!learning) return [behaviour];

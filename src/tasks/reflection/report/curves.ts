@@ -34,9 +34,9 @@ export function learningCurve(played: PlayedSession): TrialFigure {
 }
 
 /** Trials before a change that are drawn. */
-const BEFORE = 5;
+const TRIALS_BEFORE = 5;
 /** Trials after a change that are drawn at most. */
-const AFTER = 15;
+const TRIALS_AFTER = 15;
 
 /** The share of choices of the arm that is better after a change, by the distance from it. */
 export function alignedOnChanges(played: PlayedSession): TrialFigure | undefined {
@@ -45,7 +45,7 @@ export function alignedOnChanges(played: PlayedSession): TrialFigure | undefined
   if (changes.length === 0) return undefined;
   const next = changes.map((_, i) => changes[i + 1] ?? trials.length);
   const points: CurvePoint[] = [];
-  for (let offset = -BEFORE; offset < AFTER; offset++) {
+  for (let offset = -TRIALS_BEFORE; offset < TRIALS_AFTER; offset++) {
     const chosen = changes.flatMap((at, i) => {
       // Trials that belong to another change do not count here.
       const before = i === 0 ? 0 : changes[i - 1];

@@ -1,4 +1,5 @@
 /** The trials of sessions as a table for other programs, with the columns that hBayesDM reads, and what they come to. */
+import { meanOf } from '../../../base/quotient';
 import type { Cell } from '../../../base/csv';
 import { groupBy } from '../../../base/group-by';
 import { fitLearning } from '../../../statistics/rescorla-wagner';
@@ -14,7 +15,7 @@ import { isGood, lastOf, type PlayedSession, type PlayedTrial } from './played';
 
 /** A session with who played it. */
 export interface Subject {
-  /** As it is served. */
+  /** The model as it is served. */
   readonly model: string;
   readonly setting: string;
   readonly played: PlayedSession;
@@ -122,7 +123,7 @@ export interface TrialsResult {
   readonly behaviour: {
     readonly winStay: number | null;
     readonly loseShift: number | null;
-    /** After a change, on average. */
+    /** Errors after a change, on average. */
     readonly perseverativeErrors: number | null;
   } | null;
   /** Fits of learning, one for each session of a bandit. */
@@ -168,9 +169,6 @@ function curveOf(group: readonly Subject[]): TrialsResult['curve'] {
   });
 }
 
-const mean = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-
 function behaviourOf(all: readonly PlayedSession[]): TrialsResult['behaviour'] {
   const each = all.map((played) => stayShift(armsOf(played)));
   // Over all trials together, so that a session with few wins or losses weighs little.
@@ -181,7 +179,7 @@ function behaviourOf(all: readonly PlayedSession[]): TrialsResult['behaviour'] {
   return {
     winStay: pooled('winStay', 'wins'),
     loseShift: pooled('loseShift', 'losses'),
-    perseverativeErrors: mean(all.flatMap(perseverativeErrors)),
+    perseverativeErrors: meanOf(all.flatMap(perseverativeErrors)),
   };
 }
 

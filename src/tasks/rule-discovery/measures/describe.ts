@@ -1,5 +1,5 @@
 /** Metrics in a few words, for a status bar and a terminal. */
-import { UNDEFINED } from '../../../base/number-words';
+import { fixed } from '../../../base/number-words';
 import { plural } from '../../../rules/words';
 import type { Compatibility, RuleMetrics } from './schema';
 
@@ -36,7 +36,7 @@ export function describeSuccess({
   return 'not solved';
 }
 
-export const showRatio = (ratio: number | null): string => (ratio === null ? UNDEFINED : ratio.toFixed(2));
+export const showRatio = (ratio: number | null): string => fixed(ratio, 2);
 
 /** Such as `0.13 (1:8)`: the ratio with its counts. */
 export const showIc = ({

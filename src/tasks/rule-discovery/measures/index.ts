@@ -1,5 +1,5 @@
 /** Measures of rule discovery: whether and when the rule was found, and how it was tested. */
-import { UNDEFINED } from '../../../base/number-words';
+import { fixed, orDash } from '../../../base/number-words';
 import type { Json } from '../../../base/json';
 import { measuresOf, type PooledCell } from '../../measures';
 import { describeRuleMetrics, IC_WORDS } from './describe';
@@ -8,9 +8,6 @@ import { ruleMetricsSchema, type RuleMetrics } from './schema';
 import { RuleTally } from './tally';
 import { grouped } from '../../../rules/words';
 
-const orDash = (value: number | null, show: (value: number) => string): string =>
-  value === null ? UNDEFINED : show(value);
-const ratio = (value: number | null): string => orDash(value, (n) => n.toFixed(3));
 const percent = (value: number | null): string => orDash(value, (n) => `${(100 * n).toFixed(1)}%`);
 
 function rulePooledCells(all: readonly RuleMetrics[]): readonly PooledCell[] {
@@ -20,12 +17,12 @@ function rulePooledCells(all: readonly RuleMetrics[]): readonly PooledCell[] {
     ['solved', percent(pooled.success)],
     ['first guess', percent(pooled.firstGuess)],
     ['tests before success', orDash(pooled.turnsUntilSuccess, (n) => n.toFixed(1))],
-    ['I:C all', ratio(ic.all.ratio)],
-    ['I:C solved', ratio(ic.solved.ratio)],
-    ['I:C unsolved', ratio(ic.unsolved.ratio)],
+    ['I:C all', fixed(ic.all.ratio)],
+    ['I:C solved', fixed(ic.solved.ratio)],
+    ['I:C unsolved', fixed(ic.unsolved.ratio)],
     ['tests not judged', grouped(pooled.withoutVerdict.compatibility)],
     ['per turn', orDash(tokens.all.perTurn, (n) => `${n.toFixed(1)} ${tokens.all.unit}`)],
-    ['NO:YES', ratio(pooled.feedbackRatio.ratio)],
+    ['NO:YES', fixed(pooled.feedbackRatio.ratio)],
   ];
   return cells.map(([title, text]) => ({ title, text }));
 }

@@ -1,5 +1,5 @@
 /** Metrics of a set of episodes: sums before ratios, so that every test counts the same. */
-import { quotient } from '../../../base/quotient';
+import { meanOf, quotient } from '../../../base/quotient';
 import type { Compatibility, RuleMetrics } from './schema';
 
 export interface PooledCompatibility {
@@ -59,7 +59,7 @@ export function poolRuleMetrics(list: Items): PooledMetrics {
     solved: solved.length,
     success: quotient(solved.length, list.length),
     firstGuess: quotient(list.filter((item) => item.firstGuess).length, list.length),
-    turnsUntilSuccess: mean(solved.flatMap((item) => item.testsBeforeSuccess ?? [])),
+    turnsUntilSuccess: meanOf(solved.flatMap((item) => item.testsBeforeSuccess ?? [])),
     ic: { solved: poolIc(solved), unsolved: poolIc(unsolved), all: poolIc(list) },
     tokens: { solved: poolTokens(solved), unsolved: poolTokens(unsolved), all: poolTokens(list) },
     retries: {
@@ -68,8 +68,8 @@ export function poolRuleMetrics(list: Items): PooledMetrics {
     },
     feedbackRatio: poolFeedback(list),
     incompatibilityFraction: {
-      before: mean(list.flatMap((item) => item.ic.before.fraction ?? [])),
-      all: mean(list.flatMap((item) => item.ic.all.fraction ?? [])),
+      before: meanOf(list.flatMap((item) => item.ic.before.fraction ?? [])),
+      all: meanOf(list.flatMap((item) => item.ic.all.fraction ?? [])),
     },
     withoutVerdict: {
       equivalence: sum(list, (item) => item.withoutVerdict.equivalence),
@@ -80,12 +80,6 @@ export function poolRuleMetrics(list: Items): PooledMetrics {
 
 const sum = (list: Items, of: (item: RuleMetrics) => number): number =>
   list.reduce((total, item) => total + of(item), 0);
-
-const mean = (values: readonly number[]): number | null =>
-  quotient(
-    values.reduce((total, value) => total + value, 0),
-    values.length,
-  );
 
 function poolIc(list: Items): PooledCompatibility {
   const of = (key: keyof Pick<Compatibility, 'incompatible' | 'compatible' | 'withoutVerdict'>) =>

@@ -43,9 +43,10 @@ export interface GradeQuestion {
   readonly asPublished?: boolean;
 }
 
-const FIRST = 5;
-/** Inputs of a rule, and steps and effort of a guess, between two pauses: some milliseconds. */
+const MOST_EXAMPLES = 5;
+/** Inputs of a rule between two pauses: some milliseconds. */
 const INPUTS_AT_ONCE = 2_000;
+/** Steps and effort of a guess between two pauses. */
 const WORK_AT_ONCE = 200_000;
 /** Steps, and effort in units of the interpreter, that one guess may take on all inputs: some seconds. */
 const MOST_STEPS = 20_000_000;
@@ -183,7 +184,7 @@ function firstOf(differing: Differing): readonly (readonly number[])[] {
   const found = new Map<string, readonly number[]>();
   for (const inputs of [differing.typable, differing.others])
     for (const input of [...inputs].sort(bySize)) {
-      if (found.size === FIRST) break;
+      if (found.size === MOST_EXAMPLES) break;
       found.set(input.join(), input);
     }
   return [...found.values()];

@@ -64,9 +64,9 @@ function ofFloats(seed: number): Samples {
   return { inputs, reference };
 }
 
-const LEAST = 1;
-const MOST = 100;
-const wholes = Array.from({ length: MOST }, (_, i) => i + LEAST);
+const SMALLEST = 1;
+const LARGEST = 100;
+const wholes = Array.from({ length: LARGEST }, (_, i) => i + SMALLEST);
 
 /** The last numbers inside and the first ones outside of the rules about a distance. */
 const AROUND = [25, 50, 75].flatMap((centre) =>
@@ -76,11 +76,11 @@ const AROUND = [25, 50, 75].flatMap((centre) =>
 );
 
 function ofWholes(seed: number, arity: number): Samples {
-  if (arity === 1) return { inputs: wholes.map((n) => [n]), reference: MOST };
+  if (arity === 1) return { inputs: wholes.map((n) => [n]), reference: LARGEST };
   const generator = generatorOf(seed, 'wilt/wholes');
   const inputs: Sample[] = [
     ...wholes.map((n) => [n, n, n]),
-    ...times(DRAWN, () => times(3, () => uniformInt(generator, LEAST, MOST))),
+    ...times(DRAWN, () => times(3, () => uniformInt(generator, SMALLEST, LARGEST))),
     ...AROUND.flatMap((values) => [...cube(values)]),
   ];
   return { inputs, reference: inputs.length };

@@ -20,8 +20,8 @@ export interface Space {
 export const acceptsTest = (rule: Evaluator, split: Split, test: readonly number[]): boolean =>
   rule.test(...argumentsOf(split, test)) === 1;
 
-const NEAR = [-3, -1, 0, 0.5, 1, 2, 3, 4, 5];
-const MORE = [
+const SMALL_NUMBERS = [-3, -1, 0, 0.5, 1, 2, 3, 4, 5];
+const LARGER_TESTS = [
   [6, 2, 12],
   [6, 12, 2],
   [12, 6, 2],
@@ -69,7 +69,7 @@ function testsOf({ whole, params }: Split): readonly (readonly number[])[] {
     const same = Array.from({ length: 100 }, (_, i) => [i + 1, i + 1, i + 1]);
     return [...same, ...triples(() => draw(1, 100))];
   }
-  return [...cube(NEAR), ...MORE, ...triples(() => draw(-40, 40))];
+  return [...cube(SMALL_NUMBERS), ...LARGER_TESTS, ...triples(() => draw(-40, 40))];
 }
 
 const INPUTS_AT_ONCE = 2_000;

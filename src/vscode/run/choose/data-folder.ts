@@ -1,7 +1,8 @@
 /** A folder of the user's with files of others, from which scenarios are made in place of what a task draws. */
 import * as vscode from 'vscode';
+import { entriesOf, readText } from '../../common/read';
 import { ChoiceError } from '../../../base/choice-error';
-import { filesBelow, type FolderEntry } from '../../../base/files-below';
+import { filesBelow } from '../../../base/files-below';
 import { reasonOf } from '../../../base/reason';
 import { visible } from '../../../base/visible-text';
 import { listed } from '../../../rules/words';
@@ -68,7 +69,7 @@ export class DataFolder {
     return this.memory.get<readonly string[]>(this.memoryKey) ?? [];
   }
 
-  /** Undefined where no folder was chosen, or one without the files, which is reported. */
+  /** Returns undefined where no folder was chosen, or one without the files, which is reported. */
   private async choose(check: (texts: Texts) => void): Promise<string | undefined> {
     const { t } = vscode.l10n;
     const [folder] =
@@ -111,19 +112,9 @@ export class DataFolder {
   }
 }
 
-/** None for a folder that cannot be read. */
-async function entriesOf(folder: vscode.Uri): Promise<readonly FolderEntry[]> {
-  try {
-    const entries = await vscode.workspace.fs.readDirectory(folder);
-    return entries.map(([name, type]) => ({ name, isFolder: (type & vscode.FileType.Directory) !== 0 }));
-  } catch {
-    return [];
-  }
-}
-
 async function textOf(file: vscode.Uri): Promise<string> {
   try {
-    return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+    return await readText(file);
   } catch (error) {
     throw new ChoiceError(vscode.l10n.t('{0} cannot be read: {1}', file.path, reasonOf(error)));
   }

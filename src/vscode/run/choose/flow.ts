@@ -71,7 +71,7 @@ class Asking {
     }
   }
 
-  /** False when nothing more is to be asked. */
+  /** Asks a question. Returns false when nothing more is to be asked. */
   private async ask(question: Question): Promise<boolean> {
     const step = Object.keys(this.answers).length - Object.keys(this.given).length + 1;
     const steps = this.flow.steps(this.answers) - Object.keys(this.given).length;
@@ -108,7 +108,7 @@ class Asking {
 interface Pick {
   readonly title: string;
   readonly question: Question;
-  /** There is something to go back to. */
+  /** True if there is something to go back to. */
   readonly back: boolean;
   /** The value of the present answer, which comes first. */
   readonly noted?: string;
@@ -126,7 +126,7 @@ export function pickOne({ title, question, back, noted, steps }: Pick): Promise<
   if (steps) [box.step, box.totalSteps] = steps;
   const now = question.choices.find(({ value }) => value === noted);
   const others = question.choices.filter((each) => each !== now);
-  box.items = [...(now ? [itemOf(now, vscode.l10n.t('as it is'))] : []), ...inParts(others)];
+  box.items = [...(now ? [itemOf(now, vscode.l10n.t('current'))] : []), ...inParts(others)];
   if (back) box.buttons = [vscode.QuickInputButtons.Back];
   return shown(box, question);
 }

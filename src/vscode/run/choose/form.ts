@@ -47,12 +47,14 @@ export async function fillIn(
     if (picked === undefined) return undefined;
     if (picked === RUN || picked === SUITE) return { ...filledIn(fields, last), asSuite: picked === SUITE };
     const { question, choice } = picked;
-    at = question.key;
+    const { key } = question;
     const answer = await pickOne({ title: flow.title, question, noted: choice.value, back: true });
     // Escape and Back both lead to the form.
     if (answer === undefined || answer === BACK) continue;
     const value = answer.action ? await answer.action() : answer.value;
-    if (value !== undefined) changed = { ...changed, [at]: value };
+    if (value === undefined) continue;
+    changed = { ...changed, [key]: value };
+    at = key;
   }
 }
 

@@ -14,14 +14,14 @@ import { playerTitle, titleOf } from '../../episodes/episode-text';
 import { type Question } from './flow';
 
 const PACKS = '**/*.prompts.{yaml,yml}';
-const MOST = 50;
+const MOST_PACKS = 50;
 /** The answer that leads to a second question. */
 export const TRANSCRIPT = 'transcript';
 
-/** Undefined if the workspace has no pack: then there is no question. */
+/** Returns undefined if the workspace has no pack: then there is no question. */
 export async function packQuestion(): Promise<Question | undefined> {
   const { t } = vscode.l10n;
-  const files = await vscode.workspace.findFiles(PACKS, '**/node_modules/**', MOST);
+  const files = await vscode.workspace.findFiles(PACKS, '**/node_modules/**', MOST_PACKS);
   if (files.length === 0) return undefined;
   const own = files
     .map((uri) => ({

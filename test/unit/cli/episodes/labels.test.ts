@@ -94,7 +94,7 @@ describe('falsify labels', () => {
     expect(text.out).toMatch(/label \\ verdict +correct +incorrect +no verdict/);
     expect(text.out).toMatch(/Bob alone: agree \d+ \/ \d+/);
     writeFileSync(sidecar(path), `${labelAll(path).split('\n')[0]}\n`);
-    expect((await falsify(['labels', path])).out).toContain('no κ: Both gave one and the same answer');
+    expect((await falsify(['labels', path])).out).toContain('no κ: Both gave the same answer throughout');
   });
 
   it('tells what is wrong with a labels file; a transcript without one has none', async () => {

@@ -3,9 +3,10 @@
  * told that does not stand in its file. `npm run test:fuzz` tries 100,000 of them.
  */
 import { beforeAll, expect, it } from 'vitest';
+import { atNight } from '../../../setup/nightly';
 import { type Material, material, othersAreThere, tryCase } from '../../../fuzz/importers/cases';
 
-const COUNT = Number(process.env['FALSIFY_FUZZ'] ?? 2000);
+const COUNT = Number(process.env['FALSIFY_FUZZ'] ?? atNight(2000, 700));
 const FIRST = Number(process.env['FALSIFY_FUZZ_SEED'] ?? 1);
 /** Milliseconds: hundreds of times what a file takes, a line of 10 MB included. */
 const MOST = 10_000;

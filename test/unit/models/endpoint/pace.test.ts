@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CancelledError } from '../../../../src/base/stepwise';
-import { CallPace, type Rates } from '../../../../src/models/endpoint/pace';
-import { EndpointPool } from '../../../../src/models/endpoint';
+import { LocalLimits } from '../../../../src/models/endpoint/call-limits';
+import type { Rates } from '../../../../src/models/endpoint/pace';
+import { EndpointPool } from '../../../../src/models/endpoint/pool';
 
 /** A pace by a clock that only sleeping moves, as late as a busy machine would. */
 function paceOf(rates: Rates, lateMs = 0) {
@@ -13,7 +14,12 @@ function paceOf(rates: Rates, lateMs = 0) {
       return Promise.resolve();
     },
   };
-  return { pace: new CallPace(rates, clock), now: () => now, pass: (ms: number) => (now += ms) };
+  const limits = new LocalLimits(clock);
+  const pace = {
+    turn: (turnSignal: AbortSignal, paused = false) => limits.turn(rates, turnSignal, paused),
+    hold: (ms: number) => limits.pace.hold(ms),
+  };
+  return { pace, now: () => now, pass: (ms: number) => (now += ms) };
 }
 
 const { signal } = new AbortController();
@@ -85,15 +91,16 @@ describe('the pace of calls', () => {
 
 describe('an endpoint that says it is too much', () => {
   it('gets half as many calls at once, and one more after as many answers', () => {
-    const pool = new EndpointPool(8);
+    const limits = new LocalLimits();
+    const pool = new EndpointPool({ concurrency: 8 }, limits);
     pool.slowDown(0);
     pool.slowDown(0);
-    expect(pool.concurrency).toBe(2);
+    expect(limits.concurrency(8)).toBe(2);
     for (let n = 0; n < 2; n++) pool.answered();
-    expect(pool.concurrency).toBe(3);
+    expect(limits.concurrency(8)).toBe(3);
     for (let n = 0; n < 100; n++) pool.answered();
-    expect(pool.concurrency).toBe(8);
+    expect(limits.concurrency(8)).toBe(8);
     for (let n = 0; n < 9; n++) pool.slowDown(0);
-    expect(pool.concurrency).toBe(1);
+    expect(limits.concurrency(8)).toBe(1);
   });
 });

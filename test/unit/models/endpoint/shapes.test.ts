@@ -230,7 +230,7 @@ describe('streams as they come', () => {
       finish: 'stop',
       usage: { prompt: 2, completion: 5 },
     });
-    expect(performance.now() - begin).toBeLessThan(3000);
+    expect(performance.now() - begin).toBeLessThan(20_000);
   });
 
   it('is not over because the model says so', async () => {

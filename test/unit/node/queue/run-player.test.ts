@@ -78,18 +78,18 @@ it('gives up one model, and plays the cells of the others in its queue', async (
   const [one, other] = [foreign(of('offline:random')), of('offline:falsifying')];
   jobs.push({ data: one }, { data: other });
   expect(await take(one)).toBe('left');
-  expect(await player.left()).toEqual({ here: 2, others: 0 });
+  expect(await player.cellsLeft()).toEqual({ here: 2, others: 0 });
   expect(await take(other)).toBe('done');
   expect(readdirSync(folder)).toContain(other.cell.file);
   expect(await take(of('offline:random'))).toBe('left');
   expect(asked).toEqual([]);
 
   jobs.pop();
-  expect(await player.left()).toEqual({ here: 0, others: 1 });
-  expect(await player.left()).toEqual({ here: 0, others: 1 });
+  expect(await player.cellsLeft()).toEqual({ here: 0, others: 1 });
+  expect(await player.cellsLeft()).toEqual({ here: 0, others: 1 });
   expect(asked).toEqual(['pause']);
   jobs.push({ data: other });
-  expect(await player.left()).toEqual({ here: 2, others: 0 });
+  expect(await player.cellsLeft()).toEqual({ here: 2, others: 0 });
   expect(asked).toEqual(['pause', 'resume']);
   expect(givenUp).toEqual(['offline:random']);
 });

@@ -4,6 +4,45 @@ import { finish } from '../../../../src/base/stepwise';
 import { Engine } from '../../../../src/predicate/engine';
 import { analysePredicate } from '../../../../src/predicate/language';
 
+/** A function that gets another one under the name of a third. */
+const given = (result: string): string =>
+  [
+    'def one(n):',
+    '    return 1',
+    'def two(n):',
+    '    return 22 if n > 1 else 333',
+    'def f(one, n):',
+    `    return ${result}`,
+    'def rule(a, b, c):',
+    '    return f(two, a) > c',
+  ].join('\n');
+
+const HIDDEN_FROM_AN_EXPRESSION = [
+  'def f(h, n):',
+  '    return g(n) + h(n)',
+  'def g(n):',
+  '    return 3',
+  'def rule(a, b, c):',
+  '    def g(n):',
+  '        return a',
+  '    return f(abs, a) > c',
+].join('\n');
+const HIDDEN_FROM_A_FUNCTION = [
+  'def g(n):',
+  '    return 1',
+  'def t(n):',
+  '    return len(str(g(n)))',
+  'def rule(a, b, c):',
+  '    def g(n):',
+  '        return 100',
+  '    def h(n):',
+  '        n = abs(n)',
+  '        while n > 1:',
+  '            n = n // 2',
+  '        return t(n) + n + int(str(g(n)))',
+  '    return h(a) - 101 > c',
+].join('\n');
+
 /** Accepted and raising of 1,000 triples. */
 const COUNTS: readonly (readonly [source: string, accepted: number, raises: number])[] = [
   ['sorted([a, b, c]) == range(1, 4)', 0, 0],
@@ -37,6 +76,20 @@ const COUNTS: readonly (readonly [source: string, accepted: number, raises: numb
   ['-9007199254740991 // 3 == -3002399751580331', 1000, 0],
   ['-9007199254740991 // 2 == -4503599627370496', 1000, 0],
   ['(9007199254740980 + a) // -3 == -3002399751580328', 300, 0],
+  [
+    'def f(g, n):\n    return g(g, n - 1) if n > 0 else n\ndef rule(a, b, c):\n    return f(f, abs(a * b)) == f(f, abs(c))',
+    1000,
+    0,
+  ],
+  [HIDDEN_FROM_AN_EXPRESSION, 910, 0],
+  [HIDDEN_FROM_A_FUNCTION, 490, 0],
+  [given('int(str(one(n)))'), 1000, 0],
+  [given('one(m=n)'), 0, 1000],
+  [given('one(n, n=n)'), 0, 1000],
+  [given('one(n=n)'), 1000, 0],
+  [given('len(str(one(n)))'), 660, 0],
+  [given('sum([one(i) for i in range(abs(n))])'), 940, 0],
+  [given('next(i for i in range(9) if one(i) > n)'), 400, 0],
 ];
 
 describe.each([{ native: true }, { native: false }])('counts with %j', (options) => {

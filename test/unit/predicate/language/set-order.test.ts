@@ -1,6 +1,7 @@
 /** Uses of sets that depend on their order are refused where they stand; the others are accepted. */
 import { describe, expect, it } from 'vitest';
 import { analysePredicate } from '../../../../src/predicate/language';
+import { processorTime } from '../../../harness/processor-time';
 
 const inRule = (...lines: string[]): string =>
   ['def rule(a, b, c):', ...lines.map((line) => `    ${line}`)].join('\n');
@@ -101,8 +102,9 @@ describe('the order of a set', () => {
     const defaults = `max([], default=${'max([], default='.repeat(60)}{a, b}${')'.repeat(60)})`;
     const chain = Array.from({ length: 800 }, (_, i) => `x${i} = x${i + 1}`);
     const programs = [nested, defaults, inRule(...chain, 'x800 = {a}', 'return x0 == {b}')];
-    const start = performance.now();
-    for (const source of programs) analysePredicate(source, { profile: 'judge' });
-    expect(performance.now() - start).toBeLessThan(3_000);
+    const took = processorTime(() => {
+      for (const source of programs) analysePredicate(source, { profile: 'judge' });
+    });
+    expect(took).toBeLessThan(3_000);
   });
 });

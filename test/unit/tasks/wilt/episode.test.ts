@@ -8,6 +8,7 @@ import { wiltScenario } from '../../../../src/tasks/wilt/scenario';
 import { wiltReply } from '../../../../src/tasks/wilt/semantics/agents';
 import { SPLIT_NAMES, splitNamed, type SplitName } from '../../../../src/tasks/wilt/splits';
 import { playWilt } from './play';
+import { processorTime } from '../../../harness/processor-time';
 
 const test = (numbers: string) => `Test Case: \`\`\`(${numbers})\`\`\``;
 const guess = (lambda: string) => `Final Guess: \`\`\`${lambda}\`\`\``;
@@ -91,12 +92,13 @@ describe('replies', () => {
   });
 
   it('of any length are read in linear time', () => {
-    const before = performance.now();
-    for (const text of ['(', '`', ' ', 'test case:', 'final guess', '1,'])
-      readWilt(splitNamed('lite'), `Test Case: ${text.repeat(300_000)}`);
-    readWilt(splitNamed('lite'), `Test Case: (${' '.repeat(400_000)}`);
-    readWilt(splitNamed('lite'), `Final Guess: ${'`'.repeat(400_000)}`);
-    expect(performance.now() - before).toBeLessThan(2_000);
+    const took = processorTime(() => {
+      for (const text of ['(', '`', ' ', 'test case:', 'final guess', '1,'])
+        readWilt(splitNamed('lite'), `Test Case: ${text.repeat(300_000)}`);
+      readWilt(splitNamed('lite'), `Test Case: (${' '.repeat(400_000)}`);
+      readWilt(splitNamed('lite'), `Final Guess: ${'`'.repeat(400_000)}`);
+    });
+    expect(took).toBeLessThan(2_000);
   });
 });
 

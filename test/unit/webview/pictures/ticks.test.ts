@@ -58,4 +58,9 @@ describe('places in a map', () => {
     expect(layoutFor(400, 200, 1).size).toBe(344);
     expect(layoutFor(0, 200, 1).size).toBe(120);
   });
+
+  it('fit into the height where they stand in two rows, but not smaller than can be read', () => {
+    expect([900, 500, 100].map((height) => layoutFor(640, 200, 1, height).size)).toEqual([256, 174, 160]);
+    expect(layoutFor(480, 200, 1, 500).size, 'in one column they are scrolled').toBe(400);
+  });
 });

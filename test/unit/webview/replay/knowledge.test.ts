@@ -136,7 +136,7 @@ describe('in words', () => {
       '–',
     ]);
     expect(testsWords([round(1, { gained: 1 }), round(2)])).toBe(
-      '2 tests: 2 confirming, 0 falsifying. Together they told 1 bit; 1 told nothing.',
+      '2 tests: 2 confirming, 0 falsifying. Together they gained 1 bit of information; 1 gained none.',
     );
   });
 

@@ -39,11 +39,12 @@ export function scaled(mark: Mark, own: number, all: number): Mark {
 }
 
 /**
- * Mixes the order of points, always in the same way, so that any first part of them is spread evenly. Four bytes a
- * point; changes `points`.
+ * Copies points in a mixed order, always the same, so that any first part of them is spread evenly. Four bytes a point,
+ * which may begin at any byte of their buffer: that of a message contains other things, too.
  */
-export function spread(points: Uint8Array): void {
-  const words = new Uint32Array(points.buffer, points.byteOffset, points.byteLength >>> 2);
+export function spread(points: Uint8Array): Uint8Array {
+  const mixed = points.slice();
+  const words = new Uint32Array(mixed.buffer, 0, mixed.byteLength >>> 2);
   let state = 0x9e3779b9;
   for (let i = words.length - 1; i > 0; i--) {
     state ^= state << 13;
@@ -54,4 +55,5 @@ export function spread(points: Uint8Array): void {
     words[i] = words[j];
     words[j] = kept;
   }
+  return mixed;
 }

@@ -1,4 +1,5 @@
 /** Combinations of rules, as the picture in space distinguishes them. */
+import { shortened } from '../../../../src/base/visible-text';
 import { accepts, acceptingRules } from '../../masks';
 
 export interface Region {
@@ -43,7 +44,7 @@ const bits = (mask: number): number => mask.toString(2).replaceAll('0', '').leng
 function called(name: string, index: number): string {
   const clean = name.replace(/\s+/g, ' ').trim();
   if (clean === '') return `rule ${index + 1}`;
-  return `“${clean.length > 40 ? `${clean.slice(0, 39)}…` : clean}”`;
+  return `“${shortened(clean, 40)}”`;
 }
 
 function onlyWords(mask: number, k: number): string {

@@ -8,7 +8,7 @@ import { box, group, host, predicates, pursue } from '../../store';
 import { spread } from './marks';
 import { regionsOf, type Region } from './regions';
 
-/** So many points are drawn at most, over all regions. */
+/** The most points that are drawn, over all regions. */
 const MOST_POINTS = 200_000;
 
 /** Places in the list of regions; the feasible set has the first. */
@@ -23,9 +23,9 @@ export const regions = computed<readonly Region[]>(() => {
 
 export interface Cloud {
   readonly domain: Domain;
-  /** As in PointsAnswer, in a mixed order. */
+  /** Points as in PointsAnswer, in a mixed order. */
   readonly points: Uint8Array;
-  /** For each region of the answer its place in the list of regions, and how many triples it has. */
+  /** The place of each region of the answer in the list of regions, and how many triples it has. */
   readonly places: readonly number[];
   readonly totals: readonly number[];
 }
@@ -65,8 +65,8 @@ export const followPoints = (): (() => void) =>
       // The first picture comes at once; after that typing goes first.
       if (newest.peek()?.of === of) await pause(REST_OF_TYPING, signal);
       const answer = await host.ask(question, signal);
-      spread(answer.points);
-      newest.value = { of, domain: question.domain, places, points: answer.points, totals: answer.totals };
+      const { points, totals } = answer;
+      newest.value = { of, domain: question.domain, places, points: spread(points), totals };
       reason.value = undefined;
     } catch (error) {
       if (signal.aborted) return;

@@ -69,11 +69,19 @@ describe('marks', () => {
     const n = 20_000;
     const points = new Uint8Array(n * 4);
     for (let i = 0; i < n; i++) points.set([i & 255, i >> 8, 0, 1], i * 4);
-    spread(points);
-    const words = new Uint32Array(points.buffer);
+    const words = new Uint32Array(spread(points).buffer);
     expect(new Set(words).size).toBe(n);
     const early = words.subarray(0, 2000).filter((word) => ((word >> 8) & 255) * 256 + (word & 255) < n / 2);
     expect(Math.abs(early.length - 1000)).toBeLessThan(100);
+  });
+
+  it.each([1, 2, 3])('are spread where a message has them from byte %d on, and the message stays', (from) => {
+    const message = Uint8Array.from({ length: 19 }, (_, i) => i);
+    const points = message.subarray(from, from + 16);
+    const mixed = spread(points);
+    expect([...mixed]).toEqual([...spread(points.slice())]);
+    expect([...mixed].toSorted((a, b) => a - b)).toEqual([...points]);
+    expect([...message]).toEqual(Array.from({ length: 19 }, (_, i) => i));
   });
 });
 

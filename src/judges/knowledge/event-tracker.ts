@@ -27,18 +27,18 @@ interface Tested {
 }
 
 /** Events that say something about what is known. */
-export type Heard = EventOf<'reply'> | EventOf<'feedback'> | EventOf<'verdict'>;
+export type KnowledgeEvent = EventOf<'reply'> | EventOf<'feedback'> | EventOf<'verdict'>;
 
-export function isHeard(event: EpisodeEvent): event is Heard {
+export function isKnowledgeEvent(event: EpisodeEvent): event is KnowledgeEvent {
   if (event.type === 'verdict') return event.function !== undefined;
   return event.type === 'reply' || event.type === 'feedback';
 }
 
 /** Characters of the words that name an announced hypothesis. */
-const NAME = 200;
+const MOST_NAME_CHARACTERS = 200;
 
-/** If it is abandoned between two steps, the same event can be added again. */
-export class Listener {
+/** Follows the tests and announcements of an episode. If it is abandoned between two steps, the same event can be added again. */
+export class EventTracker {
   /** The answers that the ledger has after those that were given. */
   readonly answered: Answered[] = [];
   /** Announcements that could not be read, each counted once, and those beyond the capacity. */
@@ -60,7 +60,7 @@ export class Listener {
     this.announcements = new Announcements(semantics);
   }
 
-  *hear(event: Heard): Stepwise<void> {
+  *add(event: KnowledgeEvent): Stepwise<void> {
     if (event.type === 'verdict') return yield* this.function(event);
     if (event.type === 'feedback') return yield* this.answer(event);
     if (event.expect !== ANNOUNCE) {
@@ -81,7 +81,7 @@ export class Listener {
     const tested = this.latest;
     const feedback = ruleFeedback(feedbackOf(event));
     if (!feedback || !tested || tested.isAnswered || !this.isTest(feedback)) return;
-    yield* this.open.ledger.learn(feedback);
+    yield* this.open.ledger.addAnswer(feedback);
     tested.isAnswered = true;
     this.answered.push({ round: event.round ?? 1, seq: event.seq, feedback, of: tested });
   }
@@ -108,7 +108,7 @@ export class Listener {
     const known = this.believed.get(predicate);
     if (known !== undefined) return known;
     const accepts = this.open.beliefs.accepts(predicate);
-    const nameOf = () => this.game.discovery.hypothesisText(parsed).slice(0, NAME);
+    const nameOf = () => this.game.discovery.hypothesisText(parsed).slice(0, MOST_NAME_CHARACTERS);
     const joined = accepts ? yield* this.join({ name: nameOf(), predicate, accepts }, round) : false;
     this.believed.set(predicate, joined);
     return joined;

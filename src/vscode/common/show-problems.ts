@@ -11,7 +11,7 @@ const SAY = {
  * Shows a message with the first problem, and a page with all of them on request. Does not wait for that. `actions`: further
  * buttons, by their labels.
  */
-export function tell(
+export function showProblems(
   message: string,
   problems: readonly string[],
   kind: keyof typeof SAY,

@@ -1,0 +1,18 @@
+import type * as z from 'zod/mini';
+import { $ZodError } from 'zod/v4/core';
+
+type Parsed<S extends z.ZodMiniType> = z.core.util.SafeParseResult<z.output<S>>;
+
+/**
+ * Checks a value of a file as `safeParse` does, but never throws: zod overflows the stack on a value with a hundred
+ * thousand faults, or one that is nested deeper than the stack.
+ */
+export function parseSafely<S extends z.ZodMiniType>(schema: S, value: unknown): Parsed<S> {
+  try {
+    return schema.safeParse(value);
+  } catch {
+    const message = 'it cannot be checked';
+    const issue: z.core.$ZodIssueCustom = { code: 'custom', path: [], input: undefined, message };
+    return { success: false, error: new $ZodError([issue]) as z.core.$ZodError<z.output<S>> };
+  }
+}
