@@ -46,11 +46,17 @@ export interface HostOptions<Incoming> {
   readonly onMessage: (message: Exclude<Incoming, Reply>) => void;
 }
 
+/**
+ * A number from which a page counts what it asks for. Its host outlives it (VS Code destroys a page that is hidden), and
+ * what it still says to one page must name nothing of the next.
+ */
+export const firstId = (): number => crypto.getRandomValues(new Uint32Array(1))[0] >>> 1;
+
 /** One per page: VS Code gives its interface only once. */
 export class Host<Outgoing extends Message, Incoming extends Message> {
   private readonly api = before?.api ?? acquireVsCodeApi();
   private readonly waiting = new Map<number, Waiting>();
-  private nextId = 1;
+  private nextId = firstId();
 
   constructor(private readonly options: HostOptions<Incoming>) {
     addEventListener('message', (event) => this.receive(event.data));

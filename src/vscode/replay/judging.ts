@@ -15,6 +15,7 @@ import { subjectFrom } from '../../replay/subject';
 import { withProgressNotification } from '../common/progress';
 import type { Players } from '../../players/players';
 import { mayRun } from '../common/trust';
+import { PageGone } from '../view/connection';
 import { askedJudge } from '../../tasks/questions';
 import type { WorkerTranscript } from '../transcripts/worker-transcript';
 
@@ -79,15 +80,22 @@ export class Judging {
     const subject = subjectFrom(found, guidance);
     const known = await this.known(judge);
     if (known && !(await this.agreed(known, question, times))) return null;
-    const results = await this.series(known, signal, (inner) =>
+    let done = 0;
+    const work = (inner: AbortSignal) =>
       tryJudge({
         subject,
         times,
         signal: inner,
         judge: () => this.judge(question, known),
-        onTry: (index, tried) => this.onTried(run, index, triedVerdict(tried)),
-      }),
-    );
+        onTry: (index, tried) => {
+          done++;
+          this.onTried(run, index, triedVerdict(tried));
+        },
+      });
+    const results = await this.series(known, signal, work).catch((error: unknown) => {
+      if (known && signal.reason instanceof PageGone) tellEnded(known, done, times);
+      throw error;
+    });
     const { judged, counts, share } = selfConsistencyOf(results);
     return { tries: results.length, judged, counts, ...(share !== undefined && { share }) };
   }
@@ -134,6 +142,19 @@ export class Judging {
     const begun = await runner.rejudge(uri, { judges: judge, question, targets: [target], quiet: true });
     return begun ? (await begun.ended).state : null;
   }
+}
+
+/** A series ends with the page that shows it, which can no longer say so itself. */
+function tellEnded({ model }: KnownModel, done: number, times: number): void {
+  const { name } = model.identity;
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t(
+      'Asking {0} was stopped after {1} of {2}, as its replay was hidden. Nothing was written.',
+      name,
+      done,
+      times,
+    ),
+  );
 }
 
 const cut = (text: string): string => text.slice(0, MOST_TEXT);

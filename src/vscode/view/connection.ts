@@ -54,8 +54,9 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
     this._register(panel.webview.onDidReceiveMessage((message: unknown) => this.receive(message)));
     this._register(
       panel.onDidChangeViewState(() => {
-        if (!this.visible) this.ready = false;
-        else if (this.early) this.listening();
+        if (this.visible) {
+          if (this.early) this.listening();
+        } else if (!this.early) this.gone();
         onVisibility();
       }),
     );
@@ -122,6 +123,12 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
     }
   }
 
+  /** The page was destroyed, or is about to be: nobody waits for the replies to its requests any more. */
+  private gone(): void {
+    this.ready = false;
+    this.requests.abandon();
+  }
+
   private listening(): void {
     this.ready = true;
     this.early = !this.visible;
@@ -131,6 +138,7 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
   /** Reloads a view of another version, which an update has left behind; once, to avoid a loop. */
   private start(spoken: number): void {
     const { protocol, name, log, reload, onOutdated } = this.options;
+    this.gone();
     if (spoken === protocol) {
       this.listening();
       return;
@@ -145,7 +153,13 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
 export const notUnderstood = (why: string): string =>
   vscode.l10n.t('Unexpected message from the editor: {0}', why);
 
-/** The requests of a view that are under way: each gets exactly one reply, whatever becomes of it. */
+/** The page that made a request is gone, for which its signal aborts with this as its reason. */
+export class PageGone extends CancelledError {}
+
+/**
+ * The requests of a page that are under way: each gets exactly one reply, whatever becomes of it, as long as the page is
+ * there. A later page never gets one, though it may use the same ids.
+ */
 class Requests {
   private readonly running = new Map<number, AbortController>();
 
@@ -154,22 +168,34 @@ class Requests {
   async run(id: number, work: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
     const controller = new AbortController();
     this.running.set(id, controller);
-    try {
-      this.post({ type: 'answer', id, value: await work(controller.signal) });
-    } catch (error) {
-      const cancelled = error instanceof CancelledError;
-      this.post({ type: 'failed', id, message: reasonOf(error), cancelled });
-    } finally {
-      if (this.running.get(id) === controller) this.running.delete(id);
-    }
+    const reply = await this.replyOf(id, () => work(controller.signal));
+    if (this.running.get(id) !== controller) return;
+    this.running.delete(id);
+    this.post(reply);
   }
 
   cancel(id: number): void {
     this.running.get(id)?.abort();
   }
 
+  /** Gives up all requests, and forgets them: none of them gets a reply. */
+  abandon(): void {
+    const abandoned = [...this.running.values()];
+    this.running.clear();
+    for (const controller of abandoned) controller.abort(new PageGone());
+  }
+
   dispose(): void {
     for (const controller of this.running.values()) controller.abort();
     this.running.clear();
+  }
+
+  private async replyOf(id: number, work: () => Promise<unknown>): Promise<Reply> {
+    try {
+      return { type: 'answer', id, value: await work() };
+    } catch (error) {
+      const cancelled = error instanceof CancelledError;
+      return { type: 'failed', id, message: reasonOf(error), cancelled };
+    }
   }
 }

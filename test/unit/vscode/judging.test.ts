@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { limitsByProfile } from '../../../src/models/endpoint';
 import type { JudgingRequest } from '../../../src/vscode/replay/judging';
 import { Judging } from '../../../src/vscode/replay/judging';
+import { PageGone } from '../../../src/vscode/view/connection';
 import { Consent } from '../../../src/vscode/run/confirm';
 import { editorPlayers } from '../../../src/vscode/run/models';
 import { caseAt } from '../../../src/replay/calls';
@@ -141,6 +142,23 @@ describe('trying a judge from a replay', () => {
     expect(rejudged).toEqual([]);
     answers.next = 'Run';
     expect(await fulfil(order({ times: 1 }))).toMatchObject({ tries: 1 });
+  });
+
+  it('is given up with the page that shows it, and says so outside of it', async () => {
+    const model = await serve((call) => (call === 1 ? 'YES' : new Promise<string>(() => undefined)));
+    answers.next = 'Run';
+    const { fulfil, told } = judging();
+    const page = new AbortController();
+    const trying = fulfil(order({ times: 5 }), page.signal);
+    await vi.waitFor(() => expect(told).toHaveLength(1), PATIENCE_MS);
+    page.abort(new PageGone());
+    await expect(trying).rejects.toThrow('cancelled');
+    await vi.waitFor(() => expect(model.underWay()).toBe(0), PATIENCE_MS);
+    expect(told).toHaveLength(1);
+    expect(asked.at(-1)?.text).toBe(
+      'Asking lab was stopped after 1 of 5, as its replay was hidden. Nothing was written.',
+    );
+    expect(model.requests.length).toBeLessThanOrEqual(5);
   });
 
   it('says why a reply cannot be judged', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { id } from '../../../src/protocol/basics';
 
 const postMessage = vi.fn();
 const keep = vi.fn();
@@ -39,4 +40,16 @@ it('says its own version where its page has said another', async () => {
   const { host } = await viewOf(4);
   host.ready();
   expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'ready', protocol: 4 });
+});
+
+it('counts its requests from another number than the page before it, and never hears what that one asked', async () => {
+  const request = async () => {
+    const { host } = await viewOf(3);
+    void host.request((id) => ({ type: 'ask', id, question: {} }));
+    vi.resetModules();
+    return (postMessage.mock.lastCall as [{ readonly id: number }])[0].id;
+  };
+  const ids = [await request(), await request(), await request()];
+  expect(new Set(ids).size).toBe(3);
+  expect(ids.every((each) => id.safeParse(each).success)).toBe(true);
 });

@@ -10,7 +10,7 @@ import {
   type TriedVerdict,
   type TryEnd,
 } from '../../../src/protocol/replay-calls';
-import { Cancelled } from '../../shared/host';
+import { Cancelled, firstId } from '../../shared/host';
 import { opened } from '../state';
 import { host } from '../store';
 import { onTried } from './tried';
@@ -36,7 +36,7 @@ export interface Series {
 export const series = signal<Series | undefined>(undefined);
 const choices = signal<Readonly<Record<string, JudgeChoices>>>({});
 
-let runs = 0;
+let runs = firstId();
 let controller: AbortController | undefined;
 
 onTried(({ run, index, tried }) => {

@@ -122,7 +122,9 @@ function Tries() {
   const prompt = tried.find((one) => one?.prompt !== undefined)?.prompt;
   return (
     <div class="call-tries">
-      <p role="status">{busy ? `Asking: ${done} of ${times}` : endText(end, done, times)}</p>
+      <p role="status">
+        {busy ? `Asking: ${done} of ${times}. Ends when this tab is hidden.` : endText(end, done, times)}
+      </p>
       {error !== undefined && <ErrorNote>{error}</ErrorNote>}
       {prompt !== undefined && <Folded title="Prompt" text={prompt} />}
       <ol>{tried.map((one, i) => one && <Try key={i} tried={one} asked={prompt} />)}</ol>
