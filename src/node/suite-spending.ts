@@ -4,7 +4,7 @@ import { readLogFile } from '../episode/read-log';
 import type { KnownJudges } from '../players/players';
 import { isAgent, priceOf } from '../suites/models';
 import type { Suite } from '../suites/schema';
-import { addSpent, judgePricesOf, NOTHING_SPENT, type Spent, spentBy } from '../suites/spending';
+import { addSpent, judgePricesOf, NOTHING_SPENT, type Spent, spendingOf } from '../suites/spending';
 import type { Found } from '../suites/states';
 import type { Cell } from '../suites/cells';
 
@@ -37,8 +37,7 @@ export async function earlierSpending(
       judges: judgePricesOf(judges),
     };
     const { events } = readLogFile(bytes);
-    const all = events.reduce((sum, event) => addSpent(sum, spentBy(event, prices)), NOTHING_SPENT);
-    spent.set(model, addSpent(spent.get(model) ?? NOTHING_SPENT, all));
+    spent.set(model, addSpent(spent.get(model) ?? NOTHING_SPENT, spendingOf(events, prices)));
   }
   return spent;
 }

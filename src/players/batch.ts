@@ -35,8 +35,9 @@ export interface BatchResult<R> {
   readonly stopped?: string;
 }
 
-/** Faults of the disk that the next episode would run into as well. */
-const DISK: readonly string[] = ['full', 'read-only'];
+/** The fault of the disk, in words, that ended an episode and that the next one would run into as well. */
+export const faultOfDisk = ({ state, why = '', message = why }: BatchEnd): string | undefined =>
+  state === 'failed' && (why === 'full' || why === 'read-only') ? message : undefined;
 
 /** Plays many episodes, some of them at once, and stops early where going on would be to no purpose. */
 export class Batch<R extends BatchEnd> {
@@ -78,10 +79,9 @@ export class Batch<R extends BatchEnd> {
     }
   }
 
-  private judgeEnd({ model }: BatchJob<R>, { state, why = '', message = why }: BatchEnd): void {
-    if (state !== 'failed') return;
-    if (isLasting(why)) this.unreachable.add(model);
-    if (DISK.includes(why)) this.stopped = message;
+  private judgeEnd({ model }: BatchJob<R>, end: BatchEnd): void {
+    if (end.state === 'failed' && isLasting(end.why ?? '')) this.unreachable.add(model);
+    this.stopped = faultOfDisk(end) ?? this.stopped;
   }
 
   private follow(event: EpisodeEvent): void {

@@ -1,10 +1,8 @@
 /** The cost of an episode, by the prices in its transcript: of the model that plays, and of those that judge. */
-import type { EpisodeEvent, EventOf, Header } from '../episode/events';
+import type { EpisodeEvent, Header } from '../episode/events';
+import { modelCallsIn, type ModelCalls } from '../episode/model-calls';
 import { costOf, type Money, type Price } from '../models/price';
-import { EXTRACTION } from '../tasks/model-question';
 import type { ResultRow } from './row';
-
-type Usage = EventOf<'reply'>['usage'];
 
 /** Undefined where the cost of play is not known, and where nothing has a price. */
 export function costOfEpisode(header: Header, events: readonly EpisodeEvent[]): ResultRow['cost'] {
@@ -34,9 +32,9 @@ function costOfPlay({ price, parent }: Header, events: readonly EpisodeEvent[]):
   if (!price) return undefined;
   const tokens = { input: 0, output: 0 };
   for (const event of events) {
-    const isReply = event.type === 'reply' || (event.type === 'retry' && event.raw !== undefined);
-    if (!isReply || event.seq === parent?.edited) continue;
-    const { prompt, completion } = event.usage ?? {};
+    const played = modelCallsIn(event).find(({ question }) => question === undefined);
+    if (!played || event.seq === parent?.edited) continue;
+    const { prompt, completion } = played.usage ?? {};
     if (prompt === undefined || completion === undefined) return undefined;
     tokens.input += prompt;
     tokens.output += completion;
@@ -51,8 +49,8 @@ function costOfJudges({ judges }: Header, events: readonly EpisodeEvent[]): Mone
   for (const { question, price } of judges) prices.set(question, price);
   for (const event of events) {
     if (event.type === 'judging') for (const { question, price } of event.judges) prices.set(question, price);
-    const answer = answerIn(event);
-    if (answer) costs.push(costOfAnswer(answer.usage, prices.get(answer.question), answer.hasText));
+    for (const calls of modelCallsIn(event))
+      if (calls.question !== undefined) costs.push(costOfAnswer(calls, prices.get(calls.question)));
   }
   const known = costs.filter((cost) => cost !== undefined);
   if (costs.length === 0) return undefined;
@@ -61,22 +59,9 @@ function costOfJudges({ judges }: Header, events: readonly EpisodeEvent[]): Mone
   return { amount: known.reduce((sum, { amount }) => sum + amount, 0), currency };
 }
 
-/** The answer of a model that judges, or reads replies. */
-function answerIn(event: EpisodeEvent) {
-  if (event.type === 'verdict') {
-    const { judge, by, usage, raw } = event;
-    const isModel = by.kind === 'endpoint' || by.kind === 'vscode';
-    // Without words and tokens there was no call: there was nothing to judge, or nobody could be reached.
-    if (!isModel || (raw === undefined && usage === undefined)) return undefined;
-    return { question: judge, usage, hasText: raw !== undefined };
-  }
-  const { extraction } = event.type === 'reply' || event.type === 'retry' ? event : {};
-  return extraction && { question: EXTRACTION, usage: extraction.usage, hasText: true };
-}
-
 /** Embeddings have tokens that are sent, and none that are generated. */
-function costOfAnswer(usage: Usage, price: Price | undefined, hasText: boolean): Money | undefined {
-  const { prompt, completion = hasText ? undefined : 0 } = usage ?? {};
+function costOfAnswer({ usage, generated }: ModelCalls, price: Price | undefined): Money | undefined {
+  const { prompt, completion = generated ? undefined : 0 } = usage ?? {};
   if (!price || prompt === undefined || completion === undefined) return undefined;
   return costOf(price, { input: prompt, output: completion });
 }

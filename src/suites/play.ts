@@ -46,6 +46,8 @@ export interface CellServices {
   readonly version: string;
   readonly signal: AbortSignal;
   readonly onEvent: (event: EpisodeEvent) => void;
+  /** Called with the events of a transcript before it is played on. */
+  readonly onEarlier?: ((events: readonly EpisodeEvent[]) => void) | undefined;
 }
 
 /** The end of an episode without its events: thousands of episodes would keep them all in memory. */
@@ -99,6 +101,7 @@ async function playOn(cell: Cell, { path }: Found, services: CellServices): Prom
   const { pack } = cell;
   const plan = await planResume(log, { model, judges: judges.judges, ...(pack && { pack }) });
   const file = await files.open(path, size);
+  services.onEarlier?.(log.events);
   try {
     return endOf(cell, path, await resumeEpisode(log, plan, { ...engineOf(services), log: file }));
   } finally {

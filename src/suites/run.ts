@@ -13,7 +13,7 @@ import { isAgent, priceOf } from './models';
 import { currenciesOf } from './plan';
 import { type CellEnd, type CellFiles, playCell } from './play';
 import { type CellJob, type ModelLimits, type RunEnd, SuiteRunner } from './runner';
-import { type JudgePrices, judgePricesOf, NOTHING_SPENT, type Spent } from './spending';
+import { type JudgePrices, judgePricesOf, type Spent } from './spending';
 import type { Suite } from './schema';
 import type { RunCounts, RunProgress } from './run-progress';
 import type { CellStates } from './states';
@@ -63,11 +63,12 @@ export async function playSuite(run: SuiteRun): Promise<RunEnd<CellEnd>> {
     concurrency: run.concurrency ?? limits.concurrency ?? MOST_AT_ONCE,
     totalTokens: limits.totalTokens,
     totalCost: limits.totalCost,
+    earlier: spent,
     limits: (model) => {
       const profile = toPlay.find((cell) => cell.model === model)?.player.profile;
       // Agents share one thread, so that more of them at once would only take more memory.
       const { concurrency = 1 } = profile ?? {};
-      return modelLimits(suite, model, { concurrency, spent: spent.get(model), profile, judges: prices });
+      return modelLimits(suite, model, { concurrency, profile, judges: prices });
     },
     sleep,
     ticks: () => performance.now(),
@@ -129,8 +130,9 @@ function jobOf(
   return {
     model: cell.model,
     calls: cell.load.calls,
-    async play(signal, onEvent) {
-      const end = await playCell(cell, before, { files, judges, ask, version, signal, onEvent });
+    async play(signal, onEvent, onEarlier) {
+      const services = { files, judges, ask, version, signal, onEvent, onEarlier };
+      const end = await playCell(cell, before, services);
       // An endpoint that went away in the middle: played on from there when it is back.
       before = { path: end.path, cell: cell.id, state: end.state, why: end.why, damaged: false };
       return end;
@@ -144,10 +146,9 @@ export function modelLimits(
   model: string,
   {
     concurrency = 1,
-    spent = NOTHING_SPENT,
     profile,
     judges,
-  }: Partial<Pick<ModelLimits, 'concurrency' | 'spent'>> & {
+  }: Partial<Pick<ModelLimits, 'concurrency'>> & {
     readonly judges: JudgePrices;
     readonly profile?: Pick<EndpointProfile, 'price'> | undefined;
   },
@@ -162,7 +163,6 @@ export function modelLimits(
     price: priceOf(suite, model, profile),
     judges,
     free: isAgent(model),
-    spent,
   };
 }
 

@@ -4,9 +4,9 @@ import { reasonOf } from '../base/reason';
 import { CancelledError } from '../base/stepwise';
 import { LogError } from '../episode/log';
 import type { EpisodeEvent } from '../episode/events';
-import type { BatchEnd } from '../players/batch';
+import { type BatchEnd, faultOfDisk } from '../players/batch';
 import { ModelRunner, type ModelRunnerOptions } from './model-runner';
-import { addSpent, NOTHING_SPENT, type Prices, type Spent, spentBy } from './spending';
+import { addSpent, EpisodeSpending, NOTHING_SPENT, type Prices, type Spent } from './spending';
 
 /** One episode to be played or to be played on. */
 export interface CellJob<R extends BatchEnd> {
@@ -15,24 +15,28 @@ export interface CellJob<R extends BatchEnd> {
   /** The replies that it takes at most. */
   readonly calls: number;
   /** Plays it on from where it stands. Rejects with LogError where its transcript cannot be opened. */
-  play(signal: AbortSignal, onEvent: (event: EpisodeEvent) => void): Promise<R>;
+  play(
+    signal: AbortSignal,
+    onEvent: (event: EpisodeEvent) => void,
+    /** Takes the events of a transcript that is played on. */
+    onEarlier: (events: readonly EpisodeEvent[]) => void,
+  ): Promise<R>;
 }
 
-/** Most tokens and most cost, of all runs together. */
+/** Most tokens and most cost: of one model or of all, in this run and the earlier ones. */
 export interface Spending {
   readonly totalTokens?: number | undefined;
   readonly totalCost?: number | undefined;
 }
 
-export interface ModelLimits extends Spending, Prices, Omit<ModelRunnerOptions, 'sleep'> {
-  /** The spending of earlier runs. */
-  readonly spent: Spent;
-}
+export interface ModelLimits extends Spending, Prices, Omit<ModelRunnerOptions, 'sleep'> {}
 
 export interface RunnerOptions<R> extends Spending {
   readonly signal: AbortSignal;
   /** Episodes at once, of all models. */
   readonly concurrency: number;
+  /** The spending of earlier runs by model, also of models that have nothing left to play. */
+  readonly earlier?: ReadonlyMap<string, Spent>;
   readonly limits: (model: string) => ModelLimits;
   readonly sleep: ModelRunnerOptions['sleep'];
   /** Milliseconds that never go back. */
@@ -62,9 +66,6 @@ export interface RunEnd<R> {
   readonly cost: number;
 }
 
-/** Faults of the disk that every other episode would run into as well. */
-const DISK: readonly string[] = ['full', 'read-only'];
-
 /** Progress is reported no more often, but for the end of an episode: agents write thousands of events a second. */
 const REPORT_MS = 20;
 
@@ -72,6 +73,7 @@ interface Model {
   readonly name: string;
   readonly runner: ModelRunner;
   readonly limits: ModelLimits;
+  /** In this run and the earlier ones. */
   spent: Spent;
   /** The most replies that are still to come. */
   callsRemaining: number;
@@ -89,13 +91,19 @@ export class SuiteRunner<R extends BatchEnd> {
   #reportedAt = -Infinity;
   #done = 0;
   #failed = 0;
+  /** The spending of this run. */
   #spent: Spent = NOTHING_SPENT;
+  readonly #earlier: Spent;
   /** The spending of all runners of the suite together, where there are others: by model, and of all models. */
   readonly #inAll = new Map<string | undefined, Spent>();
 
   constructor(private readonly options: RunnerOptions<R>) {
     this.#all = pLimit(options.concurrency);
     this.#began = options.ticks();
+    this.#earlier = [...(options.earlier ?? new Map<string, Spent>()).values()].reduce(
+      addSpent,
+      NOTHING_SPENT,
+    );
     options.signal.addEventListener('abort', () => this.#run.abort(), { once: true });
     if (options.signal.aborted) this.#run.abort();
   }
@@ -130,7 +138,8 @@ export class SuiteRunner<R extends BatchEnd> {
     if (known) return known;
     const limits = this.options.limits(name);
     const runner = new ModelRunner({ ...limits, sleep: this.options.sleep }, this.#run.signal);
-    const model = { name, runner, limits, spent: limits.spent, callsRemaining: 0, replies: 0 };
+    const spent = this.options.earlier?.get(name) ?? NOTHING_SPENT;
+    const model = { name, runner, limits, spent, callsRemaining: 0, replies: 0 };
     this.#models.set(name, model);
     return model;
   }
@@ -144,7 +153,8 @@ export class SuiteRunner<R extends BatchEnd> {
         const result = await this.#all(() => this.#begin(job, model));
         if (result === undefined) return undefined;
         const again = runner.again(result, times, trying);
-        this.#stopAtDisk(result);
+        const fault = faultOfDisk(result);
+        if (fault !== undefined) this.#stop(fault);
         if (again && !runner.signal.aborted) continue;
         this.#ended(result, job, model);
         return result;
@@ -160,7 +170,12 @@ export class SuiteRunner<R extends BatchEnd> {
     const { runner } = model;
     if (runner.signal.aborted || runner.stopped !== undefined || this.#stopped !== undefined)
       return undefined;
-    return await job.play(runner.signal, (event) => this.#follow(event, model));
+    const spending = new EpisodeSpending(model.limits);
+    return await job.play(
+      runner.signal,
+      (event) => this.#follow(event, spending.of(event), model),
+      (events) => events.forEach((event) => spending.of(event)),
+    );
   }
 
   #ended(result: R, { calls }: CellJob<R>, model: Model): void {
@@ -177,22 +192,17 @@ export class SuiteRunner<R extends BatchEnd> {
     this.#stop(reasonOf(error));
   }
 
-  #stopAtDisk({ state, why = '', message = why }: R): void {
-    if (state === 'failed' && DISK.includes(why)) this.#stop(message);
-  }
-
   /** Begins nothing more; what is under way is ended as cancelled, and can be played on. */
   #stop(reason: string): void {
     this.#stopped ??= reason;
     this.#run.abort();
   }
 
-  #follow(event: EpisodeEvent, model: Model): void {
+  #follow(event: EpisodeEvent, more: Spent, model: Model): void {
     if (event.type === 'reply') {
       model.replies++;
       model.runner.answered();
     }
-    const more = spentBy(event, model.limits);
     if (more.tokens > 0) this.#spend(model, more);
     if (this.options.ticks() - this.#reportedAt >= REPORT_MS) this.#report();
   }
@@ -215,10 +225,7 @@ export class SuiteRunner<R extends BatchEnd> {
       const over = overspent(larger(spent, this.#inAll.get(name)), limits);
       if (over !== undefined && runner.stopped === undefined) runner.stop(over);
     }
-    const all = [...this.#models.values()].reduce<Spent>(
-      (sum, { spent }) => ({ tokens: sum.tokens + spent.tokens, cost: sum.cost + spent.cost }),
-      NOTHING_SPENT,
-    );
+    const all = addSpent(this.#earlier, this.#spent);
     const over = overspent(larger(all, this.#inAll.get(undefined)), this.options);
     if (over !== undefined) this.#stop(over);
   }

@@ -1,9 +1,9 @@
 /** Spending of a suite: the tokens and the money that its episodes take, of models that play and of those that judge. */
 import type { EpisodeEvent } from '../episode/events';
+import { modelCallsIn, type ModelCalls } from '../episode/model-calls';
 import { LETTERS_OF_TOKEN } from '../models/chat-model';
 import { costOf, type Price } from '../models/price';
 import type { KnownJudges } from '../players/players';
-import { EXTRACTION } from '../tasks/model-question';
 
 export interface Spent {
   readonly tokens: number;
@@ -31,23 +31,40 @@ export interface Prices {
   readonly judges: JudgePrices;
 }
 
-/** The spending that an event stands for. Tokens are estimated from the number of letters where nobody counted them. */
-export function spentBy(event: EpisodeEvent, { free, price, judges }: Prices): Spent {
-  if (event.type === 'verdict') return event.usage ? spent(event.usage, judges[event.judge]) : NOTHING_SPENT;
-  if (event.type !== 'reply' && event.type !== 'retry') return NOTHING_SPENT;
-  const { usage, raw = '', extraction } = event;
-  const letters = Math.ceil(raw.length / LETTERS_OF_TOKEN);
-  const played = free ? NOTHING_SPENT : spent({ ...usage, completion: usage?.completion ?? letters }, price);
-  return extraction?.usage ? addSpent(played, spent(extraction.usage, judges[EXTRACTION])) : played;
+/**
+ * Counts the spending of one episode, event by event in their order. Tokens that an endpoint did not count are estimated
+ * from the letters that were sent and generated.
+ */
+export class EpisodeSpending {
+  /** Letters of the conversation, which is sent with every call to the player. */
+  #conversation = 0;
+
+  constructor(private readonly prices: Prices) {}
+
+  of(event: EpisodeEvent): Spent {
+    const spent = modelCallsIn(event).map((calls) => this.#spentBy(calls));
+    if (event.type === 'episode') this.#conversation = 0;
+    if (event.type === 'message') this.#conversation += event.text.length;
+    if (event.type === 'reply') this.#conversation += event.parsed.content.length;
+    return spent.reduce(addSpent, NOTHING_SPENT);
+  }
+
+  #spentBy({ question, usage, sent, generated = [] }: ModelCalls): Spent {
+    const { free, price, judges } = this.prices;
+    const isPlayer = question === undefined;
+    if (isPlayer && free) return NOTHING_SPENT;
+    const input = usage?.prompt ?? tokensOf(isPlayer ? this.#conversation : lettersOf(sent));
+    const output = usage?.completion ?? tokensOf(lettersOf(generated));
+    const known = isPlayer ? price : judges[question];
+    return { tokens: input + output, cost: known ? costOf(known, { input, output }).amount : 0 };
+  }
 }
 
-function spent(
-  {
-    prompt = 0,
-    completion = 0,
-  }: { readonly prompt?: number | undefined; readonly completion?: number | undefined },
-  price: Price | undefined,
-): Spent {
-  const cost = price ? costOf(price, { input: prompt, output: completion }).amount : 0;
-  return { tokens: prompt + completion, cost };
+const lettersOf = (texts: readonly string[]): number => texts.reduce((sum, { length }) => sum + length, 0);
+const tokensOf = (letters: number): number => Math.ceil(letters / LETTERS_OF_TOKEN);
+
+/** The spending of a whole transcript. */
+export function spendingOf(events: readonly EpisodeEvent[], prices: Prices): Spent {
+  const spending = new EpisodeSpending(prices);
+  return events.reduce((sum, event) => addSpent(sum, spending.of(event)), NOTHING_SPENT);
 }

@@ -1,5 +1,4 @@
 /** One attempt at a cell, from the lines of earlier ones to the transcript in its place. */
-import type { EpisodeEvent } from '../../episode/events';
 import { LogError } from '../../episode/log';
 import { reasonOf } from '../../base/reason';
 import { CancelledError } from '../../base/stepwise';
@@ -14,7 +13,10 @@ export interface AttemptEnd extends BatchEnd {
   readonly finished: boolean;
 }
 
-export interface AttemptServices extends Omit<CellServices, 'files' | 'signal' | 'onEvent'> {
+/** Who hears what is played. */
+type Hearing = Pick<CellServices, 'onEvent' | 'onEarlier'>;
+
+export interface AttemptServices extends Omit<CellServices, 'files' | 'signal' | keyof Hearing> {
   /** The folder still belongs to the queue. */
   mayPublish(): Promise<boolean>;
 }
@@ -34,9 +36,9 @@ export class Attempt {
   ) {}
 
   /** Plays on from where it stands. Rejects with LogError where this machine cannot write the folder. */
-  async play(signal: AbortSignal, onEvent: (event: EpisodeEvent) => void): Promise<AttemptEnd> {
+  async play(signal: AbortSignal, hearing: Hearing): Promise<AttemptEnd> {
     try {
-      return await this.#play(signal, onEvent);
+      return await this.#play(signal, hearing);
     } catch (error) {
       if (error instanceof LogError && (error.code === 'taken' || error.code === 'exists')) return LOST;
       if (error instanceof LogError || error instanceof CancelledError) throw error;
@@ -44,14 +46,14 @@ export class Attempt {
     }
   }
 
-  async #play(signal: AbortSignal, onEvent: (event: EpisodeEvent) => void): Promise<AttemptEnd> {
+  async #play(signal: AbortSignal, hearing: Hearing): Promise<AttemptEnd> {
     const { cell, attempts, number, services } = this;
     const there = await attempts.published();
     if (there && isComplete(there)) return DONE;
     const found = this.#own ?? (await attempts.begin(number));
     if (found && isComplete(found)) return await this.#publish();
     const files = attempts.files(number);
-    const played = await playCell(cell, found, { ...services, files, signal, onEvent });
+    const played = await playCell(cell, found, { ...services, ...hearing, files, signal });
     const { path, state, why, message } = played;
     this.#own = { path, cell: cell.id, state, why, damaged: false };
     if (isComplete(this.#own))

@@ -237,11 +237,13 @@ export class RunPlayer {
     const end = await this.#runner.add({
       model: cell.model,
       calls: cell.load.calls,
-      play: (stop, onEvent) =>
-        attempt.play(AbortSignal.any([stop, signal]), (event) => {
-          onEvent(event);
+      play: (stop, count, onEarlier) => {
+        const onEvent = (event: EpisodeEvent) => {
+          count(event);
           this.host.onEvent(event);
-        }),
+        };
+        return attempt.play(AbortSignal.any([stop, signal]), { onEvent, onEarlier });
+      },
     });
     const reason = this.#reasonOf(cell.model);
     if (reason !== undefined) this.#giveUp(cell.model, reason, served);

@@ -4,6 +4,7 @@ import type { EpisodeEvent } from '../../../src/episode';
 import { LogError } from '../../../src/episode/log';
 import type { BatchEnd } from '../../../src/players/batch';
 import { type CellJob, type ModelLimits, SuiteRunner, type RunnerProgress } from '../../../src/suites/runner';
+import type { Spent } from '../../../src/suites/spending';
 
 type End = BatchEnd & { readonly at: number };
 
@@ -12,7 +13,6 @@ const FREE: ModelLimits = {
   failures: 3,
   free: false,
   judges: {},
-  spent: { tokens: 0, cost: 0 },
 };
 
 /** A run in which no time passes: pauses are counted, and end after those that wait for nothing. */
@@ -21,6 +21,9 @@ function runOf(
     limits?: Partial<ModelLimits> | ((model: string) => Partial<ModelLimits>);
     concurrency?: number;
     totalTokens?: number;
+    totalCost?: number;
+    /** By model. */
+    earlier?: Readonly<Record<string, Spent>>;
     signal?: AbortSignal;
   } = {},
 ) {
@@ -32,6 +35,8 @@ function runOf(
     signal,
     concurrency: over.concurrency ?? 100,
     totalTokens: over.totalTokens,
+    totalCost: over.totalCost,
+    earlier: new Map(Object.entries(over.earlier ?? {})),
     limits: (model) => ({ ...FREE, ...(typeof limits === 'function' ? limits(model) : limits) }),
     sleep: async (ms, stop) => {
       pauses.push(ms);
@@ -49,7 +54,12 @@ function runOf(
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
 
 const reply = (tokens = 0) =>
-  ({ type: 'reply', raw: '', usage: { prompt: tokens, completion: 0 } }) as unknown as EpisodeEvent;
+  ({
+    type: 'reply',
+    raw: '',
+    parsed: { content: '' },
+    usage: { prompt: tokens, completion: 0 },
+  }) as unknown as EpisodeEvent;
 
 type Answer = (
   at: number,
@@ -170,16 +180,16 @@ describe('the runner of a suite', () => {
       ...(model === 'dear' && {
         price: { input: 10, output: 0 },
         totalCost: 1.5,
-        spent: { tokens: 100_000, cost: 1 },
       }),
     });
+    const earlier = { dear: { tokens: 100_000, cost: 1 } };
     const taking: Answer = (_at, onEvent) => {
       onEvent(reply(20_000));
       return Promise.resolve({});
     };
     const dear = jobsOf(9, taking, 'dear');
     const cheap = jobsOf(9, taking, 'cheap');
-    const end = await runOf({ limits }).runner.play([...dear.jobs, ...cheap.jobs]);
+    const end = await runOf({ limits, earlier }).runner.play([...dear.jobs, ...cheap.jobs]);
     expect([dear.begun.length, cheap.begun.length]).toEqual([3, 9]);
     expect(end).toMatchObject({ stopped: [{ model: 'dear', reason: 'the limit of cost, 1.5, is reached' }] });
     expect(end.cost).toBeCloseTo(0.6, 9);
@@ -187,7 +197,10 @@ describe('the runner of a suite', () => {
 
   it('counts judges by their own prices, also of agents, whose replies are free', async () => {
     const verdict = (judge: string, prompt: number) =>
-      ({ type: 'verdict', judge, usage: { prompt, completion: 0 } }) as unknown as EpisodeEvent;
+      ({
+        ...{ type: 'verdict', judge, by: { kind: 'endpoint', name: 'judge' } },
+        usage: { prompt, completion: 0 },
+      }) as unknown as EpisodeEvent;
     const judges = { equivalence: { input: 1, output: 0 }, compatibility: undefined };
     const limits = (model: string): Partial<ModelLimits> => ({
       ...{ concurrency: 1, judges, totalCost: 0.25 },
@@ -225,10 +238,37 @@ describe('the runner of a suite', () => {
     expect(await run.runner.play(jobsOf(2, says({}), 'b').jobs)).toMatchObject({ notBegun: 2 });
   });
 
+  it('counts in the totals what models spent that have nothing left to play', async () => {
+    const earlier = { done: { tokens: 0, cost: 9.5 } };
+    const limits = { concurrency: 1, price: { input: 1, output: 0 } };
+    const { jobs } = jobsOf(9, (_at, onEvent) => {
+      onEvent(reply(300_000));
+      return Promise.resolve({});
+    });
+    const end = await runOf({ totalCost: 10, limits, earlier }).runner.play(jobs);
+    expect(end).toMatchObject({ notBegun: 7, stopped: [{ reason: 'the limit of cost, 10, is reached' }] });
+    expect(end.cost).toBeCloseTo(0.6, 9);
+  });
+
+  it('estimates what a transcript that is played on sends again', async () => {
+    const message = { type: 'message', text: 'x'.repeat(400) } as unknown as EpisodeEvent;
+    const uncounted = { type: 'reply', raw: 'yes!', parsed: { content: 'yes!' } } as unknown as EpisodeEvent;
+    const job: CellJob<End> = {
+      model: 'big',
+      calls: 10,
+      play: (_signal, onEvent, onEarlier) => {
+        onEarlier([message, uncounted]);
+        onEvent(uncounted);
+        return Promise.resolve({ at: 0, state: 'completed' });
+      },
+    };
+    expect(await runOf().runner.play([job])).toMatchObject({ tokens: 100 + 1 + 1 });
+  });
+
   it('plays nothing where the ceiling was reached before', async () => {
     const { begun, jobs } = jobsOf(3, says({}));
-    const spent = { tokens: 10, cost: 0 };
-    expect(await runOf({ totalTokens: 10, limits: { spent } }).runner.play(jobs)).toMatchObject({
+    const earlier = { big: { tokens: 10, cost: 0 } };
+    expect(await runOf({ totalTokens: 10, earlier }).runner.play(jobs)).toMatchObject({
       notBegun: 3,
     });
     expect(begun).toEqual([]);

@@ -172,6 +172,21 @@ describe('a suite of models behind endpoints', () => {
     expect(server.requests.length).toBe(2 * 21);
   });
 
+  it('estimates what a server does not count: what was sent in earlier runs, too', async () => {
+    const server = await serve({ answer, usage: false });
+    const profiles = given([profile('a', server, { concurrency: 1 })]);
+    const suite = withModels('[a]', 'limits: { totalTokens: 3000 }\n', { tests: '10' });
+    const runs = [await run(suite, profiles)];
+    suite.write(readFileSync(suite.path, 'utf8').replace('3000', '6000'));
+    runs.push(await run(suite, profiles));
+    expect(runs).toMatchObject([{ result: { complete: 0 } }, { result: { complete: 0 } }]);
+    const letters = server.requests
+      .flatMap(({ body }) => (body as { messages: { content: string }[] }).messages)
+      .reduce((sum, { content }) => sum + content.length, 0);
+    expect(letters / 4).toBeGreaterThan(0.9 * 6000);
+    expect(letters / 4).toBeLessThan(1.3 * 6000);
+  });
+
   it('plays on where a model did not keep to the form only when it is asked to', async () => {
     let bad = true;
     const server = await serve({ answer: (messages, body) => (bad ? 'nonsense' : answer(messages, body)) });
