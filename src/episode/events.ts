@@ -42,6 +42,8 @@ const decoding = z.looseObject({
   thinking: z.optional(z.boolean()),
   /** Further fields that the profile sends with every call, without secrets. */
   extra: z.optional(json),
+  /** The way to probabilities of texts, where the profile chooses one. */
+  scoring: z.optional(json),
 });
 
 const parsed = z.catchall(z.object({ content: z.string() }), json);

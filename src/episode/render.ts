@@ -4,6 +4,7 @@
  * no text can pass for a line of the transcript.
  */
 import type { Json } from '../base/json';
+import { CHAT_PARAMS } from '../models/chat-model';
 import { feedbackWords } from '../tasks/feedback-words';
 import type { EventOf, Header } from './events';
 import type { EpisodeView, RoundView, Step, VerdictView } from './fold';
@@ -71,8 +72,7 @@ const nameOf = ({ kind, name, model, host }: Header['model'] | Header['judges'][
 };
 
 function decodingOf({ decoding }: Header): string {
-  const known = ['maxTokens', 'temperature', 'topP', 'topK', 'presencePenalty', 'seed', 'thinking'] as const;
-  const set = known.filter((name) => decoding[name] !== undefined);
+  const set = CHAT_PARAMS.filter((name) => decoding[name] !== undefined);
   return set.map((name) => `${name} ${String(decoding[name])}`).join(', ') || 'none';
 }
 

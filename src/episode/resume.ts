@@ -1,5 +1,5 @@
 /** Continuing an episode from its transcript. */
-import type { ChatModel, ChatParams } from '../models/chat-model';
+import { CHAT_PARAMS, type ChatModel, type ChatParams } from '../models/chat-model';
 import type { Json } from '../base/json';
 import { builtInPack, promptIn, type PromptPack } from '../tasks/prompts';
 import { ScenarioError, type Task } from '../tasks/task';
@@ -99,20 +99,10 @@ function checkModel({ model }: Header, { identity }: ChatModel): void {
   }
 }
 
-const PARAMS = [
-  'maxTokens',
-  'temperature',
-  'topP',
-  'topK',
-  'presencePenalty',
-  'seed',
-  'thinking',
-] as const satisfies readonly (keyof ChatParams)[];
-
 /** The parameters that a transcript names, to ask a model by. */
 export const paramsIn = ({ decoding }: Pick<Header, 'decoding'>): ChatParams =>
   Object.fromEntries(
-    PARAMS.filter((name) => decoding[name] !== undefined).map((name) => [name, decoding[name]]),
+    CHAT_PARAMS.filter((name) => decoding[name] !== undefined).map((name) => [name, decoding[name]]),
   );
 
 /** Describes how the parameters for a model differ from those in the transcript: `topK 40 in place of 20`. */
@@ -123,7 +113,9 @@ export function decodingChanges(
 ): readonly string[] {
   const now = model.decoding?.(params);
   if (!now) return [];
-  const changed = [...PARAMS, 'extra' as const].filter((name) => shown(now[name]) !== shown(decoding[name]));
+  // Exact and sampled probabilities in one episode would be of neither kind.
+  const names = [...CHAT_PARAMS, 'extra', 'scoring'] as const;
+  const changed = names.filter((name) => shown(now[name]) !== shown(decoding[name]));
   return changed.map((name) => `${name} ${shown(now[name])} in place of ${shown(decoding[name])}`);
 }
 

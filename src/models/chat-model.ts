@@ -19,6 +19,21 @@ export interface ChatParams {
   readonly thinking?: boolean;
 }
 
+/** The names of all parameters, in the order in which they are shown. */
+export const CHAT_PARAMS = Object.keys({
+  maxTokens: true,
+  temperature: true,
+  topP: true,
+  topK: true,
+  presencePenalty: true,
+  seed: true,
+  thinking: true,
+} satisfies Record<keyof ChatParams, true>) as readonly (keyof ChatParams)[];
+
+/** The parameters that profiles and suites set: a seed is of one episode. */
+export type SetParam = Exclude<keyof ChatParams, 'seed'>;
+export const SET_PARAMS = CHAT_PARAMS.filter((name) => name !== 'seed');
+
 /** The decoding that a call sends: parameters, and under `extra` what else changes its replies, without secrets. */
 export interface Decoding extends ChatParams {
   readonly extra?: Json;

@@ -4,7 +4,7 @@ import type { Header } from '../episode/events';
 import type { Chosen } from '../episode/judge';
 import { makeExtractor, makeJudges } from '../judges';
 import type { Ask } from '../judges/questions';
-import type { ChatModel, ChatParams, ModelIdentity } from '../models/chat-model';
+import type { ChatModel, ChatParams, ModelIdentity, SetParam } from '../models/chat-model';
 import {
   endpointChange,
   endpointModel,
@@ -67,12 +67,7 @@ export interface KnownJudges {
 }
 
 /** Decoding and prices of one suite or run that take the place of the profile's. */
-export type ProfileOverrides = Partial<
-  Pick<
-    EndpointProfile,
-    'temperature' | 'topP' | 'topK' | 'presencePenalty' | 'maxTokens' | 'thinking' | 'price'
-  >
->;
+export type ProfileOverrides = Partial<Pick<EndpointProfile, SetParam | 'price'>>;
 
 /** Models are named `offline:AGENT`, `endpoint:PROFILE` or `vscode:VENDOR/ID`. Every method rejects with ChoiceError. */
 export class Players {

@@ -1,4 +1,5 @@
 /** Models of a suite: their names and settings. */
+import { SET_PARAMS } from '../models/chat-model';
 import type { EndpointProfile } from '../models/endpoint';
 import type { Price } from '../models/price';
 import { type ProfileOverrides, type JudgeNames, OFFLINE } from '../players/players';
@@ -37,7 +38,7 @@ const least = (...all: readonly (number | undefined)[]): number | undefined => {
 /** Decoding and prices that the suite puts in the place of a profile's own. */
 export function overridesOf({ models }: Pick<Suite, 'models'>, model: string): ProfileOverrides {
   const said = models[model] ?? {};
-  const names = ['temperature', 'topP', 'topK', 'presencePenalty', 'maxTokens', 'thinking', 'price'] as const;
+  const names = [...SET_PARAMS, 'price'] as const;
   return Object.fromEntries(names.flatMap((name) => (said[name] === undefined ? [] : [[name, said[name]]])));
 }
 

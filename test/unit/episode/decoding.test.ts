@@ -106,6 +106,7 @@ describe('the decoding in a header', () => {
       [{ ...begun, temperature: null }, 'temperature nothing in place of 0.6'],
       [{ topK: null }, 'extra nothing in place of {"reasoning_effort":"low","stop":["a"]}'],
       [{ ...begun, extraBody: { stop: ['a'] } }, 'extra {"stop":["a"]} in place of'],
+      [{ ...begun, scoring: 'sampled' }, 'scoring "sampled" in place of nothing'],
     ] as const) {
       await expect(resumed(changes)).rejects.toThrow(ResumeError);
       await expect(resumed(changes)).rejects.toThrow(words);
