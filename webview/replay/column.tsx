@@ -1,7 +1,7 @@
 /** A round on the time line. */
 import { useComputed } from '@preact/signals';
 import { Icon } from '../shared/controls';
-import { describe, resultsOf } from './describe';
+import { describe, resultsOf, shapeOf } from './describe';
 import type { Round } from './rounds';
 import { isHidden, place } from './state';
 import { useKnown } from './use-known';
@@ -26,7 +26,7 @@ export function Column({ round, solved, solvedByEnumeration }: ColumnProps) {
     const { answer, ...results } = resultsOf(round);
     return { ...results, positive: answer?.positive, title: describe(round) };
   }, [round]);
-  const { said, computed, tested = 'none', positive, wrong, title } = drawn;
+  const { said, computed, tested, positive, wrong, title } = drawn;
   if (isLater)
     return (
       <div
@@ -42,15 +42,16 @@ export function Column({ round, solved, solvedByEnumeration }: ColumnProps) {
       <span class="column-wrong">{wrong && <Icon name="warning" />}</span>
       <Said result={said} first={solved} />
       <Said result={computed} first={solvedByEnumeration} />
-      <span class={`column-test column-test-${tested} ${colour}`} />
+      <span class={`column-test ${shapeOf(tested)} ${colour}`} />
     </div>
   );
 }
 
 /** Right: a circle, which is full where it was right for the first time. Wrong: a cross. Not known: a dot. */
 function Said({ result, first }: { readonly result: string | undefined; readonly first: boolean }) {
+  const colour = result === 'correct' ? 'column-said-correct' : '';
   return (
-    <span class={`column-said column-said-${result ?? 'none'} ${first ? 'column-first' : ''}`}>
+    <span class={`column-said ${colour} ${first ? 'column-first' : ''}`}>
       {result === 'correct' && <Icon name={first ? 'pass-filled' : 'pass'} />}
       {result === 'incorrect' && <Icon name="close" />}
       {result !== undefined && result !== 'correct' && result !== 'incorrect' && '·'}

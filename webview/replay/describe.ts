@@ -33,6 +33,18 @@ export function resultsOf({ round, steps }: Round): Results {
   };
 }
 
+/** The results of a test that have a shape. */
+const SHAPES: ReadonlySet<string> = new Set([
+  'compatible',
+  'incompatible',
+  'none',
+  'no-verdict',
+  'unparsable',
+]);
+
+/** The class for the shape of a test; empty for any other result: text of a transcript is never part of a class. */
+export const shapeOf = (tested = 'none'): string => (SHAPES.has(tested) ? `column-test-${tested}` : '');
+
 const judged = (): string => (blind.value ? 'labelled' : 'judged');
 
 export function describe(round: Round): string {

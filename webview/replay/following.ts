@@ -1,5 +1,6 @@
 /** Follows a running episode: a reader at its last round moves along to the next one. */
 import { effect, signal, untracked } from '@preact/signals';
+import { isFieldFocused } from '../shared/typing';
 import { keyMoment } from './key-moment';
 import { lastTurn } from './rounds';
 import { endOf, live, place, reviewProgress, rewound, rounds, type Place } from './state';
@@ -20,11 +21,14 @@ export function follow(): void {
   toLast();
 }
 
-/** Applies a change, and moves to the new last round if the reader was at the last one before. */
+/**
+ * Applies a change, and moves to the new last round if the reader was at the last one before. A reader who is typing
+ * stays: the panel of another place would take the place of what they type into.
+ */
 export function following(change: () => void): void {
   const atEnd = !rewound.value && place.value.round >= lastRound();
   change();
-  if (atEnd || wanted.value) toLast();
+  if ((atEnd && !isFieldFocused()) || wanted.value) toLast();
 }
 
 function toLast(): void {

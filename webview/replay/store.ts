@@ -6,7 +6,7 @@ import { unpackReview, unpackRows } from '../../src/protocol/replay-rows';
 import type { ReviewAnswer } from '../../src/replay/questions';
 import { Cancelled } from '../shared/host';
 import { publishTry } from './call/tried';
-import { labels, tellBlind } from './labels/state';
+import { labels, setBlind } from './labels/state';
 import { ReplayHost, type HostMessage } from './host';
 import { goTo } from './moves';
 import { follow, following } from './following';
@@ -65,7 +65,7 @@ function receive(message: HostMessage): void {
       labels.value = message.state;
       return;
     case 'blind':
-      return tellBlind(message.blind);
+      return setBlind(message.blind);
     case 'tried':
       return publishTry(message);
     case 'trouble':

@@ -1,11 +1,13 @@
 /** Label commands for keys and buttons. */
 import { LABEL_VALUES, type LabelValue } from '../../../src/labels/lines';
+import type { BlindVerdict } from '../../../src/labels/blind';
 import { host } from '../store';
 import { panel } from '../view-state';
 import { reasonOf } from '../../../src/base/reason';
-import { LABELS, labelTrouble, mine, subject } from './state';
+import { LABELS, labelTrouble, mine, ownLabel, subject } from './state';
 
-async function said(work: () => Promise<unknown>): Promise<void> {
+/** Reports what goes wrong in the panel of labels. */
+async function attempt(work: () => Promise<unknown>): Promise<void> {
   labelTrouble.value = undefined;
   try {
     await work();
@@ -22,29 +24,38 @@ export function giveLabelOf(key: number): Promise<void> {
 }
 
 /** Says it of the place. Saying the same again keeps the reason that was given. */
-export function giveLabel(value: LabelValue, reason = mine.value?.reason): Promise<void> {
+export function giveLabel(value: LabelValue): Promise<void> {
   const at = subject.value;
   if (!at) return Promise.resolve();
-  const kept = mine.value?.value === value || reason !== mine.value?.reason ? reason : undefined;
-  return said(() =>
-    host.request((id) => ({ type: 'label', id, ...at, value, ...(kept !== undefined && { reason: kept }) })),
-  );
+  return sendLabel(at, value, mine.value?.value === value ? mine.value.reason : undefined);
 }
 
-/** Gives the label that there is a reason. */
-export function giveReason(reason: string): Promise<void> {
-  const value = mine.value?.value;
-  return value === undefined ? Promise.resolve() : giveLabel(value, reason);
+/** Gives this window's label on a verdict a reason, whatever the place is by now; one that was taken back gets none. */
+export function giveReason(reason: string, on: BlindVerdict): Promise<void> {
+  const value = ownLabel(on)?.value;
+  return value === undefined ? Promise.resolve() : sendLabel(on, value, reason);
 }
+
+const sendLabel = ({ judge, target }: BlindVerdict, value: LabelValue, reason?: string): Promise<void> =>
+  attempt(() =>
+    host.request((id) => ({
+      type: 'label',
+      id,
+      judge,
+      target,
+      value,
+      ...(reason !== undefined && { reason }),
+    })),
+  );
 
 export function withdrawLabel(): Promise<void> {
   const at = subject.value;
   if (!at || !mine.value) return Promise.resolve();
-  return said(() => host.request((id) => ({ type: 'withdrawLabel', id, ...at })));
+  return attempt(() => host.request((id) => ({ type: 'withdrawLabel', id, ...at })));
 }
 
 export const nextOfAudit = (): Promise<void> =>
-  said(() => host.request((id) => ({ type: 'nextOfAudit', id })));
+  attempt(() => host.request((id) => ({ type: 'nextOfAudit', id })));
 
 /** Leads to the field for the reason, where it is shown and there is a label. */
 export function focusReason(): boolean {

@@ -1,6 +1,6 @@
 /** The panel of labels: what people say of the verdict at the place, and how far judges can be believed by it. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { verdictKey } from '../../../src/labels/blind';
+import { type BlindVerdict, verdictKey } from '../../../src/labels/blind';
 import { LABEL_VALUES } from '../../../src/labels/lines';
 import { Button, EmptyState, ErrorNote, TextField } from '../../shared/controls';
 import { Mark } from '../../shared/marks/marks';
@@ -80,7 +80,7 @@ function Here() {
           0 take back
         </Button>
       </div>
-      {own && <Reason key={`${at.judge} ${at.target}`} reason={own.reason ?? ''} />}
+      {own && <Reason key={verdictKey(at)} on={at} reason={own.reason ?? ''} />}
       <ul class="labels-list">
         {here.value.map(({ id, author, value, time, reason }) => (
           <li key={id}>
@@ -97,8 +97,13 @@ function Here() {
   );
 }
 
-/** Written with Enter, or when the field is left. */
-function Reason({ reason }: { readonly reason: string }) {
+interface ReasonProps {
+  readonly on: BlindVerdict;
+  readonly reason: string;
+}
+
+/** Written with Enter, or when the field is left, also where another place is shown in its stead. */
+function Reason({ on, reason }: ReasonProps) {
   const [text, setText] = useState(reason);
   // Leaving the field does not write the same text twice.
   const sent = useRef(reason);
@@ -109,8 +114,11 @@ function Reason({ reason }: { readonly reason: string }) {
   const write = () => {
     if (text === sent.current) return;
     sent.current = text;
-    void giveReason(text);
+    void giveReason(text, on);
   };
+  const last = useRef(write);
+  last.current = write;
+  useEffect(() => () => last.current(), []);
   return (
     <TextField
       label="Reason"

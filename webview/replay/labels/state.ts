@@ -41,7 +41,10 @@ const ownLabels = computed(() => {
   const { labels: all = [], author } = labels.value ?? {};
   return all.filter((one) => one.author === author);
 });
-const ownValues = computed(() => new Map(ownLabels.value.map((one) => [verdictKey(one), one.value])));
+const ownByVerdict = computed(() => new Map(ownLabels.value.map((one) => [verdictKey(one), one])));
+
+/** The label of this window's author on a verdict. */
+export const ownLabel = (verdict: BlindVerdict) => ownByVerdict.value.get(verdictKey(verdict));
 
 const questionToLabel = (reply: ReplyRow): LabelledJudge | undefined => {
   const question = questionOn(reply);
@@ -51,7 +54,7 @@ const questionToLabel = (reply: ReplyRow): LabelledJudge | undefined => {
 /** The label of this window's author on a reply. */
 export function ownLabelOn(reply: ReplyRow): string | undefined {
   const judge = questionToLabel(reply);
-  return judge && ownValues.value.get(verdictKey({ judge, target: reply.seq }));
+  return judge && ownLabel({ judge, target: reply.seq })?.value;
 }
 
 /** The chosen verdicts that this window's author has not labelled yet, in the order of the transcript. */
@@ -66,7 +69,7 @@ export function isToLabel(reply: ReplyRow): boolean {
   return judge !== undefined && dueKeys.value.has(verdictKey({ judge, target: reply.seq }));
 }
 
-export function tellBlind(now: BlindReview | undefined): void {
+export function setBlind(now: BlindReview | undefined): void {
   audited.value = now ? undefined : (blind.value?.audit ?? audited.value);
   blind.value = now;
 }

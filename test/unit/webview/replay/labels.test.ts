@@ -47,8 +47,23 @@ it('a reason goes with the very value that was said, also one that no key has', 
   state.place.value = { round: 1, turn: 'announce' };
   const own = { id: 'x', author: 'me', judge: 'equivalence', target: 3, value: 'disputed', time: '' };
   labels.labels.value = { author: 'me', labels: [own] } as unknown as typeof labels.labels.value;
-  void actions.giveReason('because');
+  void actions.giveReason('because', own);
   expect(postMessage.mock.calls).toMatchObject([[{ type: 'label', value: 'disputed', reason: 'because' }]]);
+});
+
+it('a reason stays with the verdict that it was typed for, wherever the place is by now', () => {
+  const own = { id: 'x', author: 'me', judge: 'equivalence', target: 3, value: 'correct', time: '' } as const;
+  const other = { ...own, judge: 'compatibility', target: 5, value: 'compatible' } as const;
+  labels.labels.value = { author: 'me', labels: [own, other] } as unknown as typeof labels.labels.value;
+  state.place.value = { round: 1, turn: 'test' };
+  postMessage.mockClear();
+  void actions.giveReason('because', own);
+  expect(postMessage.mock.calls).toMatchObject([
+    [{ type: 'label', judge: 'equivalence', target: 3, value: 'correct', reason: 'because' }],
+  ]);
+  labels.labels.value = { author: 'me', labels: [other] } as unknown as typeof labels.labels.value;
+  void actions.giveReason('late', own);
+  expect(postMessage).toHaveBeenCalledTimes(1);
 });
 
 it('in a blind review the key for disagreements leads to what is to be labelled, and rounds show own labels alone', () => {
@@ -63,7 +78,7 @@ it('in a blind review the key for disagreements leads to what is to be labelled,
     { judge: 'equivalence', target: 3 },
     { judge: 'compatibility', target: 5 },
   ] as const;
-  labels.tellBlind({ chosen });
+  labels.setBlind({ chosen });
   expect(words.describe(round)).toBe('Round 1');
   state.place.value = { round: 0, turn: '' };
   expect(moves.stepDisagreement(1)).toBe(true);
@@ -76,10 +91,18 @@ it('in a blind review the key for disagreements leads to what is to be labelled,
   state.place.value = { round: 0, turn: '' };
   expect(moves.stepDisagreement(1)).toBe(true);
   expect(state.place.value).toEqual({ round: 1, turn: 'test' });
-  labels.tellBlind(undefined);
+  labels.setBlind(undefined);
   expect([words.describe(round), labels.due.value, labels.audited.value]).toEqual([
     'Round 1, judged incorrect',
     [],
     undefined,
   ]);
+});
+
+it('the shape of a test is one of ours, whatever a transcript says', () => {
+  expect([words.shapeOf('compatible'), words.shapeOf(undefined)]).toEqual([
+    'column-test-compatible',
+    'column-test-none',
+  ]);
+  expect([words.shapeOf('x step-here'), words.shapeOf('correct')]).toEqual(['', '']);
 });
