@@ -9,7 +9,7 @@ import { isHidden, rounds } from './state';
 import { reasonOf } from '../../src/base/reason';
 import { host } from './store';
 
-interface Found {
+interface FoundSoFar {
   readonly text: string;
   readonly hits: readonly Hit[];
   /** The place to continue, if the search is not complete. */
@@ -18,7 +18,7 @@ interface Found {
 
 /** The text in the field. */
 export const typed = signal('');
-export const found = signal<Found | undefined>(undefined);
+export const found = signal<FoundSoFar | undefined>(undefined);
 /** Searching takes so long that the view shows it. */
 export const searching = signal(false);
 export const searchTrouble = signal<string | undefined>(undefined);
@@ -64,6 +64,7 @@ export async function searchMore(): Promise<void> {
   const before = found.value;
   if (before?.next === undefined) return;
   last?.abort();
+  searchTrouble.value = undefined;
   await asked(before.text, async (signal) => {
     const { hits: more, next } = await ask(before.text, before.next, signal);
     found.value = { ...before, hits: [...before.hits, ...more], next };
