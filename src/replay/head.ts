@@ -79,11 +79,11 @@ function askedQuestion(
   { judges }: Header,
   verdicts: EpisodeLoad['verdicts'],
 ): AskedQuestion {
-  const { question, expect } = judge;
-  if (!isAsked(judge)) return { question, expect };
+  const { question, expect, about } = judge;
+  if (!isAsked(judge)) return { question, expect, about };
   const isUnasked = !judge.judge && !judges.some((each) => each.question === question);
   const isAskable = (verdicts[question] ?? 0) > 0;
-  return { question, expect, ...(isUnasked && { unasked: true }), ...(isAskable && { askable: true }) };
+  return { question, expect, about, ...(isUnasked && { unasked: true }), ...(isAskable && { askable: true }) };
 }
 
 export function nameOf({ kind, name, model, host }: JudgeName): JudgeName {

@@ -111,9 +111,9 @@ describe('a transcript in a worker', () => {
     const headOf = (judges: readonly unknown[]) =>
       opened(JSON.stringify({ ...header, task: 'wilt', setting: 'lite', scenario, judges })).head?.judges;
     const by = { kind: 'endpoint', name: 'lab', model: 'm' };
-    expect(headOf([])?.map(({ question, unasked }) => [question, unasked])).toEqual([
-      ['similarity', true],
-      ['novelty', true],
+    expect(headOf([])?.map(({ question, about, unasked }) => [question, about, unasked])).toEqual([
+      ['similarity', 'how near the final guess is to the rule', true],
+      ['novelty', 'how new each message is', true],
     ]);
     expect(headOf([{ question: 'novelty', by }])?.map(({ unasked }) => unasked)).toEqual([true, undefined]);
     expect(opened(whole).head?.judges.map(({ unasked }) => unasked)).toEqual([undefined, undefined]);

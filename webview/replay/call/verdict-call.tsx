@@ -6,16 +6,10 @@ import { Mark } from '../../shared/marks/marks';
 import { showCount } from '../../shared/numbers';
 import type { Placed } from '../rounds';
 import { LongText, MarkedText } from '../said';
-import { opened } from '../state';
+import { head, opened } from '../state';
+import { questionWords } from './question-words';
 import { useQuestion } from './use-question';
 import { Folded } from './folded';
-
-const QUESTIONS: Readonly<Record<VerdictRow['judge'], string>> = {
-  equivalence: 'Does it mean the hidden rule?',
-  compatibility: 'Does it accept the test?',
-  exact: 'Does it mean the hidden rule? (computed)',
-  evidence: 'Can it still be right after what was shown?',
-};
 
 export function VerdictCall({ verdict }: { readonly verdict: Placed<VerdictRow> }) {
   const { row, index } = verdict;
@@ -24,7 +18,9 @@ export function VerdictCall({ verdict }: { readonly verdict: Placed<VerdictRow> 
   return (
     <div class="call-verdict">
       <dl class="call-facts">
-        <Fact name="Question">{QUESTIONS[row.judge]}</Fact>
+        <Fact name="Question">
+          <MarkedText text={questionWords(row.judge, head.value?.judges)} />
+        </Fact>
         <Fact name="Judge">
           <MarkedText text={whoIs(row)} />
         </Fact>

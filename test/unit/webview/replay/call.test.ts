@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { traceFunction, type FunctionTrace } from '../../../../src/judges/function/trace';
+import { questionWords } from '../../../../webview/replay/call/question-words';
 import { traceMarks, valueRows } from '../../../../webview/replay/call/trace-marks';
 import { shownValues, switches, typedNumbers } from '../../../../webview/replay/call/values';
 import type { Json } from '../../../../src/base/json';
@@ -97,5 +98,19 @@ describe('values of a test', () => {
     expect(switches([1, 2, 3])).toBeUndefined();
     expect(switches([[1, 2]])).toBeUndefined();
     expect(shownValues([1, -2, 3])).toBe('1, -2, 3');
+  });
+});
+
+describe('the question of a verdict', () => {
+  const about = 'how near the final guess is to the rule';
+  const asked = [{ question: 'similarity', expect: 'act', about }];
+
+  it.each([
+    ['equivalence', 'Does it mean the hidden rule?'],
+    ['similarity', `similarity: ${about}`],
+    ['of-another-game', 'of-another-game'],
+    ['constructor', 'constructor'],
+  ])('has words, whatever the game: %s', (question, words) => {
+    expect(questionWords(question, asked)).toBe(words);
   });
 });
