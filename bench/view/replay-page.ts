@@ -32,7 +32,7 @@ function observeSteps(): void {
   /** Calls back in a task of its own, right after the one that is under way. */
   const after = (work: () => void) => void scheduler.postTask(work, { priority: 'user-blocking' });
   const seen = (): number => {
-    const here = document.querySelector('.half-here');
+    const here = document.querySelector('.step-here');
     const { top, bottom } = here?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
     const list = document.querySelector('.list')?.getBoundingClientRect();
     const isSeen = list && top < list.bottom && bottom > list.top;

@@ -36,9 +36,9 @@ export class ReplayPage {
     return this.frame.getByRole('article', { name: `Round ${number}`, exact: true });
   }
 
-  /** The half of a round where the reader is. */
+  /** The step of a round where the reader is. */
   get here(): Locator {
-    return this.frame.locator('.half-here');
+    return this.frame.locator('.step-here');
   }
 
   /** The place of the reader: `7 of 46`. */

@@ -147,7 +147,7 @@ describe('replays in VS Code', () => {
     await replay.key('j');
     await replay.key('r');
     await expect.poll(() => replay.round(3).count()).toBe(0);
-    await expect.poll(() => replay.round(2).locator('.half-test').count()).toBe(0);
+    await expect.poll(() => replay.round(2).locator('[data-turn=test]').count()).toBe(0);
     await expect.poll(() => replay.frame.locator('.outcome').count()).toBe(0);
     await replay.key(' ');
     await replay.round(3).waitFor();

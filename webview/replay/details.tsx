@@ -22,10 +22,10 @@ interface DetailsProps {
 export function Details({ round, reply }: DetailsProps) {
   const { row, index } = reply;
   return (
-    <div class="half-details">
-      <p class="half-facts">{factsOf(row).join(' · ')}</p>
+    <div class="step-details">
+      <p class="step-facts">{factsOf(row).join(' · ')}</p>
       {row.notes?.map((note) => (
-        <MarkedText key={note} class="half-facts" text={note} />
+        <MarkedText key={note} class="step-facts" text={note} />
       ))}
       {messagesBefore(round, row.expect).map((one) => (
         <ModelMessage key={one.index} message={one} />
@@ -67,8 +67,8 @@ const SHORT = 160;
 function ModelMessage({ message: { row, index } }: { readonly message: Placed }) {
   if (row.more === undefined && row.text.length <= SHORT)
     return (
-      <p class="half-facts">
-        prompt: <MarkedText text={row.text} class="half-told" />
+      <p class="step-facts">
+        prompt: <MarkedText text={row.text} class="step-told" />
       </p>
     );
   return <LongText title="Prompt" row={index} field="text" />;
@@ -81,7 +81,7 @@ function AllVerdicts({ round, target }: { readonly round: Round; readonly target
   return (
     <details class="long-text" open={all.some(({ index }) => index === revealed.value?.row)}>
       <summary>{all.length === 1 ? 'One verdict' : `${showCount(all.length)} verdicts`}</summary>
-      <ul class="half-all-verdicts">
+      <ul class="step-all-verdicts">
         {all.map(({ row, index }) => (
           <li key={index}>
             <Mark result={row.result} /> {row.judge}, <MarkedText text={row.by.name} />

@@ -9,7 +9,7 @@ import { drawerOpen, nounOf, place, selected, selectedStep } from './state';
 /** Opens the drawer, and goes to its first text. */
 export function goToDetails(): void {
   drawerOpen.value = true;
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('.drawer .half-details summary')?.focus());
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('.drawer .step-details summary')?.focus());
 }
 
 export function Drawer() {

@@ -3,7 +3,7 @@ import { effect, signal } from '@preact/signals';
 import { step } from './moves';
 import { playing, rewound } from './state';
 
-/** Milliseconds that a half of a round stays. */
+/** Milliseconds that a step of a round stays. */
 export const SPEEDS = [
   { value: 'slow', label: '½×', pace: 2000 },
   { value: 'usual', label: '1×', pace: 900 },

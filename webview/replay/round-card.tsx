@@ -55,7 +55,7 @@ export function RoundCard({ round, at, of }: RoundCardProps) {
           <Fragment key={turn}>
             <RoundNotes round={round} slot={turn} />
             <Retries round={round} turn={turn} />
-            <Half round={round} turn={turn} />
+            <StepAt round={round} turn={turn} />
           </Fragment>
         ))}
         {round.steps.length === 0 && <p class="round-nothing">Nothing was said in this round.</p>}
@@ -73,12 +73,12 @@ function turnsOf({ steps, retries }: Round): readonly string[] {
 
 const NONE: readonly DisagreementRow[] = [];
 
-function Half({ round, turn }: { readonly round: Round; readonly turn: string }) {
+function StepAt({ round, turn }: { readonly round: Round; readonly turn: string }) {
   const step = stepAt(round, turn);
-  return step ? <HalfOf round={round} step={step} /> : null;
+  return step ? <StepCard round={round} step={step} /> : null;
 }
 
-function HalfOf({ round, step }: { readonly round: Round; readonly step: Step }) {
+function StepCard({ round, step }: { readonly round: Round; readonly step: Step }) {
   const { reply, feedback } = step;
   const { row } = reply;
   const turn = row.expect;
@@ -86,18 +86,19 @@ function HalfOf({ round, step }: { readonly round: Round; readonly step: Step })
   const { wrong = NONE } = useKnown(() => ({ wrong: disagreements.value.get(row.seq) }), [row]);
   return (
     <section
-      class={`half half-${turn} ${isAt ? 'half-here' : ''} ${wrong.length > 0 ? 'half-wrong' : ''}`}
+      class={`step ${isAt ? 'step-here' : ''} ${wrong.length > 0 ? 'step-wrong' : ''}`}
+      data-turn={turn}
       aria-current={isAt ? 'true' : undefined}
       onClick={() => goTo({ round: round.round, turn })}
     >
-      <div class="half-line">
-        <div class="half-said">
-          <span class="half-kind">{verbOf(row)}</span>
+      <div class="step-line">
+        <div class="step-said">
+          <span class="step-kind">{verbOf(row)}</span>
           <Said row={row} />
           {row.beside && (
-            <span class="half-beside">
-              <span class="half-kind">{row.beside.name}</span>
-              <MarkedText text={row.beside.text} class="half-words" />
+            <span class="step-beside">
+              <span class="step-kind">{row.beside.name}</span>
+              <MarkedText text={row.beside.text} class="step-words" />
             </span>
           )}
           {feedback && <Answer label={feedback.row.text} positive={feedback.row.positive} />}
@@ -109,9 +110,9 @@ function HalfOf({ round, step }: { readonly round: Round; readonly step: Step })
         )}
       </div>
       {wrong.map((one) => (
-        <p key={one.judge} class="half-evidence">
+        <p key={one.judge} class="step-evidence">
           <Disagrees certainty={one.certainty} />
-          <span class="half-why" title={one.evidence}>
+          <span class="step-why" title={one.evidence}>
             <MarkedText text={one.evidence} />
           </span>
           <IconButton
@@ -135,8 +136,8 @@ function Said({ row }: { readonly row: ReplyRow }) {
   const isCode = row.under !== undefined || isPredicate(words);
   const isLong = words.length > TWO_LINES || isClipped(row);
   return (
-    <span class={row.under === undefined ? 'half-words' : 'half-triple'}>
-      <span class={`${isCode ? 'half-code' : ''} ${isLong && !whole ? 'half-cut' : ''}`}>
+    <span class={row.under === undefined ? 'step-words' : 'step-triple'}>
+      <span class={`${isCode ? 'step-code' : ''} ${isLong && !whole ? 'step-cut' : ''}`}>
         <MarkedText text={words} />
         {isClipped(row) && ' …'}
       </span>
@@ -157,7 +158,7 @@ function OwnLabel({ row }: { readonly row: ReplyRow }) {
   const { own, isDue } = useKnown(() => ({ own: ownLabelOn(row), isDue: isToLabel(row) }), [row]);
   if (own === undefined && !isDue) return null;
   return (
-    <div class="half-verdicts">
+    <div class="step-verdicts">
       {own === undefined ? (
         <span class="mark mark-doubt">to label</span>
       ) : (
@@ -185,13 +186,13 @@ function Verdicts({ target, question, wrong }: VerdictsProps) {
   if (question === undefined) return null;
   if (stored && review?.computed.result === stored.result)
     return (
-      <div class="half-verdicts">
+      <div class="step-verdicts">
         <Mark small result={stored.result} by="judge and enumeration" />
       </div>
     );
   const isComputed = head.value?.hidden !== undefined;
   return (
-    <div class="half-verdicts">
+    <div class="step-verdicts">
       {stored ? (
         <Mark small result={stored.result} by="judge" wrong={wrong.length > 0} />
       ) : (

@@ -19,19 +19,19 @@ addEventListener('message', ({ data: { lines } }) => {
   const list = add(document.body, 'div', 'list');
   list.tabIndex = 0;
   list.style.cssText = 'height: 400px; overflow: auto';
-  const halves = Array.from({ length: lines }, (_, i) => {
+  const steps = Array.from({ length: lines }, (_, i) => {
     const round = add(list, 'div', 'round');
     round.style.height = '48px';
     add(round, 'span', 'round-number', `${i + 1}`);
-    return add(round, 'span', 'half', ' a line');
+    return add(round, 'span', 'step', ' a line');
   });
   let here = 0;
-  halves[here].classList.add('half-here');
+  steps[here].classList.add('step-here');
   list.addEventListener('keydown', ({ key }) => {
     if (key !== 'j') return;
-    halves[here++].classList.remove('half-here');
-    halves[here].classList.add('half-here');
-    halves[here].scrollIntoView({ block: 'nearest' });
+    steps[here++].classList.remove('step-here');
+    steps[here].classList.add('step-here');
+    steps[here].scrollIntoView({ block: 'nearest' });
     place.textContent = `${here + 1} of ${lines}`;
   });
   requestAnimationFrame(() => performance.mark('falsify:first-paint'));
