@@ -22,15 +22,12 @@ export class ReplayHost extends Host<FromReplay, ToReplay> {
     });
   }
 
-  /** Rejects with Cancelled once `signal` is aborted, or with the reason why there is no answer. */
+  /** As `answerTo`. */
   async ask<O extends ReplayViewQuestion['op']>(
     question: ReplayViewQuestion & { readonly op: O },
     signal?: AbortSignal,
   ): Promise<ReplayViewAnswers[O]> {
-    const value = await this.request((id) => ({ type: 'ask', id, question }), signal);
-    const answer = REPLAY_ANSWERS[question.op].safeParse(value);
-    if (!answer.success) throw new Error(`The answer to "${question.op}" was not understood`);
-    return answer.data as ReplayViewAnswers[O];
+    return (await this.answerTo(question, REPLAY_ANSWERS[question.op], signal)) as ReplayViewAnswers[O];
   }
 
   /** `argument`: what the command is about, where it is not the whole transcript. */

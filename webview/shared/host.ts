@@ -89,15 +89,21 @@ export class Host<Outgoing extends Message, Incoming extends Message> {
     });
   }
 
-  /** Asks a question, and checks the answer. Rejects with Cancelled, or with the reason why there is no answer. */
+  /**
+   * Asks a question, and checks the answer. Rejects with Cancelled once `signal` is aborted, or with the reason why there
+   * is no answer.
+   */
   async answerTo<S extends z.ZodMiniType>(
-    question: { readonly kind: string },
+    question: { readonly kind: string } | { readonly op: string },
     schema: S,
     signal?: AbortSignal,
   ): Promise<z.output<S>> {
     const value = await this.request((id) => ({ type: 'ask', id, question }), signal);
     const answer = schema.safeParse(value);
-    if (!answer.success) throw new Error(`The answer to "${question.kind}" was not understood`);
+    if (!answer.success) {
+      const name = 'op' in question ? question.op : question.kind;
+      throw new Error(`The answer to "${name}" was not understood`);
+    }
     return answer.data;
   }
 

@@ -1,4 +1,4 @@
-/** Any text as text of an HTML page. */
+/** Writes any text as text of an HTML page: nothing of it becomes markup. */
 import { readable, visible } from '../visible-text';
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -16,7 +16,10 @@ const escaped = (text: string): string =>
 /** Escapes text of models and files for one line. Line breaks and what cannot be seen have a mark. */
 export const line = (text: string): string => escaped(visible(text));
 
-/** A part of a page: text of megabytes is escaped in pieces, since it becomes several times as large. */
+/**
+ * A part of a page: text of megabytes is escaped in pieces, since it becomes several times as large. What is no string
+ * can be read once only: `said`, `folded` and `htmlPieces` return generators.
+ */
 export type Html = string | Iterable<string>;
 
 export function* htmlPieces(parts: Iterable<Html>): Generator<string, undefined> {
@@ -31,7 +34,7 @@ const AT_ONCE = 1 << 16;
 /** Matches what belongs to the character after it. */
 const HALF = /[\r\uD800-\uDBFF]$/;
 
-/** Escapes text of models and files over several lines. */
+/** Escapes text of models and files over several lines, in pieces that can be read once. */
 function* lines(text: string): Generator<string, undefined> {
   for (let from = 0; from < text.length;) {
     const end = from + AT_ONCE;
@@ -42,9 +45,10 @@ function* lines(text: string): Generator<string, undefined> {
   return undefined;
 }
 
-/** Foreign words: isolated, so that their direction of writing does not reach beyond them. */
+/** A paragraph of foreign words: isolated, so that their direction of writing does not reach beyond them. Read it once. */
 export const said = (text: string): Html => htmlPieces(['<p class="said" dir="auto">', lines(text), '</p>']);
 
+/** Text under a summary that opens it. Read it once. */
 export const folded = (summary: string, text: string): Html =>
   htmlPieces([
     `<details><summary>${line(summary)}</summary><pre dir="auto">`,

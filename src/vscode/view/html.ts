@@ -1,13 +1,11 @@
 import * as vscode from 'vscode';
+import { line } from '../../base/html/text';
 
 /** 128 random bits, as letters and digits. */
 function nonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 export interface ViewPage {
   /** Name of the script and of the style sheet. */
@@ -52,12 +50,12 @@ export function viewHtml(webview: vscode.Webview, folder: vscode.Uri, page: View
     "form-action 'none'",
   ].join('; ');
   return `<!doctype html>
-<html lang="en" data-number-locale="${escaped(vscode.env.language)}"${counts ? ` data-counting="${uri('../worker.js')}"` : ''}>
+<html lang="en" data-number-locale="${line(vscode.env.language)}"${counts ? ` data-counting="${uri('../worker.js')}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
+<title>${line(title)}</title>
 <script nonce="${key}">${askEarly(protocol)}</script>
 <link rel="stylesheet" href="${uri('codicon.css')}">
 <link rel="stylesheet" href="${uri(`${name}.css`)}">
