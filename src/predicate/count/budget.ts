@@ -21,7 +21,7 @@ const LAST_FACTOR = 4;
 const EXPECTED_FACTOR = 10;
 /** Working time between two pauses. */
 const SLICE_MS = 6;
-/** Work between two looks at the clock, because reading it is slow: in microseconds, as `did` counts them. */
+/** Work between two looks at the clock, because reading it is slow: in microseconds, as `countTime` counts them. */
 const LOOK_MICROSECONDS = 400;
 /** The amount counted for work of unknown time, so that the clock is still read. */
 export const UNKNOWN_MICROSECONDS = LOOK_MICROSECONDS / 16;
@@ -74,8 +74,8 @@ export class Budget {
     }
   }
 
-  /** Counts work that usually takes about this long. */
-  did(microseconds: number): void {
+  /** Counts the time that work usually takes, until the clock is looked at. */
+  countTime(microseconds: number): void {
     this.microseconds += microseconds;
   }
 

@@ -132,7 +132,7 @@ class WholeRun {
   private piece(native: NativeFunction, a: number, b: number, c: number): RowOutcome {
     const { min, max } = this.store.domain;
     const outcome = native.row([a, b], c, max - c + 1);
-    this.budget.did(UNKNOWN_MICROSECONDS + outcome.steps * STEP_MICROSECONDS.generated);
+    this.budget.countTime(UNKNOWN_MICROSECONDS + outcome.steps * STEP_MICROSECONDS.generated);
     this.merge(a, b, c - min, native);
     return outcome;
   }
@@ -152,7 +152,7 @@ class WholeRun {
 
   private ask(a: number, b: number, c: number): void {
     const outcome = this.evaluator.test(a, b, c);
-    this.budget.did(UNKNOWN_MICROSECONDS + this.evaluator.steps * STEP_MICROSECONDS.interpreted);
+    this.budget.countTime(UNKNOWN_MICROSECONDS + this.evaluator.steps * STEP_MICROSECONDS.interpreted);
     if (outcome === 1) add(this.store, this.accepts, [a, b, c]);
     if (outcome !== 2) return;
     if (this.evaluator.exhausted) throw new CountAbandoned('time', [a, b, c], this.hits);

@@ -110,8 +110,8 @@ function zeroDivision(rt: Runtime, operator: '/' | '//' | '%'): never {
 }
 
 function divideInts(rt: Runtime, x: Int, y: Int): PyFloat {
-  ints.toilOver(rt, x);
-  ints.toilOver(rt, y);
+  ints.chargeEffortOver(rt, x);
+  ints.chargeEffortOver(rt, y);
   const quotient = ints.trueDivide(x, y);
   if (!Number.isFinite(quotient)) {
     rt.raise('OverflowError', 'integer division result too large for a float');
@@ -153,11 +153,11 @@ function onFloats(
       return q === 0 ? rt.raise('ZeroDivisionError', 'division by zero') : new PyFloat(p / q);
     case '//':
       if (q === 0) rt.raise('ZeroDivisionError', 'float floor division by zero');
-      rt.toil(REMAINDER);
+      rt.chargeEffort(REMAINDER);
       return new PyFloat(floatFloorDivide(p, q));
     case '%':
       if (q === 0) rt.raise('ZeroDivisionError', 'float modulo by zero');
-      rt.toil(REMAINDER);
+      rt.chargeEffort(REMAINDER);
       return new PyFloat(floatModulo(p, q));
     case '**':
       return powerOfFloats(rt, p, q);
@@ -229,7 +229,7 @@ export function unary(rt: Runtime, operator: '-' | '+' | '~', value: PyValue): P
   if (int === undefined) {
     return rt.raise('TypeError', `bad operand type for unary ${operator}: '${typeName(value)}'`);
   }
-  ints.toilOver(rt, int);
+  ints.chargeEffortOver(rt, int);
   return operator === '-' ? ints.negate(int) : operator === '+' ? int : ints.invert(int);
 }
 

@@ -49,7 +49,7 @@ export function bindArguments(
 
 function bindKeyword(rt: Runtime, fn: PyFunction, frame: Frame, name: string, value: PyValue): void {
   const index = fn.code.params.indexOf(name);
-  rt.toil(4 + index / 4);
+  rt.chargeEffort(4 + index / 4);
   if (index < 0) {
     rt.raise('TypeError', `${fn.code.name}() got an unexpected keyword argument '${name}'`);
   }

@@ -1,6 +1,6 @@
 /** Equality, order, identity and membership. */
 import type { CompareOperator } from '../syntax';
-import { toilOver } from './integers';
+import { chargeEffortOver } from './integers';
 import type { Runtime } from './runtime';
 import { hasMember, isSubset } from './set';
 import { iterate } from './iterate';
@@ -27,13 +27,13 @@ function equal(rt: Runtime, x: PyValue, y: PyValue): boolean {
   const p = comparable(x);
   if (p !== undefined) {
     const q = comparable(y);
-    toilOver(rt, p);
+    chargeEffortOver(rt, p);
     // eslint-disable-next-line eqeqeq -- `==` compares a number and a bigint by mathematical value
     return q === undefined ? y instanceof PyComplex && equalComplex(y, x) : p == q;
   }
   if (typeof x === 'string') {
-    rt.work(x.length);
-    rt.toil(x.length / 8);
+    rt.chargeSteps(x.length);
+    rt.chargeEffort(x.length / 8);
     return x === y;
   }
   if (x instanceof PyComplex) return equalComplex(x, y);
@@ -56,8 +56,8 @@ const same = (rt: Runtime, x: PyValue, y: PyValue): boolean => x === y || equal(
 
 function sameItems(rt: Runtime, xs: readonly PyValue[], ys: readonly PyValue[]): boolean {
   if (xs.length !== ys.length) return false;
-  rt.work(xs.length);
-  rt.toil(4 * xs.length);
+  rt.chargeSteps(xs.length);
+  rt.chargeEffort(4 * xs.length);
   rt.down();
   let equal = true;
   for (let i = 0; equal && i < xs.length; i++) equal = same(rt, xs[i], ys[i]);
@@ -78,12 +78,12 @@ export function order(rt: Runtime, operator: OrderOperator, x: PyValue, y: PyVal
   const p = comparable(x);
   const q = comparable(y);
   if (p !== undefined && q !== undefined) {
-    toilOver(rt, p);
+    chargeEffortOver(rt, p);
     return holds(operator, p, q);
   }
   if (typeof x === 'string' && typeof y === 'string') {
-    rt.work(Math.min(x.length, y.length));
-    rt.toil(Math.min(x.length, y.length) / 4);
+    rt.chargeSteps(Math.min(x.length, y.length));
+    rt.chargeEffort(Math.min(x.length, y.length) / 4);
     return holds(operator, compareText(x, y), 0);
   }
   if ((x instanceof PyList && y instanceof PyList) || (x instanceof PyTuple && y instanceof PyTuple)) {
@@ -128,8 +128,8 @@ function orderItems(
   ys: readonly PyValue[],
 ): boolean {
   const length = Math.min(xs.length, ys.length);
-  rt.work(length);
-  rt.toil(2 * length);
+  rt.chargeSteps(length);
+  rt.chargeEffort(2 * length);
   rt.down();
   let i = 0;
   while (i < length && same(rt, xs[i], ys[i])) i++;
@@ -155,8 +155,8 @@ function orderSets(rt: Runtime, operator: OrderOperator, x: PySet, y: PySet): bo
 /** `value in container`. */
 function contains(rt: Runtime, container: PyValue, value: PyValue): boolean {
   if (container instanceof PyList || container instanceof PyTuple) {
-    rt.work(container.items.length);
-    rt.toil(container.items.length / 4);
+    rt.chargeSteps(container.items.length);
+    rt.chargeEffort(container.items.length / 4);
     return holdsItem(rt, container.items, value);
   }
   // A set is looked up as if it were frozen, and no member is a set.
@@ -165,9 +165,9 @@ function contains(rt: Runtime, container: PyValue, value: PyValue): boolean {
     if (typeof value !== 'string') {
       rt.raise('TypeError', `'in <string>' requires string as left operand, not ${typeName(value)}`);
     }
-    rt.work(container.length);
+    rt.chargeSteps(container.length);
     // The worst case of a search; texts of rules are a few digits.
-    rt.toil((container.length * (value.length + 16)) / 16);
+    rt.chargeEffort((container.length * (value.length + 16)) / 16);
     return container.includes(value);
   }
   if (container instanceof PyRange) return inRange(rt, container, value);
@@ -203,8 +203,8 @@ function inRange(rt: Runtime, range: PyRange, value: PyValue): boolean {
   const { start, stop, step } = range;
   const inside = step > 0 ? number >= start && number < stop : number <= start && number > stop;
   if (!inside) return false;
-  toilOver(rt, stop);
-  toilOver(rt, step);
+  chargeEffortOver(rt, stop);
+  chargeEffortOver(rt, step);
   return (BigInt(number) - BigInt(start)) % BigInt(step) === 0n;
 }
 

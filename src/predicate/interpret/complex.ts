@@ -19,7 +19,7 @@ function widen(rt: Runtime, value: PyValue): PyComplex | undefined {
 /** x ** y as CPython computes it: by products for small whole exponents, else in polar form. */
 export function complexPower(rt: Runtime, x: PyComplex, y: PyComplex): PyComplex {
   if (y.re === 0 && y.im === 0) return new PyComplex(1, 0);
-  rt.toil(64);
+  rt.chargeEffort(64);
   const isWhole = y.im === 0 && Number.isInteger(y.re) && Math.abs(y.re) <= MOST_PRODUCTS;
   const result = isWhole ? wholePower(rt, x, y.re) : polarPower(rt, x, y);
   const { re, im } = result;

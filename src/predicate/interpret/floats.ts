@@ -37,7 +37,7 @@ export function floatPower(rt: Runtime, x: number, y: number): number {
     return size === 1 ? 1 : size > 1 === y > 0 ? Infinity : 0;
   }
   if (x === 0 && y < 0) rt.raise('ZeroDivisionError', 'zero to a negative power');
-  if (Number.isFinite(x)) rt.toil(toilOfPower(x, y));
+  if (Number.isFinite(x)) rt.chargeEffort(effortOfPower(x, y));
   const result = accuratePower(x, y);
   if (!Number.isFinite(result) && Number.isFinite(x)) {
     rt.raise('OverflowError', "(34, 'Numerical result out of range')");
@@ -48,7 +48,7 @@ export function floatPower(rt: Runtime, x: number, y: number): number {
 /** Toil of a logarithm or of a power of e; each takes some dozens of operations on pairs of doubles. */
 export const TRANSCENDENTAL = 384;
 
-function toilOfPower(x: number, y: number): number {
+function effortOfPower(x: number, y: number): number {
   if (y === 0.5) return 8;
   if (!Number.isInteger(y) || Math.abs(y) > 64) return 2 * TRANSCENDENTAL;
   // A small whole exponent is computed exactly, in a fraction as long as the float is small.

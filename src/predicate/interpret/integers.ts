@@ -31,8 +31,8 @@ function roughBits(value: Int): number {
 }
 
 /** Beside the steps: what work on a long int takes, and what it leaves behind. */
-export function toilOver(rt: Runtime, value: Int): void {
-  if (typeof value === 'bigint' && rt.effortLimit < Infinity) rt.toil(24 + roughBits(value) / 16);
+export function chargeEffortOver(rt: Runtime, value: Int): void {
+  if (typeof value === 'bigint' && rt.effortLimit < Infinity) rt.chargeEffort(24 + roughBits(value) / 16);
 }
 
 export function add(rt: Runtime, x: Int, y: Int): Int {
@@ -58,13 +58,13 @@ export function multiply(rt: Runtime, x: Int, y: Int): Int {
     return normalise(BigInt(x) * BigInt(y));
   }
   if (x === 0 || y === 0) return 0;
-  toilOver(rt, x);
-  toilOver(rt, y);
+  chargeEffortOver(rt, x);
+  chargeEffortOver(rt, y);
   const bits = [roughBits(x), roughBits(y)] as const;
   if (bits[0] > 512 || bits[1] > 512) {
     reserveBits(rt, bitLength(x) + bitLength(y) - 1);
-    rt.work((bits[0] * bits[1]) / BITS_A_UNIT);
-    rt.toil((bits[0] * bits[1]) / BITS_A_UNIT);
+    rt.chargeSteps((bits[0] * bits[1]) / BITS_A_UNIT);
+    rt.chargeEffort((bits[0] * bits[1]) / BITS_A_UNIT);
   }
   return normalise(BigInt(x) * BigInt(y));
 }
@@ -78,10 +78,10 @@ export function reserveBits(rt: Runtime, bits: number): void {
 
 function checked(rt: Runtime, value: bigint): Int {
   const bits = roughBits(value);
-  rt.toil(16 + bits / 16);
+  rt.chargeEffort(16 + bits / 16);
   if (bits > 1024) {
     if (bits > rt.sizeLimit) reserveBits(rt, bitLength(value));
-    rt.work(bits / 32);
+    rt.chargeSteps(bits / 32);
   }
   return normalise(value);
 }
@@ -113,8 +113,8 @@ export function modulo(rt: Runtime, x: Int, y: Int): Int {
 
 function chargeDivision(rt: Runtime, x: Int, y: Int): void {
   const [p, q] = [roughBits(x), roughBits(y)];
-  rt.toil(32 + (p + q) / 16 + (p * q) / BITS_A_UNIT);
-  if (p > 1024) rt.work((Math.max(p - q, 32) * q) / BITS_A_UNIT);
+  rt.chargeEffort(32 + (p + q) / 16 + (p * q) / BITS_A_UNIT);
+  if (p > 1024) rt.chargeSteps((Math.max(p - q, 32) * q) / BITS_A_UNIT);
 }
 
 /** `base ** exponent` for an exponent ≥ 0. */
@@ -128,8 +128,8 @@ export function power(rt: Runtime, base: Int, exponent: Int): Int {
   const bits = bitLength(base);
   reserveBits(rt, (bits - 1) * Number(exponent));
   const words = (bits * Number(exponent)) / 32;
-  if (words > 32) rt.work((words * words) / 16);
-  rt.toil(32 + words + (words * words) / 16);
+  if (words > 32) rt.chargeSteps((words * words) / 16);
+  rt.chargeEffort(32 + words + (words * words) / 16);
   return checked(rt, BigInt(base) ** BigInt(exponent));
 }
 
@@ -150,10 +150,10 @@ export function powerModulo(rt: Runtime, base: Int, exponent: Int, modulus: Int)
   const words = roughBits(modulus) / 32;
   let factor = BigInt(modulo(rt, base, normalise(m)));
   let result = 1n % m;
-  rt.work(bitLength(exponent));
+  rt.chargeSteps(bitLength(exponent));
   for (const bit of Array.from(BigInt(exponent).toString(2)).reverse()) {
-    rt.work(words * words * 4);
-    rt.toil(16 + words * 2 + (words * words) / 8);
+    rt.chargeSteps(words * words * 4);
+    rt.chargeEffort(16 + words * 2 + (words * words) / 8);
     if (bit === '1') result = (result * factor) % m;
     factor = (factor * factor) % m;
   }
@@ -167,7 +167,7 @@ export function inverse(rt: Runtime, x: Int, modulus: Int): Int | undefined {
   let [t0, t1] = [0n, 1n];
   const turn = 32 + roughBits(modulus) / 8;
   while (r1 !== 0n) {
-    rt.toil(turn);
+    rt.chargeEffort(turn);
     const q = r0 / r1;
     [r0, r1] = [r1, r0 - q * r1];
     [t0, t1] = [t1, t0 - q * t1];
@@ -192,7 +192,7 @@ export function shiftRight(rt: Runtime, x: Int, count: Int): Int {
   if (typeof x === 'number') {
     return Number(count) > 53 ? (x < 0 ? -1 : 0) : Math.floor(x / 2 ** Number(count));
   }
-  toilOver(rt, x);
+  chargeEffortOver(rt, x);
   if (Number(count) > bitLength(x)) return x < 0n ? -1 : 0;
   return checked(rt, x >> BigInt(count));
 }

@@ -91,11 +91,11 @@ export function iterate(rt: Runtime, value: PyValue, complaint?: string): PyIter
   if (value instanceof PyRange) return iterateRange(rt, value);
   if (value instanceof PyIterator) return value;
   if (value instanceof PySet) {
-    rt.toil(4 * value.size);
+    rt.chargeEffort(4 * value.size);
     return new ArrayIterator('set_iterator', value.values());
   }
   if (typeof value === 'string') {
-    rt.toil(2 * value.length);
+    rt.chargeEffort(2 * value.length);
     return new ArrayIterator('str_ascii_iterator', characters(value));
   }
   return rt.raise('TypeError', complaint ?? `'${typeName(value)}' object is not iterable`);

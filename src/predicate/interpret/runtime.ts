@@ -113,13 +113,13 @@ export class Runtime {
     if (--this.fuel < 0) this.refuel();
   }
 
-  /** Work on `units` elements (or characters, or 32-bit digits) at once; small pieces are free. */
-  work(units: number): void {
+  /** Charges the steps of work on `units` elements (or characters, or 32-bit digits) at once; small pieces are free. */
+  chargeSteps(units: number): void {
     if (units >= 32 && (this.fuel -= Math.floor(units / 32)) < 0) this.refuel();
   }
 
-  /** Effort beside the steps; see `Limits`. Takes no steps. */
-  toil(units: number): void {
+  /** Charges effort beside the steps; see `Limits`. Takes no steps. */
+  chargeEffort(units: number): void {
     if ((this.effort -= units) < 0) this.raise('StepLimitError', 'stopped after too much work');
   }
 
@@ -131,8 +131,8 @@ export class Runtime {
         `a value grew larger than ${this.sizeLimit.toLocaleString('en')} elements`,
       );
     }
-    this.work(size);
-    this.toil(size);
+    this.chargeSteps(size);
+    this.chargeEffort(size);
   }
 
   /**
@@ -177,6 +177,6 @@ export class Runtime {
     if (!this.isTimed) this.busy.restart();
     else this.busy.look();
     this.isTimed = true;
-    if (this.busy.milliseconds > this.millisecondLimit) this.toil(Infinity);
+    if (this.busy.milliseconds > this.millisecondLimit) this.chargeEffort(Infinity);
   }
 }

@@ -10,7 +10,7 @@ export function concatenate(rt: Runtime, x: PyValue, y: PyValue): PyValue | unde
     if (typeof y !== 'string')
       rt.raise('TypeError', `can only concatenate str (not "${typeName(y)}") to str`);
     rt.reserve(x.length + y.length);
-    rt.toil(8);
+    rt.chargeEffort(8);
     return x + y;
   }
   if (x instanceof PyList) {
@@ -58,7 +58,7 @@ export function subscript(rt: Runtime, target: PyValue, index: PyValue): PyValue
   if (target instanceof PyList) return itemAt(rt, target.items, index, 'list');
   if (target instanceof PyTuple) return itemAt(rt, target.items, index, 'tuple');
   if (typeof target === 'string') {
-    rt.toil(target.length / 8);
+    rt.chargeEffort(target.length / 8);
     return itemAt(rt, isAstral(target) ? characters(target) : target, index, 'string');
   }
   if (target instanceof PyRange) return rangeItem(rt, target, index);
@@ -126,7 +126,7 @@ export function slice(rt: Runtime, target: PyValue, start: PyValue, stop: PyValu
     return makeRange(rt, at(bounds.start), at(bounds.stop), multiply(rt, target.step, bounds.step));
   }
   if (typeof target === 'string') {
-    rt.toil(target.length / 4);
+    rt.chargeEffort(target.length / 4);
     const units = isAstral(target) ? characters(target) : target;
     return pick(rt, units, bounds).join('');
   }
@@ -165,8 +165,8 @@ function sliceIndex(rt: Runtime, value: PyValue): Int | undefined {
 
 function pick<T extends PyValue>(rt: Runtime, items: ArrayLike<T>, bounds: Bounds): T[] {
   const count = Number(rangeLength(rt, bounds.start, bounds.stop, bounds.step));
-  rt.work(count);
-  rt.toil(64 + count);
+  rt.chargeSteps(count);
+  rt.chargeEffort(64 + count);
   const [start, step] = [Number(bounds.start), Number(bounds.step)];
   const result: T[] = [];
   for (let i = 0, at = start; i < count; i++, at += step) result.push(items[at]);

@@ -1,5 +1,5 @@
 /** Keys under which sets keep their members: the same for two values exactly if Python takes them for one member. */
-import { toilOver } from './integers';
+import { chargeEffortOver } from './integers';
 import type { Runtime } from './runtime';
 import {
   PyComplex,
@@ -34,8 +34,8 @@ function partOf(key: SetKey): string {
 }
 
 function tupleKey(rt: Runtime, items: readonly PyValue[]): string {
-  rt.work(items.length);
-  rt.toil(16 + 48 * items.length);
+  rt.chargeSteps(items.length);
+  rt.chargeEffort(16 + 48 * items.length);
   rt.downToHash();
   let text = 't';
   for (const item of items) {
@@ -43,8 +43,8 @@ function tupleKey(rt: Runtime, items: readonly PyValue[]): string {
     if (text.length > rt.sizeLimit) rt.outOfSteps();
   }
   rt.up();
-  rt.work(text.length / 8);
-  rt.toil(text.length / 4);
+  rt.chargeSteps(text.length / 8);
+  rt.chargeEffort(text.length / 4);
   return text;
 }
 
@@ -59,13 +59,13 @@ export function setKey(rt: Runtime, value: PyValue): SetKey {
     case 'number':
       return value;
     case 'bigint':
-      toilOver(rt, value);
+      chargeEffortOver(rt, value);
       return value;
     case 'boolean':
       return value ? 1 : 0;
     case 'string':
-      rt.work(value.length);
-      rt.toil(value.length / 4);
+      rt.chargeSteps(value.length);
+      rt.chargeEffort(value.length / 4);
       return `s${value}`;
     default: // null or an object: below
   }

@@ -11,7 +11,7 @@ const PLACE = 8;
 
 export function addMember(rt: Runtime, set: PySet, value: PyValue): void {
   const key = setKey(rt, value);
-  rt.toil(PLACE);
+  rt.chargeEffort(PLACE);
   if (set.members.has(key)) return;
   if (set.size >= rt.sizeLimit) rt.reserve(set.size + 1);
   set.members.set(key, value);
@@ -28,7 +28,7 @@ export function setOf(rt: Runtime, values: Iterable<PyValue>): PySet {
 
 export function copySet(rt: Runtime, set: PySet): PySet {
   rt.reserve(set.size);
-  rt.toil(PLACE * set.size);
+  rt.chargeEffort(PLACE * set.size);
   return new PySet(new Map(set.members));
 }
 
@@ -65,6 +65,6 @@ export function isSubset(rt: Runtime, x: PySet, y: PySet): boolean {
 }
 
 function look(rt: Runtime, set: PySet): void {
-  rt.work(set.size);
-  rt.toil(16 + PLACE * set.size);
+  rt.chargeSteps(set.size);
+  rt.chargeEffort(16 + PLACE * set.size);
 }

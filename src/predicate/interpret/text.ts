@@ -1,7 +1,7 @@
 /** `str()` and `repr()` of values, and ints and floats read from text. */
 import { floatRepr, numeral, readFloat } from '../../base/python-numbers';
 
-import { reserveBits, toilOver } from './integers';
+import { reserveBits, chargeEffortOver } from './integers';
 import { MAX_CALL_DEPTH, type Runtime } from './runtime';
 import {
   PyBuiltin,
@@ -22,9 +22,9 @@ const MAX_DIGITS = 4300;
 
 function intText(rt: Runtime, value: Int): string {
   if (typeof value === 'number') return String(value);
-  toilOver(rt, value);
+  chargeEffortOver(rt, value);
   const text = value.toString();
-  rt.toil(4 * text.length);
+  rt.chargeEffort(4 * text.length);
   if (text.length - (value < 0n ? 1 : 0) > MAX_DIGITS) {
     rt.raise(
       'ValueError',
@@ -32,7 +32,7 @@ function intText(rt: Runtime, value: Int): string {
         'use sys.set_int_max_str_digits() to increase the limit',
     );
   }
-  rt.work(text.length);
+  rt.chargeSteps(text.length);
   return text;
 }
 
@@ -54,7 +54,7 @@ export function represent(rt: Runtime, value: PyValue, open: readonly PyValue[] 
     default: // null or an object: below
   }
   if (value instanceof PyFloat) {
-    rt.toil(64);
+    rt.chargeEffort(64);
     return floatRepr(value.value);
   }
   if (value instanceof PyComplex) return complexText(value);
@@ -83,7 +83,7 @@ function representContainer(rt: Runtime, value: PyList | PyTuple | PySet, open: 
   if (open.length > MAX_CALL_DEPTH) {
     rt.raise('RecursionError', 'maximum recursion depth exceeded while getting the repr of an object');
   }
-  rt.toil(16 + 2 * open.length + 4 * items.length);
+  rt.chargeEffort(16 + 2 * open.length + 4 * items.length);
   if (open.includes(value)) return value instanceof PyList ? '[...]' : '(...)';
   let length = 2;
   const around = [...open, value];
@@ -93,8 +93,8 @@ function representContainer(rt: Runtime, value: PyList | PyTuple | PySet, open: 
     if (length > rt.sizeLimit) rt.reserve(length);
     return part;
   });
-  rt.work(length);
-  rt.toil(length);
+  rt.chargeSteps(length);
+  rt.chargeEffort(length);
   const inside = parts.join(', ');
   if (value instanceof PyList) return `[${inside}]`;
   if (value instanceof PyTuple) return parts.length === 1 ? `(${inside},)` : `(${inside})`;
@@ -123,8 +123,8 @@ const PREFIXES: Record<string, number> = { '0x': 16, '0o': 8, '0b': 2 };
 
 /** `int(text, base)`; base 0 reads the prefix. */
 export function parseInteger(rt: Runtime, text: string, base: number): Int {
-  rt.work(text.length);
-  rt.toil(2 * text.length);
+  rt.chargeSteps(text.length);
+  rt.chargeEffort(2 * text.length);
   const value = readInteger(rt, numeral(text), base);
   if (value === undefined) {
     return rt.raise('ValueError', `invalid literal for int() with base ${base}: ${quote(rt, text)}`);
@@ -158,7 +158,7 @@ function accumulate(rt: Runtime, digits: string, radix: number, negative: boolea
     );
   }
   reserveBits(rt, digits.length * Math.log2(radix));
-  rt.toil((digits.length * digits.length) / 16);
+  rt.chargeEffort((digits.length * digits.length) / 16);
   let small = 0;
   let large: bigint | undefined;
   for (const digit of digits) {
@@ -175,7 +175,7 @@ function accumulate(rt: Runtime, digits: string, radix: number, negative: boolea
 
 /** `float(text)`. */
 export function parseFloatText(rt: Runtime, text: string): number {
-  rt.work(text.length);
-  rt.toil(16 + text.length);
+  rt.chargeSteps(text.length);
+  rt.chargeEffort(16 + text.length);
   return readFloat(text) ?? rt.raise('ValueError', `could not convert string to float: ${quote(rt, text)}`);
 }

@@ -189,7 +189,7 @@ class RankPlan implements AtomPlan {
 
   source(i: number): Source {
     const { store, space, builder } = this.work;
-    builder.budget.did(RANKING_MICROSECONDS);
+    builder.budget.countTime(RANKING_MICROSECONDS);
     const grid: Grid = { row: B, column: C, fixed: i };
     const column = space.view(this.column, grid);
     const masks = new MaskTable(

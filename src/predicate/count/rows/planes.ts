@@ -218,7 +218,7 @@ export class Planes {
   }
 
   private newPlane(node: Node, mixed: Mixed, i: number): Plane {
-    this.work.builder.budget.did(PLANE_MICROSECONDS);
+    this.work.builder.budget.countTime(PLANE_MICROSECONDS);
     const { operation, args } = node;
     const classes = this.classes(node, mixed);
     if (classes) return classes.source(i);

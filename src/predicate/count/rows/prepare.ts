@@ -22,7 +22,7 @@ export function* prepare(
   if (parts.size <= FEW_PARTS) return;
   for (const part of parts) {
     planes.prepare(part);
-    budget.did(PLAN_MICROSECONDS);
+    budget.countTime(PLAN_MICROSECONDS);
     if (budget.isDue()) yield* budget.pause([domain.min, domain.min, domain.min]);
   }
 }

@@ -141,7 +141,7 @@ export class Space {
     out = this.storage(node, rows * this.length(grid.column)),
   ): Vector {
     const columns = this.length(grid.column);
-    this.budget.did(rows * columns * ELEMENT_MICROSECONDS);
+    this.budget.countTime(rows * columns * ELEMENT_MICROSECONDS);
     const divided = overrides.size === 0 ? dividedBy(node) : undefined;
     const args = (divided ?? node).args.map((arg) => this.view(arg, grid, overrides, rows));
     if (divided) this.divides(out, args, rows, columns);

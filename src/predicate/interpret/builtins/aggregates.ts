@@ -22,7 +22,7 @@ import {
 import { define } from './define';
 
 function length(rt: Runtime, value: PyValue): number {
-  if (typeof value === 'string') rt.toil(value.length / 8);
+  if (typeof value === 'string') rt.chargeEffort(value.length / 8);
   if (typeof value === 'string') return isAstral(value) ? characters(value).length : value.length;
   if (value instanceof PyList || value instanceof PyTuple) return value.items.length;
   if (value instanceof PySet) return value.size;
@@ -197,14 +197,14 @@ const sorted = new PyBuiltin('sorted', false, (rt, args, keywords) => {
 /** Stable; like CPython, it compares with `<` only. Reverse keeps the order of equal elements. */
 function sortValues(rt: Runtime, items: PyValue[], key: PyValue | undefined, reverse: boolean): PyValue[] {
   if (key === undefined && items.every((item) => typeof item === 'number')) {
-    rt.toil(16 * items.length);
+    rt.chargeEffort(16 * items.length);
     return items.sort(reverse ? (x, y) => y - x : (x, y) => x - y);
   }
   const ranked = items.map((item) => ({ item, rank: key === undefined ? item : callValue(rt, key, [item]) }));
   const sign = reverse ? -1 : 1;
   ranked.sort(({ rank: x }, { rank: y }) => {
-    rt.work(1);
-    rt.toil(16);
+    rt.chargeSteps(1);
+    rt.chargeEffort(16);
     if (order(rt, '<', x, y)) return -sign;
     return order(rt, '<', y, x) ? sign : 0;
   });
@@ -231,7 +231,7 @@ const isinstance = define({ name: 'isinstance', least: 2, most: 2 }, (rt, args) 
 
 function isInstance(rt: Runtime, value: PyValue, types: PyValue): boolean {
   if (types instanceof PyTuple) {
-    rt.toil(4 + 2 * types.items.length);
+    rt.chargeEffort(4 + 2 * types.items.length);
     rt.down();
     const found = types.items.some((type) => isInstance(rt, value, type));
     rt.up();

@@ -90,7 +90,7 @@ const enumerate = define(
       const item = items.next();
       if (item === undefined) return undefined;
       rt.tick();
-      rt.toil(HANDED_ON);
+      rt.chargeEffort(HANDED_ON);
       const pair = new PyTuple([index, item]);
       index = add(rt, index, 1);
       return pair;
@@ -115,7 +115,7 @@ const zip = new PyBuiltin('zip', true, (rt, args, keywords) => {
       items.push(item);
     }
     rt.tick();
-    rt.toil(HANDED_ON + 4 * items.length);
+    rt.chargeEffort(HANDED_ON + 4 * items.length);
     return new PyTuple(items);
   });
 });
@@ -142,7 +142,7 @@ const map = define({ name: 'map', least: 2, most: Infinity, isType: true }, (rt,
       items.push(item);
     }
     rt.tick();
-    rt.toil(HANDED_ON + 4 * items.length);
+    rt.chargeEffort(HANDED_ON + 4 * items.length);
     return callValue(rt, fn, items);
   });
 });
@@ -155,7 +155,7 @@ const filter = define({ name: 'filter', least: 2, most: 2, isType: true }, (rt, 
       const item = items.next();
       if (item === undefined) return undefined;
       rt.tick();
-      rt.toil(HANDED_ON);
+      rt.chargeEffort(HANDED_ON);
       if (truthy(fn === null ? item : callValue(rt, fn, [item]))) return item;
     }
   });
@@ -168,7 +168,7 @@ function lengthOf(value: PyValue): number {
 }
 
 const reversed = define({ name: 'reversed', least: 1, most: 1, isType: true }, (rt, [value]) => {
-  if (!(value instanceof PyRange)) rt.toil(lengthOf(value));
+  if (!(value instanceof PyRange)) rt.chargeEffort(lengthOf(value));
   if (value instanceof PyList) return new ArrayIterator('list_reverseiterator', value.items.toReversed());
   if (value instanceof PyTuple) return new ArrayIterator('reversed', value.items.toReversed());
   if (typeof value === 'string') return new ArrayIterator('reversed', characters(value).reverse());

@@ -35,10 +35,10 @@ function integer(rt: Runtime, value: PyValue): Int {
 }
 
 /** A function of one real number; a nan or an infinity that was not put in is an error. */
-function ofReal(name: string, body: (x: number) => number, toil = 0): PyBuiltin {
+function ofReal(name: string, body: (x: number) => number, effort = 0): PyBuiltin {
   return define({ name: `math.${name}`, least: 1, most: 1 }, (rt, [value]) => {
     const x = real(rt, value);
-    rt.toil(toil);
+    rt.chargeEffort(effort);
     const result = body(x);
     if (Number.isNaN(result) && !Number.isNaN(x)) rt.raise('ValueError', 'math domain error');
     if (!Number.isFinite(result) && Number.isFinite(x)) rt.raise('OverflowError', 'math range error');
@@ -56,7 +56,7 @@ function rounding(name: string, round: (x: number) => number): PyBuiltin {
 
 /** ln of any positive int or float, also of ints beyond the doubles. */
 function naturalLog(rt: Runtime, value: PyValue): number {
-  rt.toil(TRANSCENDENTAL);
+  rt.chargeEffort(TRANSCENDENTAL);
   const int = asInt(value);
   if (int === undefined) {
     const x = real(rt, value);
@@ -83,7 +83,7 @@ function logTo(name: string, base: number): PyBuiltin {
     const ln = naturalLog(rt, value);
     const int = asInt(value);
     const x = int === undefined ? real(rt, value) : Number(int);
-    rt.toil(2 * TRANSCENDENTAL);
+    rt.chargeEffort(2 * TRANSCENDENTAL);
     return new PyFloat(Number.isFinite(x) ? ratioOfLogarithms(x, base) : ln / Math.log(base));
   });
 }
@@ -92,7 +92,7 @@ function gcdOf(rt: Runtime, x: Int, y: Int): bigint {
   let [p, q] = [BigInt(x < 0 ? negate(x) : x), BigInt(y < 0 ? negate(y) : y)];
   const turn = 16 + Math.min(bitLength(x), bitLength(y)) / 16;
   while (q !== 0n) {
-    rt.toil(turn);
+    rt.chargeEffort(turn);
     [p, q] = [q, p % q];
   }
   return p;
@@ -104,7 +104,7 @@ function folding(name: string, start: Int, step: (rt: Runtime, x: Int, y: Int) =
     let result = start;
     for (const arg of args) {
       const y = integer(rt, arg);
-      rt.work(bitLength(y));
+      rt.chargeSteps(bitLength(y));
       result = step(rt, result, y);
     }
     return result;
@@ -123,8 +123,8 @@ const isqrt = define({ name: 'math.isqrt', least: 1, most: 1 }, (rt, [value]) =>
   const n = integer(rt, value);
   if (n < 0) rt.raise('ValueError', 'isqrt() argument must be nonnegative');
   const bits = bitLength(n);
-  rt.work(bits);
-  rt.toil(512 + (bits * bits) / 8192);
+  rt.chargeSteps(bits);
+  rt.chargeEffort(512 + (bits * bits) / 8192);
   return normalise(integerRoot(BigInt(n), 2n));
 });
 

@@ -1,7 +1,7 @@
 /** abs, divmod, pow, round, and the types int, float, bool, str. */
 import { binary } from '../arithmetic';
 import { divideHalfEven, floatToInt, roundDigits, roundHalfEven, toDouble } from '../floats';
-import { inverse, multiply, negate, normalise, powerModulo, toilOver } from '../integers';
+import { inverse, multiply, negate, normalise, powerModulo, chargeEffortOver } from '../integers';
 import type { Runtime } from '../runtime';
 import { hypotenuse } from '../power';
 import { parseFloatText, parseInteger, toText } from '../text';
@@ -13,7 +13,7 @@ function absolute(rt: Runtime, value: PyValue): PyValue {
   if (value instanceof PyComplex) return new PyFloat(hypotenuse([value.re, value.im]));
   const int = asInt(value);
   if (int === undefined) return rt.raise('TypeError', `bad operand type for abs(): '${typeName(value)}'`);
-  toilOver(rt, int);
+  chargeEffortOver(rt, int);
   return int < 0 ? negate(int) : int;
 }
 
@@ -73,7 +73,7 @@ const round = define({ name: 'round', least: 1, most: 2, keywords: ['number', 'n
   }
   if (int !== undefined) return places === undefined || places >= 0 ? int : roundInt(rt, int, places);
   const { value: double } = value as PyFloat;
-  rt.toil(512);
+  rt.chargeEffort(512);
   if (places !== undefined) return new PyFloat(roundDigits(rt, double, clampDigits(places)));
   return floatToInt(rt, Number.isFinite(double) ? roundHalfEven(double) : double);
 });
@@ -83,9 +83,9 @@ const clampDigits = (places: Int): number => Number(places > 1000 ? 1000 : place
 function roundInt(rt: Runtime, value: Int, places: Int): Int {
   if (places < -100_000) return 0;
   const digits = Number(-places);
-  rt.work(digits);
-  rt.toil(64 + 4 * digits + (digits * digits) / 1024);
-  toilOver(rt, value);
+  rt.chargeSteps(digits);
+  rt.chargeEffort(64 + 4 * digits + (digits * digits) / 1024);
+  chargeEffortOver(rt, value);
   const unit = 10n ** BigInt(-places);
   return multiply(rt, normalise(divideHalfEven(BigInt(value), unit)), normalise(unit));
 }

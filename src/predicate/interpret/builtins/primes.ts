@@ -45,13 +45,13 @@ function passes(n: bigint, base: bigint): boolean {
 export function isPrime(rt: Runtime, n: Int): boolean {
   if (n < 2) return false;
   if (typeof n === 'number' && n < 65_536) {
-    rt.toil(n < 4096 ? 4 : 24);
+    rt.chargeEffort(n < 4096 ? 4 : 24);
     return primeBelow2To31(n);
   }
   const bits = bitLength(n);
   if (bits > MAX_BITS) reserveBits(rt, Infinity);
-  rt.work((bits * bits * bits) / 32_768);
-  rt.toil(BASES.length * 16 * bits + (bits * bits * bits) / 1024);
+  rt.chargeSteps((bits * bits * bits) / 32_768);
+  rt.chargeEffort(BASES.length * 16 * bits + (bits * bits * bits) / 1024);
   const value = BigInt(n);
   for (const base of BASES) if (value % base === 0n) return value === base;
   return BASES.every((base) => passes(value, base));
@@ -75,8 +75,8 @@ function isPower(rt: Runtime, n: Int, k: 2 | 3): boolean {
     if (size < 2 ** 50) return root ** k === size;
   }
   const bits = bitLength(size);
-  rt.work((bits * bits) / 512);
-  rt.toil(512 + (bits * bits) / 8192);
+  rt.chargeSteps((bits * bits) / 512);
+  rt.chargeEffort(512 + (bits * bits) / 8192);
   const root = integerRoot(BigInt(size), BigInt(k));
   return root ** BigInt(k) === BigInt(size);
 }

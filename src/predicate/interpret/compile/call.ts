@@ -40,7 +40,7 @@ function compileBuiltinCall(ctx: Context, node: Call, builtin: PyBuiltin): Code 
     for (const arg of args) values.push(arg(f));
     const named = keywords(f);
     rt.site = span;
-    rt.toil(24);
+    rt.chargeEffort(24);
     return builtin.call(rt, values, named);
   };
 }

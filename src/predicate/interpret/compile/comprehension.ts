@@ -62,7 +62,7 @@ export function compileGenerator(
   return (f) => {
     const source = first(f);
     rt.site = site;
-    rt.toil(64);
+    rt.chargeEffort(64);
     const items = iterate(rt, source);
     return new GeneratorIterator(rt, plan, shared ? f : newFrame(layout.size, f), items);
   };

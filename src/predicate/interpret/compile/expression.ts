@@ -125,7 +125,7 @@ function compileDisplay(ctx: Context, node: Display): Code {
   const codes = node.items.map((item) => compileExpression(ctx, item));
   const values = (f: Frame): PyValue[] => {
     // Room that is reserved for an array is more than its elements.
-    rt.toil(16 + codes.length);
+    rt.chargeEffort(16 + codes.length);
     const result: PyValue[] = [];
     for (const code of codes) result.push(code(f));
     return result;
@@ -135,7 +135,7 @@ function compileDisplay(ctx: Context, node: Display): Code {
   return (f) => {
     const members = values(f);
     rt.site = span;
-    rt.toil(16 + 8 * members.length);
+    rt.chargeEffort(16 + 8 * members.length);
     return setOf(rt, members);
   };
 }

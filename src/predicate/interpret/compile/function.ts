@@ -49,7 +49,7 @@ function compileCallable(
     body,
   };
   return (f) => {
-    rt.toil(16);
+    rt.chargeEffort(16);
     return new PyFunction(code, f, evaluateAll(defaults, f));
   };
 }
