@@ -5,7 +5,7 @@ import type { Domain } from '../../predicate/domain';
 import { CancelledError } from '../../base/stepwise';
 import type { FileReport } from '../analysis/report';
 import { BusyState } from './busy';
-import type { Culprit } from './losses';
+import type { CrashCause } from './losses';
 import { AnalysisRequest, QuestionRequest, type OpenRequest } from './open-requests';
 import type { Answers, OtherQuestion, Question, Response } from './protocol';
 import { Supervisor, type Supervised, type SupervisorOptions, type WorkerHandle } from './supervisor';
@@ -29,7 +29,7 @@ export interface AnalyseDocument {
 }
 
 /** Parts of one request that may each end a worker before the whole request is given up. */
-const MAX_CULPRITS = 20;
+const MAX_CRASHES = 20;
 
 export class ServiceError extends Error {
   constructor(message: string) {
@@ -232,12 +232,12 @@ export class RuleService implements Supervised {
   }
 
   /** Fails what made workers end too often, and sends the rest to a new one. */
-  lost(culprit: Culprit | undefined, died: string | undefined): void {
+  lost(cause: CrashCause | undefined, died: string | undefined): void {
     this.cancelled.clear();
-    const blamed = culprit && this.open.get(culprit.id);
-    if (blamed && (culprit.request || ++blamed.culprits > MAX_CULPRITS)) this.fail(blamed, culprit.why);
+    const crashed = cause && this.open.get(cause.id);
+    if (crashed && (cause.request || ++crashed.crashes > MAX_CRASHES)) this.fail(crashed, cause.why);
     const limit = this.options.maxRestarts ?? 2;
-    for (const request of culprit || died === undefined ? [] : [...this.open.values()])
+    for (const request of cause || died === undefined ? [] : [...this.open.values()])
       if (++request.restarts > limit)
         this.fail(request, `counting failed ${String(limit + 1)} times: the counting process ${died}`);
     if (this.open.size > 0) this.resend();

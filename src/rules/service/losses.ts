@@ -3,7 +3,7 @@ import type { OpenRequest } from './open-requests';
 import type { Request, Response } from './protocol';
 
 /** The work that ended a worker. */
-export interface Culprit {
+export interface CrashCause {
   /** Id of the request whose work it was. */
   readonly id: number;
   /** Names it for people, with the document or question that it is of. */
@@ -51,7 +51,7 @@ export class Losses {
     reason: string,
     patience: number,
     find: (id: number) => OpenRequest | undefined,
-  ): Culprit | undefined {
+  ): CrashCause | undefined {
     const { working } = this;
     const request = working && find(working.id);
     this.working = undefined;

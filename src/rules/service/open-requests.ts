@@ -9,7 +9,7 @@ export interface OpenRequest {
   /** The number of times it was sent again because a worker died. */
   restarts: number;
   /** The number of its parts that are refused because a worker died over them. */
-  culprits: number;
+  crashes: number;
   /** Equal for requests with the same content. */
   key(): string;
   /** Names it for people. */
@@ -24,7 +24,7 @@ export interface OpenRequest {
 
 export class QuestionRequest implements OpenRequest {
   restarts = 0;
-  culprits = 0;
+  crashes = 0;
   readonly id: number;
 
   constructor(
@@ -66,7 +66,7 @@ const LARGE = 200;
 
 export class AnalysisRequest implements OpenRequest {
   restarts = 0;
-  culprits = 0;
+  crashes = 0;
   readonly id: number;
   readonly document: string;
   private builder = new ReportBuilder();

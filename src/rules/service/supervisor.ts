@@ -1,5 +1,5 @@
 /** Starts workers, sees when one dies or stops answering, and finds out over what. */
-import { Losses, type Culprit } from './losses';
+import { Losses, type CrashCause } from './losses';
 import type { OpenRequest } from './open-requests';
 import type { Port, Request, Response } from './protocol';
 import { Watchdog } from './watchdog';
@@ -27,7 +27,7 @@ export interface Supervised {
   waits(): boolean;
   receive(response: Exclude<Response, { readonly kind: 'ready' | 'working' }>): void;
   /** The worker is gone. `died`: not because of a cancel, and in words that follow "the counting process". */
-  lost(culprit: Culprit | undefined, died: string | undefined): void;
+  lost(cause: CrashCause | undefined, died: string | undefined): void;
 }
 
 /** A cancel of no request: a working worker answers it at once. */
@@ -114,11 +114,11 @@ export class Supervisor {
 
   /** `patience`: how often the same work must be the last one before it is refused. */
   private lose(reason: string, patience: number, cancelled = false): void {
-    const culprit = this.losses.record(reason, patience, (id) => this.owner.find(id));
+    const cause = this.losses.record(reason, patience, (id) => this.owner.find(id));
     this.dropWorker();
-    const over = culprit ? ` over ${culprit.name}, which is not tried again until it changes` : '';
+    const over = cause ? ` over ${cause.name}, which is not tried again until it changes` : '';
     this.options.onLoss?.(`The counting process ${reason}${over}.`);
-    this.owner.lost(culprit, cancelled ? undefined : reason);
+    this.owner.lost(cause, cancelled ? undefined : reason);
   }
 
   private dropWorker(): void {

@@ -27,17 +27,17 @@ function* emptyGroup(facts: GroupFacts, rules: readonly CountedRule[]): Stepwise
     rules.length,
     (members) => engine.intersectionCount(members.flatMap((i) => rules[i]?.set ?? [])) === 0,
   );
-  const culprits = (found ?? []).flatMap((i) => rules[i] ?? []);
-  const names = listed(culprits.map((each) => ruleName(each.rule)));
+  const conflicting = (found ?? []).flatMap((i) => rules[i] ?? []);
+  const names = listed(conflicting.map((each) => ruleName(each.rule)));
   const why =
-    culprits.length === 1
+    conflicting.length === 1
       ? `${names} accepts nothing`
-      : culprits.length === rules.length
+      : conflicting.length === rules.length
         ? `no triple is accepted by all of ${names}`
         : `${names} already exclude each other`;
   return problem('empty-feasible-set', 'error', group.idSpan, `The group has no feasible triple: ${why}`, {
     hint: 'Change or replace one of these rules',
-    related: culprits.map((each) => ({
+    related: conflicting.map((each) => ({
       span: each.rule.nameSpan,
       message: `One of them: ${ruleName(each.rule)}`,
     })),
