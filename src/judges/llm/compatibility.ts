@@ -13,7 +13,7 @@ import { extractFunction } from './extract';
 import { functionPrompt, NO_RULE, repairPrompt } from './function-prompt';
 import { FunctionCache } from './functions';
 import { predictsNothing } from './nothing';
-import { Exchange } from './exchange';
+import { JudgeRecord } from './record';
 import { JUDGE_CALLS } from './load';
 
 const TEMPERATURE = 0.2;
@@ -64,7 +64,7 @@ type Tried = { readonly holds: boolean } | { readonly error: string };
 /** One test judged: a kept function, or a new one and its repairs. */
 class Writer {
   readonly #prompt: string;
-  readonly #record: Exchange;
+  readonly #record: JudgeRecord;
 
   constructor(
     private readonly caller: Caller,
@@ -74,7 +74,7 @@ class Writer {
     private readonly signal: AbortSignal,
   ) {
     this.#prompt = functionPrompt(task.signature, task.text);
-    this.#record = new Exchange(this.#prompt);
+    this.#record = new JudgeRecord(this.#prompt);
   }
 
   async verdict(): Promise<VerdictBody> {

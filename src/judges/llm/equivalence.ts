@@ -3,7 +3,7 @@ import type { Judge, Subject, VerdictBody } from '../../episode/judge';
 import type { ChatModel } from '../../models/chat-model';
 import { ruleSubject } from '../rule-subject';
 import { Caller } from './caller';
-import { Exchange } from './exchange';
+import { JudgeRecord } from './record';
 import { JUDGE_CALLS } from './load';
 import type { HiddenRule } from '../../tasks/rule-discovery/game';
 import { quoteInLine, quoteLines } from './quote';
@@ -51,7 +51,7 @@ async function judge(caller: Caller, subject: Subject, signal: AbortSignal): Pro
   const { game, announcement } = ruleSubject(subject);
   const { hidden, hypothesisText } = game.discovery;
   const prompt = equivalencePrompt(hidden, hypothesisText(announcement));
-  const record = new Exchange(prompt);
+  const record = new JudgeRecord(prompt);
   for (const content of [prompt, `${prompt}\n${STRICTER}`]) {
     const said = await caller.say([{ role: 'user', content }], signal);
     const yes = parseYesNo(said.answer);

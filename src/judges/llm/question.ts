@@ -4,7 +4,7 @@ import type { ChatModel } from '../../models/chat-model';
 import type { AskedInWords, AskedJudge, ChatQuestion } from '../../tasks/model-question';
 import { Caller } from './caller';
 import { embeddingJudge } from './embedding';
-import { Exchange } from './exchange';
+import { JudgeRecord } from './record';
 import { QUESTION_TRIES } from './load';
 import { quoteLines } from './quote';
 import { formWords, readAnswer } from './read-answer';
@@ -36,7 +36,7 @@ function chatJudge(of: AskedJudge, question: ChatQuestion, model: ChatModel, thi
       const asked = ask(subject);
       if (!asked) return { result: 'no-verdict', reason: 'this reply is not judged' };
       const prompt = promptOf(asked, formWords(form));
-      const record = new Exchange(prompt);
+      const record = new JudgeRecord(prompt);
       for (let attempt = 1; attempt <= QUESTION_TRIES; attempt++) {
         const content = attempt === 1 ? prompt : `${prompt}\n${STRICTER}`;
         const said = await caller.say([{ role: 'user', content }], signal);

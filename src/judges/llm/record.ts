@@ -1,11 +1,11 @@
-/** Records the exchange with a judge's model, for the verdict. */
+/** Records what a model was asked for a verdict, and what it answered. */
 import type { VerdictBody } from '../../episode/judge';
 import { addUsage, type Said } from './caller';
 
 type Attempt = NonNullable<VerdictBody['attempts']>[number];
 type Recorded = Pick<VerdictBody, 'prompt' | 'raw' | 'attempts' | 'usage'>;
 
-export class Exchange {
+export class JudgeRecord {
   readonly #attempts: Attempt[] = [];
   #usage: Said['usage'];
 
