@@ -17,13 +17,13 @@ import { serveRules, type Port, type ServerOptions } from '../../rules/service';
 
 /** Serves questions about rules, questions of episodes to the engine, tools of agents, generations, transcripts and studies. */
 export const serve = (port: Port, options: ServerOptions = {}): { dispose(): void } => {
-  let desk: OpenTranscripts | undefined;
+  let transcripts: OpenTranscripts | undefined;
   let studies: OpenStudies | undefined;
   let generation: OpenGeneration | undefined;
   return serveRules(port, {
     ...options,
     others: (engines, question) => {
-      if (isReplayQuestion(question)) return (desk ??= new OpenTranscripts(engines)).answer(question);
+      if (isReplayQuestion(question)) return (transcripts ??= new OpenTranscripts(engines)).answer(question);
       if (isStudyQuestion(question)) return (studies ??= new OpenStudies()).answer(question);
       if (isGenerationQuestion(question)) return (generation ??= new OpenGeneration()).answer(question);
       if (isSuggestionQuestion(question)) return answerSuggestion(question);

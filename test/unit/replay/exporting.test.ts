@@ -10,12 +10,12 @@ import { episodeText, ROUNDS, sourceOf } from './export/episode';
 const engine = new Engine();
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** A transcript that is open in a desk, and what is asked of it. */
+/** A transcript that is open, and what is asked of it. */
 async function opened(text: string, name = 'a.episode.jsonl') {
-  const desk = new OpenTranscripts(() => engine);
+  const transcripts = new OpenTranscripts(() => engine);
   const { signal } = new AbortController();
   const ask = async <O extends ReplayOperation>(operation: O): Promise<ReplayAnswers[O['op']]> => {
-    const work = desk.answer({ kind: 'replay', transcript: 't', ...operation });
+    const work = transcripts.answer({ kind: 'replay', transcript: 't', ...operation });
     return (await drive(work, signal, () => Promise.resolve())) as ReplayAnswers[O['op']];
   };
   await ask({ op: 'open', name });

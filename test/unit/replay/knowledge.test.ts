@@ -70,9 +70,9 @@ function textOf(header: object, rounds: readonly Played[]): string {
 const engine = new Engine({ domain: { min: -9, max: 10 } });
 
 function opened(text: string) {
-  const desk = new OpenTranscripts(() => engine);
+  const transcripts = new OpenTranscripts(() => engine);
   const ask = (question: object) =>
-    finish(desk.answer({ kind: 'replay', transcript: 't', ...question } as never)) as unknown;
+    finish(transcripts.answer({ kind: 'replay', transcript: 't', ...question } as never)) as unknown;
   const feed = (more: string) => ask({ op: 'feed', bytes: new TextEncoder().encode(more), atEnd: true });
   ask({ op: 'open', name: 'x.episode.jsonl' });
   feed(text);

@@ -6,16 +6,16 @@ import { engines } from '../judges/review/transcripts';
 
 export type Ask = <O extends ReplayOperation>(operation: O) => ReplayAnswers[O['op']];
 
-/** Asks a desk of its own, always about the same transcript. */
+/** Asks open transcripts of its own, always about the same transcript. */
 export function openWorker(): Ask {
-  const desk = new OpenTranscripts((domain) => engines.for(domain));
+  const transcripts = new OpenTranscripts((domain) => engines.for(domain));
   return <O extends ReplayOperation>(operation: O) => {
     const question = { kind: 'replay', transcript: 'x', ...operation } as const;
-    return finish(desk.answer(question)) as ReplayAnswers[O['op']];
+    return finish(transcripts.answer(question)) as ReplayAnswers[O['op']];
   };
 }
 
-/** Gives a desk more of its transcript, which ends there. */
+/** Gives more of the transcript, which ends there. */
 export const feed = (ask: Ask, text: string) =>
   ask({ op: 'feed', bytes: new TextEncoder().encode(text), atEnd: true });
 

@@ -42,13 +42,13 @@ const { signal } = new AbortController();
 const VAGUE = 18;
 const ann = { ...reading(VAGUE, 'a < b < c', 'Ann'), episode: 'id' };
 
-const desk = new OpenTranscripts((domain) => engines.for(domain));
+const transcripts = new OpenTranscripts((domain) => engines.for(domain));
 const ops: string[] = [];
 const reader = {
   worker: {
     askOther: (question: ReplayQuestion) => {
       ops.push(question.op);
-      return Promise.resolve(finish(desk.answer(question)));
+      return Promise.resolve(finish(transcripts.answer(question)));
     },
   },
   files: {

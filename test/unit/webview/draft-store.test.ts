@@ -5,12 +5,12 @@ import { follow } from '../../../webview/rule-editor/groups/place';
 
 const rule = (name: string, predicate: string) => ({ name, predicate });
 
-/** A desk whose changes are noted, and made unless `refuse` says why not. */
+/** A store whose changes are noted, and made unless `refuse` says why not. */
 function setUp() {
   const sent: RuleFileChange[] = [];
   const world = { refuse: undefined as string | undefined, version: 1 };
   let last: Promise<unknown> = Promise.resolve();
-  const desk = new DraftStore(
+  const store = new DraftStore(
     (wanted) => {
       sent.push(wanted);
       return world.refuse ? Promise.reject(new Error(world.refuse)) : Promise.resolve(++world.version);
@@ -23,42 +23,42 @@ function setUp() {
   );
   const open = (index: number, id: string, ...predicates: string[]) => {
     const rules = predicates.map((predicate, i) => rule(`Rule ${i + 1}`, predicate));
-    const drafts = desk.turnTo({ index, id }, rules);
+    const drafts = store.turnTo({ index, id }, rules);
     drafts.receive(rules, ++world.version);
     return drafts;
   };
-  return { desk, sent, world, open };
+  return { store, sent, world, open };
 }
 
 describe('what is typed in a group', () => {
   it('is written where the group is after it was renamed and moved', async () => {
-    const { desk, sent, open } = setUp();
-    desk.follow(['a', 'b', 'c']);
+    const { store, sent, open } = setUp();
+    store.follow(['a', 'b', 'c']);
     const drafts = open(1, 'b', 'x');
-    desk.follow(['a', 'new', 'c']);
+    store.follow(['a', 'new', 'c']);
     expect(open(1, 'new', 'x')).toBe(drafts);
-    desk.follow(['a', 'c', 'new']);
+    store.follow(['a', 'c', 'new']);
     expect(open(2, 'new', 'x')).toBe(drafts);
     drafts.input(0, 'x < y', 0);
-    await desk.flush();
+    await store.flush();
     expect(sent).toMatchObject([{ group: 2, expect: { id: 'new', predicate: 'x' }, value: 'x < y' }]);
   });
 
   it('is meant for its own id, even while a new place is not known yet', async () => {
-    const { desk, sent, open } = setUp();
-    desk.follow(['a', 'b']);
+    const { store, sent, open } = setUp();
+    store.follow(['a', 'b']);
     const drafts = open(1, 'b', 'x');
-    desk.follow(['b', 'a']);
+    store.follow(['b', 'a']);
     drafts.input(0, 'y', 0);
-    await desk.flush();
+    await store.flush();
     expect(sent).toMatchObject([{ group: 0, expect: { id: 'b' } }]);
   });
 
   it('does not turn up in another group with the same id', () => {
     for (const id of ['same', '']) {
-      const { desk, world, open } = setUp();
+      const { store, world, open } = setUp();
       world.refuse = 'no';
-      desk.follow([id, id, id]);
+      store.follow([id, id, id]);
       open(0, id, 'x').input(0, 'mine', 0);
       for (const other of [1, 2]) expect(open(other, id, 'x').drafts.value[0]?.field.text).toBe('x');
       expect(open(0, id, 'x').drafts.value[0]?.field.text).toBe('mine');
@@ -66,28 +66,28 @@ describe('what is typed in a group', () => {
   });
 
   it('is told of where its group cannot be told from others any more', () => {
-    const { desk, world, open } = setUp();
+    const { store, world, open } = setUp();
     world.refuse = 'no';
-    desk.follow(['same', 'same', 'z']);
+    store.follow(['same', 'same', 'z']);
     open(1, 'same', 'x').input(0, 'mine', 0);
     open(2, 'z', 'x');
-    expect([...desk.unwritten.value]).toEqual([1]);
-    desk.follow(['same', 'z']);
-    expect([...desk.unwritten.value]).toEqual([]);
-    expect(desk.lost.value).toMatchObject([{ group: 'same', rule: 'Rule 1', text: 'mine' }]);
+    expect([...store.unwritten.value]).toEqual([1]);
+    store.follow(['same', 'z']);
+    expect([...store.unwritten.value]).toEqual([]);
+    expect(store.lost.value).toMatchObject([{ group: 'same', rule: 'Rule 1', text: 'mine' }]);
     expect(open(0, 'same', 'x').drafts.value[0]?.field.text).toBe('x');
-    for (const lost of desk.lost.value) desk.forget(lost);
-    expect(desk.lost.value).toEqual([]);
+    for (const lost of store.lost.value) store.forget(lost);
+    expect(store.lost.value).toEqual([]);
   });
 
   it('goes with its group while another one is open', () => {
-    const { desk, world, open } = setUp();
+    const { store, world, open } = setUp();
     world.refuse = 'no';
-    desk.follow(['a', 'b']);
+    store.follow(['a', 'b']);
     open(0, 'a', 'x').input(0, 'mine', 0);
     open(1, 'b', 'x');
-    desk.follow(['b', 'a']);
-    expect([...desk.unwritten.value]).toEqual([1]);
+    store.follow(['b', 'a']);
+    expect([...store.unwritten.value]).toEqual([1]);
     expect(open(1, 'a', 'x').drafts.value[0]?.field.text).toBe('mine');
   });
 });
@@ -95,24 +95,24 @@ describe('what is typed in a group', () => {
 describe('what is not written when the view goes', () => {
   const next = (kept: readonly SavedGroup[]) => {
     const made = setUp();
-    made.desk.restore(JSON.parse(JSON.stringify(kept)) as SavedGroup[]);
+    made.store.restore(JSON.parse(JSON.stringify(kept)) as SavedGroup[]);
     return made;
   };
 
   it('is there again, and a conflict is still one', async () => {
     const first = setUp();
-    first.desk.follow(['a', 'b']);
+    first.store.follow(['a', 'b']);
     first.world.refuse = 'no';
     const drafts = first.open(1, 'b', 'x', 'y');
     drafts.input(1, 'mine', 0);
     await drafts.flush();
     first.open(1, 'b', 'x', 'theirs');
-    expect(first.desk.kept.value).toHaveLength(1);
-    const { desk, sent, open } = next(first.desk.kept.value);
-    desk.follow(['new', 'a', 'b']);
-    expect([...desk.unwritten.value]).toEqual([2]);
+    expect(first.store.kept.value).toHaveLength(1);
+    const { store, sent, open } = next(first.store.kept.value);
+    store.follow(['new', 'a', 'b']);
+    expect([...store.unwritten.value]).toEqual([2]);
     const field = open(2, 'b', 'x', 'theirs').drafts.value[1]?.field;
-    await desk.flush();
+    await store.flush();
     expect(field).toMatchObject({ text: 'mine', base: 'theirs', conflict: true });
     expect(sent).toEqual([]);
   });
@@ -120,37 +120,37 @@ describe('what is not written when the view goes', () => {
   it('is written if the file still has what it was typed over, and is in conflict if not', async () => {
     const kept = { index: 0, id: 'a', texts: [{ name: 'Rule 1', base: 'x', text: 'mine' }], orphans: [] };
     const fits = next([kept]);
-    fits.desk.follow(['a']);
+    fits.store.follow(['a']);
     fits.open(0, 'a', 'x');
-    await fits.desk.flush();
+    await fits.store.flush();
     expect(fits.sent).toMatchObject([{ value: 'mine', expect: { predicate: 'x' } }]);
     const other = next([kept]);
-    other.desk.follow(['a']);
+    other.store.follow(['a']);
     expect(other.open(0, 'a', 'theirs').drafts.value[0]?.field.conflict).toBe(true);
   });
 
   it('goes on from what was sent, if that has arrived though its answer has not', async () => {
     const text = { name: 'Rule 1', base: 'x', text: 'x < y + 1', sent: 'x < y' };
-    const { desk, sent, open } = next([{ index: 0, id: 'a', texts: [text], orphans: [] }]);
-    desk.follow(['a']);
+    const { store, sent, open } = next([{ index: 0, id: 'a', texts: [text], orphans: [] }]);
+    store.follow(['a']);
     const drafts = open(0, 'a', 'x < y');
-    await desk.flush();
+    await store.flush();
     expect(drafts.drafts.value[0]?.field.conflict).toBeUndefined();
     expect(sent).toMatchObject([{ value: 'x < y + 1', expect: { predicate: 'x < y' } }]);
   });
 
   it('keeps the texts of rules that are gone', () => {
     const gone = { name: 'Old', base: 'x', text: 'mine' };
-    const { desk, open } = next([{ index: 0, id: 'a', texts: [], orphans: [gone] }]);
-    desk.follow(['a']);
+    const { store, open } = next([{ index: 0, id: 'a', texts: [], orphans: [gone] }]);
+    store.follow(['a']);
     expect(open(0, 'a', 'x').orphans.value).toMatchObject([{ name: 'Old', field: { text: 'mine' } }]);
-    expect([...desk.unwritten.value]).toEqual([0]);
+    expect([...store.unwritten.value]).toEqual([0]);
   });
 
   it('is not kept where all is written', () => {
-    const { desk, open } = setUp();
+    const { store, open } = setUp();
     open(0, 'a', 'x');
-    expect(desk.kept.value).toEqual([]);
+    expect(store.kept.value).toEqual([]);
   });
 });
 

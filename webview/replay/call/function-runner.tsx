@@ -54,7 +54,7 @@ export function FunctionRunner({ text, round, target }: RunnerProps) {
   const of = asked.question?.source;
   const marks = useMemo(() => (trace && of !== undefined ? traceMarks(of, trace) : undefined), [trace, of]);
   return (
-    <div class="call-desk">
+    <div class="call-run">
       <CodeField
         label="Function"
         value={source}
