@@ -15,7 +15,7 @@ import {
   type GenerationPlan,
   type Injected,
   type KeptRule,
-  type Place,
+  type RulePlace,
   type PlaceState,
   type Reason,
   placeName,
@@ -49,8 +49,8 @@ export interface GenerationRequest {
 /** The result of one reply. */
 export interface CallAccount {
   readonly call: number;
-  readonly kept: readonly Place[];
-  readonly refused: readonly { readonly place: Place; readonly code: string; readonly message: string }[];
+  readonly kept: readonly RulePlace[];
+  readonly refused: readonly { readonly place: RulePlace; readonly code: string; readonly message: string }[];
   /** Candidates for no open place. */
   readonly ignored: number;
 }
@@ -142,7 +142,7 @@ export class Generation {
     }
   }
 
-  private sendBack({ group, rule }: Place, reason: Reason, call: number, account: Taking): void {
+  private sendBack({ group, rule }: RulePlace, reason: Reason, call: number, account: Taking): void {
     this.places.sendBack({ group, rule }, reason, call);
     account.refused.push({ place: { group, rule }, ...reason });
   }
@@ -205,7 +205,7 @@ export class Generation {
     };
   }
 
-  private reject(place: Place, call: number): void {
+  private reject(place: RulePlace, call: number): void {
     const injected = injectedAt(this.injections, place);
     if (injected) this.unwanted.add(wish(place.group, injected.name));
     else this.places.sendBack(place, { code: 'rejected', message: 'A person rejected it.' }, call);

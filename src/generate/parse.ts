@@ -1,6 +1,6 @@
 /** Finds the candidates in what a model said: JSON objects, in prose, in fences, in lists. */
 import { isRecord, readJson } from '../base/json';
-import type { Candidate, Place } from './types';
+import type { Candidate, RulePlace } from './types';
 
 /** An endless reply is not read to its end. */
 const MOST_CHARACTERS = 400_000;
@@ -95,7 +95,7 @@ const textsOf = (value: unknown): readonly string[] =>
     : [];
 
 /** `"3.2"`, or two numbers. */
-function placeOf({ place, group, rule }: Readonly<Record<string, unknown>>): Place | undefined {
+function placeOf({ place, group, rule }: Readonly<Record<string, unknown>>): RulePlace | undefined {
   const [, g, r] =
     /^\s*(\d{1,5})\s*[./-]\s*(\d)\s*$/.exec(typeof place === 'number' ? String(place) : textOf(place)) ?? [];
   if (g !== undefined && r !== undefined) return { group: Number(g), rule: Number(r) };

@@ -3,7 +3,7 @@ import {
   type Candidate,
   type Injected,
   type KeptRule,
-  type Place,
+  type RulePlace,
   placeName,
   type PlaceState,
   type Reason,
@@ -46,7 +46,7 @@ export class Places {
     return this.all.filter(({ kept }) => !kept);
   }
 
-  at(place: Place): PlaceState | undefined {
+  at(place: RulePlace): PlaceState | undefined {
     return this.slot(place);
   }
 
@@ -67,19 +67,19 @@ export class Places {
     if (!this.prints.has(fingerprint)) this.prints.set(fingerprint, where);
   }
 
-  keep(place: Place, rule: KeptRule): void {
+  keep(place: RulePlace, rule: KeptRule): void {
     const slot = this.slot(place);
     if (!slot) return;
     slot.kept = rule;
     this.prints.set(rule.fingerprint, `"${rule.name}" of place ${placeName(place)}`);
   }
 
-  refuse(place: Place, candidate: Candidate, reason: Reason, call: number): void {
+  refuse(place: RulePlace, candidate: Candidate, reason: Reason, call: number): void {
     this.slot(place)?.refused.push({ candidate, reason, call });
   }
 
   /** Opens a place again, whose rule is in the way of something. */
-  sendBack(place: Place, reason: Reason, call: number): void {
+  sendBack(place: RulePlace, reason: Reason, call: number): void {
     const slot = this.slot(place);
     if (!slot?.kept) return;
     const { kept } = slot;
@@ -88,7 +88,7 @@ export class Places {
   }
 
   /** Opens a place, whatever is there. */
-  empty(place: Place): void {
+  empty(place: RulePlace): void {
     const slot = this.slot(place);
     if (slot?.kept) this.prints.delete(slot.kept.fingerprint);
     delete slot?.kept;
@@ -96,18 +96,18 @@ export class Places {
   }
 
   /** Records that the narrowest rule of its group was taken out to make room for this place. */
-  roomMade(place: Place): void {
+  roomMade(place: RulePlace): void {
     const slot = this.slot(place);
     if (slot) slot.roomMadeAt = slot.refused.length;
   }
 
   /** The rule of a place stays, even where no human-derived rule fits beside it. */
-  accept(place: Place): void {
+  accept(place: RulePlace): void {
     const slot = this.slot(place);
     if (slot?.kept) slot.accepted = true;
   }
 
-  private slot({ group, rule }: Place): Open | undefined {
+  private slot({ group, rule }: RulePlace): Open | undefined {
     return this.all.find((each) => each.group === group && each.rule === rule);
   }
 }
@@ -118,5 +118,5 @@ export const narrowest = (places: readonly PlaceState[]): PlaceState | undefined
     .filter(({ kept, accepted }) => kept && !accepted)
     .toSorted((p, q) => (p.kept?.count ?? 0) - (q.kept?.count ?? 0))[0];
 
-export const injectedAt = (injected: readonly Injected[], { group, rule }: Place): Injected | undefined =>
+export const injectedAt = (injected: readonly Injected[], { group, rule }: RulePlace): Injected | undefined =>
   injected.find((each) => each.group === group && each.rule === rule);

@@ -30,17 +30,17 @@ export interface TakenRule {
 }
 
 /** A place for a rule, both numbers from 1, in the order of generation. */
-export interface Place {
+export interface RulePlace {
   readonly group: number;
   readonly rule: number;
 }
 
-export const placeName = ({ group, rule }: Place): string => `${group}.${rule}`;
+export const placeName = ({ group, rule }: RulePlace): string => `${group}.${rule}`;
 
 /** A rule as it was proposed. */
 export interface Candidate {
   /** Absent: for the first place that is open. */
-  readonly place?: Place;
+  readonly place?: RulePlace;
   readonly name: string;
   readonly predicate: string;
   readonly family?: string;
@@ -79,7 +79,7 @@ export interface KeptRule {
 }
 
 /** One place with its history. */
-export interface PlaceState extends Place {
+export interface PlaceState extends RulePlace {
   readonly kept?: KeptRule;
   /** A person wants the rule to stay. */
   readonly accepted?: true;
@@ -91,10 +91,10 @@ export interface PlaceState extends Place {
 
 /** A person's decision about a place. Enumeration still checks what they write. */
 export type Decision =
-  | { readonly kind: 'accept'; readonly place: Place }
+  | { readonly kind: 'accept'; readonly place: RulePlace }
   /** Rejects a rule. A human-derived one is not given to its group again, and another one is sought. */
-  | { readonly kind: 'reject'; readonly place: Place }
-  | { readonly kind: 'edit'; readonly place: Place; readonly name: string; readonly predicate: string };
+  | { readonly kind: 'reject'; readonly place: RulePlace }
+  | { readonly kind: 'edit'; readonly place: RulePlace; readonly name: string; readonly predicate: string };
 
 /** A human-derived rule in the place of another. */
 export interface Injected {

@@ -3,7 +3,7 @@
  * refer to the three numbers, or to "it", "the one before it" and "the other two" until the numbers of the phrase are
  * known.
  */
-export type Place = 0 | 1 | 2;
+export type NumberPlace = 0 | 1 | 2;
 export type Comparison = '<' | '<=' | '>' | '>=' | '==' | '!=';
 
 /** The comparison with both sides exchanged. */
@@ -18,7 +18,7 @@ export const TURNED: Readonly<Record<Comparison, Comparison>> = {
 
 /** A number: of the triple, computed from it, or constant. */
 export type Value =
-  | { readonly is: 'at'; readonly place: Place }
+  | { readonly is: 'at'; readonly place: NumberPlace }
   | { readonly is: 'constant'; readonly value: number }
   /** Places that are only known once the phrase has a subject. */
   | { readonly is: 'it' | 'previous' | 'next' }
@@ -64,7 +64,7 @@ export type Meaning =
 export const listed = (of: Numbers): readonly Value[] | undefined =>
   typeof of === 'string' || 'each' in of ? undefined : of;
 
-export const at = (place: Place): Value => ({ is: 'at', place });
+export const at = (place: NumberPlace): Value => ({ is: 'at', place });
 export const constant = (value: number): Value => ({ is: 'constant', value });
 export const IT: Value = { is: 'it' };
 export const PREVIOUS: Value = { is: 'previous' };

@@ -1,5 +1,5 @@
 /** Substitutes the numbers of a phrase into its meaning. */
-import { type Meaning, type Numbers, type Place, TRIPLE, type Value } from './meaning';
+import { type Meaning, type Numbers, type NumberPlace, TRIPLE, type Value } from './meaning';
 
 /** The values of "it", "the previous one", "the others" and "their". */
 interface Spoken {
@@ -14,7 +14,7 @@ function neighbour(it: Value | undefined, step: -1 | 1): Value {
   if (it?.is !== 'at') throw new Unspoken();
   const place = it.place + step;
   if (place < 0 || place > 2) throw new Unspoken();
-  return { is: 'at', place: place as Place };
+  return { is: 'at', place: place as NumberPlace };
 }
 
 const EXTREMES = (['min', 'median', 'max'] as const).map((is): Value => ({ is, of: TRIPLE }));

@@ -1,6 +1,6 @@
 /** Events of a transcript as rows. Built field by field, without copies: there may be a hundred thousand of them. */
 import type { EpisodeEvent, EventOf } from '../episode/events';
-import type { Place } from '../episode/published';
+import type { PublishedLine } from '../episode/published';
 import type { UnknownEvent } from '../episode/read-log';
 import { feedbackWords } from '../tasks/feedback-words';
 import { stripThinking } from '../tasks/thinking';
@@ -24,7 +24,7 @@ export interface RowPlace {
   readonly line: number;
   readonly round: number;
   readonly game: Game | undefined;
-  readonly place?: Place | undefined;
+  readonly place?: PublishedLine | undefined;
   /** The name of the transcript, whose own lines need no name. */
   readonly name: string;
 }

@@ -3,7 +3,7 @@ import { VerdictTable } from '../episode/latest-verdicts';
 import type { EpisodeEvent, EventOf, Header } from '../episode/events';
 import { gameOf, type TaskGame } from '../episode/game-of';
 import { feedbackOf } from '../episode/play-state';
-import type { Place } from '../episode/published';
+import type { PublishedLine } from '../episode/published';
 import { LogReader, type UnknownEvent } from '../episode/log-reader';
 import { Reviewer } from '../judges/review';
 import { finish, type Stepwise } from '../base/stepwise';
@@ -25,7 +25,7 @@ import type { Head, ReplayProblem, Row } from './types';
 /** Data that a published run adds. */
 export interface Origin {
   /** By `seq`. */
-  readonly places: ReadonlyMap<number, Place>;
+  readonly places: ReadonlyMap<number, PublishedLine>;
   readonly problems: readonly ReplayProblem[];
 }
 

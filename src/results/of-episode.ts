@@ -13,7 +13,7 @@ import { isDecided } from '../judges/review/disagreements';
 import { type ResultOf, RuleTally } from '../tasks/rule-discovery/measures/tally';
 import type { RuleMetrics } from '../tasks/rule-discovery/measures/schema';
 import { canonical } from '../base/canonical';
-import { type Outcome, type ResultRow, ROW_VERSION } from './row';
+import { type SourceOutcome, type ResultRow, ROW_VERSION } from './row';
 import { scoresOf } from './scores';
 import { costOfEpisode } from './cost-of-episode';
 import { taskNamed } from '../tasks/registry';
@@ -178,7 +178,7 @@ const outcomeOf = ({
   tests,
   ic,
   tokens,
-}: RuleMetrics): Omit<Outcome, 'byTest'> => ({
+}: RuleMetrics): Omit<SourceOutcome, 'byTest'> => ({
   tStar,
   testsPlayed: testsBeforeSuccess ?? tests,
   icBefore: { incompatible: ic.before.incompatible, compatible: ic.before.compatible },

@@ -102,7 +102,7 @@ export const resultRowSchema = z.object({
 });
 
 export type ResultRow = z.infer<typeof resultRowSchema>;
-export type Outcome = Pick<ResultRow['judge'], keyof typeof outcome>;
+export type SourceOutcome = Pick<ResultRow['judge'], keyof typeof outcome>;
 
 /** The sources of outcomes: stored verdicts, or computation. Every number is given by each. */
 export const OUTCOME_SOURCES = ['judge', 'enumeration'] as const;

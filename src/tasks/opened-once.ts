@@ -2,7 +2,7 @@
 import { Lru } from '../base/lru';
 import type { Json } from '../base/json';
 
-export interface Place {
+export interface GameToOpen {
   readonly task: string;
   readonly setting: string;
   readonly scenario: Json;
@@ -14,11 +14,11 @@ const KEPT = 16;
  * `open` with a cache. The scenario of an episode is one object in this process and serves as key: serialising it for
  * every question would take too long.
  */
-export function openedOnce<T extends object>(open: (place: Place) => T): (place: Place) => T {
+export function openedOnce<T extends object>(open: (place: GameToOpen) => T): (place: GameToOpen) => T {
   const byObject = new WeakMap<object, Map<string, T>>();
   const byText = new Lru<T>(KEPT);
   /** A worker gets a copy of the scenario with each question. */
-  const openedByText = (place: Place): T => {
+  const openedByText = (place: GameToOpen): T => {
     const key = JSON.stringify([place.task, place.setting, place.scenario]);
     const opened = byText.get(key) ?? open(place);
     byText.set(key, opened);

@@ -3,7 +3,7 @@ import { effect, signal, untracked } from '@preact/signals';
 import { isFieldFocused } from '../shared/typing';
 import { keyMoment } from './key-moment';
 import { lastTurn } from './rounds';
-import { endOf, live, place, reviewProgress, rewound, rounds, type Place } from './state';
+import { endOf, live, place, reviewProgress, rewound, rounds, type ReplayPlace } from './state';
 
 /** The end is to be shown although nothing is at it yet. */
 const wanted = signal(false);
@@ -11,7 +11,7 @@ const wanted = signal(false);
 /** The episode was begun here: when it has ended, the place that matters is to be shown. */
 const awaited = signal(false);
 /** The round that the reader was led to last; to any other they have gone by themselves. */
-let led: Place | undefined;
+let led: ReplayPlace | undefined;
 
 const lastRound = (): number => rounds.value.all.at(-1)?.round ?? 0;
 

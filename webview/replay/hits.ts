@@ -1,11 +1,11 @@
 /** Locates the hits of a search. Pure. */
 import type { Hit } from '../../src/replay/questions';
 import type { Round, Rounds } from './rounds';
-import type { Place } from './state';
+import type { ReplayPlace } from './state';
 
 export interface PlacedHit {
   readonly hit: Hit;
-  readonly place: Place;
+  readonly place: ReplayPlace;
   /** The hit is in the call of a judge, which has a panel of its own. */
   readonly ofJudge: boolean;
 }

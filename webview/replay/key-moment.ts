@@ -2,9 +2,9 @@
 import { computed } from '@preact/signals';
 import { blind } from './labels/state';
 import { lastTurn } from './rounds';
-import { endOf, findings, foundHere, order, rewound, rounds, turnOf, type Place } from './state';
+import { endOf, findings, foundHere, order, rewound, rounds, turnOf, type ReplayPlace } from './state';
 
-interface KeyMoment extends Place {
+interface KeyMoment extends ReplayPlace {
   readonly words: string;
 }
 
@@ -17,7 +17,7 @@ export const keyMoment = computed((): KeyMoment | undefined => {
   if (typeof solved === 'number')
     return { round: solved, turn: turnOf('equivalence'), words: `solved in round ${solved}, by the judge` };
   const [first] = foundHere.value
-    .map(({ round, judge }): Place => ({ round, turn: turnOf(judge) }))
+    .map(({ round, judge }): ReplayPlace => ({ round, turn: turnOf(judge) }))
     .toSorted(order);
   return first && { ...first, words: `first disagreement in round ${first.round}` };
 });

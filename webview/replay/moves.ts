@@ -4,9 +4,9 @@ import { matching } from './filters';
 import { keyMoment } from './key-moment';
 import { blind, due } from './labels/state';
 import { firstTurn, indexOfRound, lastTurn } from './rounds';
-import { foundHere, order, place, rounds, turnOf, type Place } from './state';
+import { foundHere, order, place, rounds, turnOf, type ReplayPlace } from './state';
 
-export function goTo(to: Place): void {
+export function goTo(to: ReplayPlace): void {
   place.value = to;
 }
 
@@ -16,7 +16,7 @@ export function step(by: 1 | -1): boolean {
   const { round } = place.value;
   const at = indexOfRound(all, round);
   const here = all[at]?.round === round ? all[at] : undefined;
-  const steps = (here?.steps ?? []).map(({ reply }): Place => ({ round, turn: reply.row.expect }));
+  const steps = (here?.steps ?? []).map(({ reply }): ReplayPlace => ({ round, turn: reply.row.expect }));
   const inside =
     by === 1
       ? steps.find((each) => order(each, place.value) > 0)
@@ -46,11 +46,11 @@ export function toRound(round: number): boolean {
 }
 
 /** Places with disagreements, in the order of the transcript; in a blind review those that are to be labelled. */
-const places = computed((): readonly Place[] => {
+const places = computed((): readonly ReplayPlace[] => {
   const wanted = blind.value
     ? due.value.map(({ judge, target }) => ({ judge, round: rounds.value.roundOf(target) ?? 0 }))
     : foundHere.value;
-  return wanted.map(({ round, judge }): Place => ({ round, turn: turnOf(judge) })).toSorted(order);
+  return wanted.map(({ round, judge }): ReplayPlace => ({ round, turn: turnOf(judge) })).toSorted(order);
 });
 
 /** The next or the previous of these places. */
@@ -74,7 +74,7 @@ export function toKeyMoment(): boolean {
   return moment ? move({ round: moment.round, turn: moment.turn }) : false;
 }
 
-function move(to: Place): true {
+function move(to: ReplayPlace): true {
   place.value = to;
   return true;
 }

@@ -7,7 +7,7 @@ import { ANNOUNCE, TEST } from '../../src/tasks/rule-discovery/turns';
 import { WritingPace } from './pace';
 import { lastTurn, Rounds, stepAt, type Round, type Step } from './rounds';
 
-export interface Place {
+export interface ReplayPlace {
   readonly round: number;
   /** A turn of the game; empty: the first one. */
   readonly turn: string;
@@ -134,7 +134,7 @@ export const reviewProgress = signal<{
   readonly unavailable?: string | undefined;
 }>({ done: 0, of: 0, atEnd: false });
 
-export const place = signal<Place>({ round: 1, turn: '' });
+export const place = signal<ReplayPlace>({ round: 1, turn: '' });
 /** True to show only what was known at the place. */
 export const rewound = signal(false);
 export const playing = signal(false);
@@ -142,10 +142,10 @@ export const playing = signal(false);
 export const drawerOpen = signal(false);
 
 /** The last step that is shown. */
-export const horizon = computed((): Place | undefined => (rewound.value ? place.value : undefined));
+export const horizon = computed((): ReplayPlace | undefined => (rewound.value ? place.value : undefined));
 
 /** Negative where the first place comes before the second one, 0 where both are the same step. */
-export const order = (p: Place, q: Place): number =>
+export const order = (p: ReplayPlace, q: ReplayPlace): number =>
   p.round - q.round || rounds.value.rankOf(p.turn) - rounds.value.rankOf(q.turn);
 
 export const isHidden = (round: number, turn: string): boolean =>

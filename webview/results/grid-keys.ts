@@ -1,6 +1,6 @@
 /** Keyboard moves within a table. Pure. */
 
-export interface Place {
+export interface GridCellPlace {
   readonly row: number;
   readonly column: number;
 }
@@ -21,11 +21,11 @@ const PAGE = 10;
 /** The place that a key leads to; undefined where it leads nowhere. */
 export function stepInGrid(
   { key, ctrlKey, metaKey }: Key,
-  { row, column }: Place,
+  { row, column }: GridCellPlace,
   { rows, columns }: Size,
-): Place | undefined {
+): GridCellPlace | undefined {
   const far = ctrlKey || metaKey;
-  const steps: Readonly<Record<string, Place>> = {
+  const steps: Readonly<Record<string, GridCellPlace>> = {
     ArrowUp: { row: far ? 0 : row - 1, column },
     ArrowDown: { row: far ? rows : row + 1, column },
     ArrowLeft: { row, column: far ? 0 : column - 1 },

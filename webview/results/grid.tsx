@@ -2,7 +2,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useVirtual } from '../shared/use-virtual';
-import { type Place, stepInGrid } from './grid-keys';
+import { type GridCellPlace, stepInGrid } from './grid-keys';
 import './grid.css';
 
 export interface GridColumn {
@@ -43,7 +43,7 @@ const ROW = 42;
 
 export function Grid({ label, columns, rows, busy = false }: GridProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
+  const [place, setPlace] = useState<GridCellPlace>({ row: 0, column: 0 });
   const here = {
     row: Math.min(place.row, Math.max(0, rows.length - 1)),
     column: Math.min(place.column, Math.max(0, columns.length - 1)),
@@ -93,7 +93,7 @@ export function Grid({ label, columns, rows, busy = false }: GridProps) {
 }
 
 /** Puts the focus on the cell of the keyboard, once that is drawn. */
-function useFocus(scroller: RefObject<HTMLDivElement | null>, { row, column }: Place): () => void {
+function useFocus(scroller: RefObject<HTMLDivElement | null>, { row, column }: GridCellPlace): () => void {
   const wanted = useRef(false);
   useLayoutEffect(() => {
     if (!wanted.current) return;
@@ -161,9 +161,9 @@ interface RowProps {
   readonly columns: readonly GridColumn[];
   /** True if it is the first of its section. */
   readonly begins: boolean;
-  readonly here: Place;
+  readonly here: GridCellPlace;
   readonly measure: (element: HTMLElement | null) => void;
-  readonly setPlace: (place: Place) => void;
+  readonly setPlace: (place: GridCellPlace) => void;
 }
 
 function Row({ row, index, columns, begins, here, measure, setPlace }: RowProps) {

@@ -3,10 +3,10 @@ import { computed, signal } from '@preact/signals';
 import type { RuleFileChange } from '../../src/rules/edit/changes';
 import type { RuleText } from './align';
 import { GroupDrafts, type SavedDrafts } from './drafts';
-import { follow, type Place } from './groups/place';
+import { follow, type GroupPlace } from './groups/place';
 
 /** A group's texts as they are saved while there is no view. */
-export interface SavedGroup extends Place, SavedDrafts {
+export interface SavedGroup extends GroupPlace, SavedDrafts {
   readonly lost?: boolean | undefined;
 }
 
@@ -24,7 +24,7 @@ class GroupDraft {
   readonly drafts: GroupDrafts;
 
   constructor(
-    public place: Place,
+    public place: GroupPlace,
     private readonly write: (wanted: RuleFileChange) => Promise<number>,
     serially: (work: () => Promise<void>) => Promise<void>,
     kept?: SavedDrafts,
@@ -108,7 +108,7 @@ export class DraftStore {
   }
 
   /** The drafts of the group that is to be shown; those of the one that was shown are put aside. */
-  turnTo(place: Place, rules: readonly RuleText[]): GroupDrafts {
+  turnTo(place: GroupPlace, rules: readonly RuleText[]): GroupDrafts {
     const before = this.current.peek();
     if (before && this.isOpen(before, place, rules)) {
       before.place = place;
@@ -165,7 +165,7 @@ export class DraftStore {
   /** Checks whether this is the group that was shown before: it may have been renamed, or moved. */
   private isOpen(
     { lost, place, drafts }: GroupDraft,
-    { index, id }: Place,
+    { index, id }: GroupPlace,
     rules: readonly RuleText[],
   ): boolean {
     const { ids } = this;
@@ -181,4 +181,4 @@ export class DraftStore {
   }
 }
 
-const isSame = (p: Place, q: Place): boolean => p.index === q.index && p.id === q.id;
+const isSame = (p: GroupPlace, q: GroupPlace): boolean => p.index === q.index && p.id === q.id;

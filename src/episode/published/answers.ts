@@ -9,7 +9,7 @@ import type { Feedback } from '../../tasks/task';
 import { feedbackOf } from '../play-state';
 import { gameOf } from '../game-of';
 import { importSteps, type PublishedRun, sealed } from './index';
-import type { ImportProblem, Place, Published } from './types';
+import type { ImportProblem, PublishedLine, Published } from './types';
 
 /** Imports a run and lists the wrong answers among its problems. Throws ImportError if the transcript is none. */
 export function* checkedImport(run: PublishedRun): Stepwise<Published> {
@@ -25,7 +25,7 @@ export function* wrongAnswers({ events, places }: Published): Stepwise<readonly 
   if (header?.type !== 'episode') return [];
   const { task, setting, scenario } = header;
   const problems: ImportProblem[] = [];
-  const check = (feedback: Feedback, place: Place | undefined, what: string): boolean => {
+  const check = (feedback: Feedback, place: PublishedLine | undefined, what: string): boolean => {
     const question = { kind: 'feedback', task, setting, scenario, test: feedback } as const;
     const report = (severity: ImportProblem['severity'], message: string) =>
       problems.push({ file: place?.file ?? '', line: place?.line ?? 0, severity, message });

@@ -12,7 +12,7 @@ import type { ActionRow } from './blicket-rows';
 import type { Conversation, ConversationTurn } from './conversation';
 import type { Draft } from './draft';
 import { inOrder, type Placed, type Row } from './rows';
-import type { Place, PublishedTurn } from './types';
+import type { PublishedLine, PublishedTurn } from './types';
 
 export interface BlicketGame {
   readonly file: string;
@@ -133,7 +133,7 @@ class ActionLog {
   private answer(
     expect: string,
     parsed: Parsed | undefined,
-    place: Place,
+    place: PublishedLine,
     round: number,
     time: string,
   ): string | undefined {
@@ -154,7 +154,7 @@ class ActionLog {
   private compareObjects(
     { parsed_test_objects: listed }: ActionRow,
     { objects }: Parsed,
-    place: Place,
+    place: PublishedLine,
   ): void {
     if (!listed || JSON.stringify([...new Set(listed)]) === JSON.stringify(objects)) return;
     this.draft.report(
@@ -164,7 +164,7 @@ class ActionLog {
     );
   }
 
-  private compare(row: ActionRow, label: string | undefined, place: Place): void {
+  private compare(row: ActionRow, label: string | undefined, place: PublishedLine): void {
     const { conversation } = this.played;
     if (!conversation || this.parted) return;
     const { name, read } = conversation;

@@ -4,7 +4,7 @@ import type { EpisodeEvent } from '../events';
 import { EPISODE_ENDING } from '../file-name';
 import { siblingsOf, type Sibling } from './names';
 import type { PublishedRun } from './index';
-import type { Place, Published } from './types';
+import type { PublishedLine, Published } from './types';
 
 /** The file of the run that something comes from, by its role; the file names are in the header. */
 type Part = 'transcript' | Sibling;
@@ -59,5 +59,5 @@ const namesOf = ({ kind, transcript, siblings }: PublishedRun): Names => ({
   ),
 });
 
-const originOf = (place: Place | undefined, parts: ReadonlyMap<string, Part>) =>
+const originOf = (place: PublishedLine | undefined, parts: ReadonlyMap<string, Part>) =>
   place && { file: parts.get(place.file) ?? place.file, line: place.line, step: place.step };

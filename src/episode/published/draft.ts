@@ -1,21 +1,25 @@
 /** Events that are made from published rows, each with the place it comes from. */
 import { FORMAT_VERSION, type Body, type EpisodeEvent } from '../events';
-import type { ImportProblem, Place, Published } from './types';
+import type { ImportProblem, PublishedLine, Published } from './types';
 
 export class Draft {
   private readonly events: EpisodeEvent[] = [];
-  private readonly places = new Map<number, Place>();
+  private readonly places = new Map<number, PublishedLine>();
   private readonly problems: ImportProblem[] = [];
 
   /** Returns the event's `seq`. `time`: ISO 8601, as far as the files say. */
-  add(body: Body, place: Place, time: string): number {
+  add(body: Body, place: PublishedLine, time: string): number {
     const seq = this.events.length + 1;
     this.events.push({ v: FORMAT_VERSION, seq, time, ...body });
     this.places.set(seq, place);
     return seq;
   }
 
-  report(severity: ImportProblem['severity'], at: Pick<Place, 'file' | 'line'>, message: string): void {
+  report(
+    severity: ImportProblem['severity'],
+    at: Pick<PublishedLine, 'file' | 'line'>,
+    message: string,
+  ): void {
     this.problems.push({ file: at.file, line: at.line, severity, message });
   }
 

@@ -9,7 +9,7 @@ export interface PublishedFile {
 }
 
 /** The place of an event in the published files. `step`: as that file counts, for people who look it up. */
-export interface Place {
+export interface PublishedLine {
   readonly file: string;
   /** 1-based. */
   readonly line: number;
@@ -28,7 +28,7 @@ export interface ImportProblem {
 export interface Published {
   readonly events: readonly EpisodeEvent[];
   /** By `seq`. */
-  readonly places: ReadonlyMap<number, Place>;
+  readonly places: ReadonlyMap<number, PublishedLine>;
   readonly problems: readonly ImportProblem[];
 }
 

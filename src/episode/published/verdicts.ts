@@ -3,7 +3,7 @@ import type { Json } from '../../base/json';
 import type { Body, EventOf, JudgeIdentity } from '../events';
 import type { Draft } from './draft';
 import { withoutPaths } from './paths';
-import type { Place, PublishedTurn } from './types';
+import type { PublishedLine, PublishedTurn } from './types';
 
 /** The files say of one of the judges only which model it was. */
 export const judgeNamed = (question: JudgeIdentity['question'], model?: string): JudgeIdentity => ({
@@ -67,7 +67,7 @@ const quotes = ({ said }: PublishedTurn, quoted: string): boolean =>
 
 /** A verdict on an announcement. */
 export interface Judged {
-  readonly at: Place;
+  readonly at: PublishedLine;
   readonly quoted: string;
   readonly said: Said;
   /** The reason why the row cannot be used, whatever it judges. */

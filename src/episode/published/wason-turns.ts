@@ -6,7 +6,7 @@ import { ANNOUNCE, TEST, TURN_ANNOUNCE, TURN_TEST } from '../../tasks/rule-disco
 import type { Body, EventOf } from '../events';
 import type { Draft } from './draft';
 import { inOrder, type Placed, type Row } from './rows';
-import type { Place, PublishedTurn } from './types';
+import type { PublishedLine, PublishedTurn } from './types';
 import type { RetryRow, TranscriptRow, TurnRow } from './wason-rows';
 
 export interface WasonGame {
@@ -73,7 +73,7 @@ class Transcript {
   }
 
   /** The trace may end with the attempt that was taken: it is not a refused one. */
-  private retries(row: RetryRow, place: Place): void {
+  private retries(row: RetryRow, place: PublishedLine): void {
     const expect = row.expected ?? this.asked;
     this.extra++;
     for (const { raw, parsed_kind: kind } of row.retries) {
@@ -88,7 +88,7 @@ class Transcript {
     }
   }
 
-  private environment(text: string, place: Place): void {
+  private environment(text: string, place: PublishedLine): void {
     const label = this.labels.exec(text)?.[1];
     if (label !== undefined && !this.open)
       this.draft.report('warning', place, 'An answer without a test before it.');
@@ -102,13 +102,13 @@ class Transcript {
     this.add({ type: 'message', round: announce ? this.round + 1 : Math.max(1, this.round), text }, place);
   }
 
-  private feedback(test: PublishedTurn, label: string, place: Place): void {
+  private feedback(test: PublishedTurn, label: string, place: PublishedLine): void {
     const positive = label === 'YES' || label === 'DAX';
     const triple = test.values.length > 0 && { triple: test.values };
     this.add({ type: 'feedback', round: test.round, label, positive, ...triple }, place);
   }
 
-  private reply(row: TurnRow, place: Place): void {
+  private reply(row: TurnRow, place: PublishedLine): void {
     const expect = this.expectOf(row.content);
     const follows = expect === TEST && this.isUnderWay(place.step);
     if (!follows) this.round++;
@@ -143,7 +143,7 @@ class Transcript {
 
   private turnOf(
     seq: number,
-    { step }: Place,
+    { step }: PublishedLine,
     expect: PublishedTurn['expect'],
     parsed: Parsed | undefined,
     content: string,
@@ -171,7 +171,7 @@ class Transcript {
     return expect === TEST ? Math.max(1, this.round) : this.round + 1;
   }
 
-  private add(body: Body, place: Place): number {
+  private add(body: Body, place: PublishedLine): number {
     return this.draft.add(body, place, this.played.time);
   }
 }

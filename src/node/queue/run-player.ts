@@ -23,7 +23,7 @@ import {
   jobCounts,
   type JobQueue,
   type JobWorker,
-  type Outcome,
+  type JobOutcome,
   type PlayJob,
   type QueuedCell,
   type QueueServer,
@@ -222,7 +222,7 @@ export class RunPlayer {
     return known?.profile?.concurrency ?? 1;
   }
 
-  async #job({ job, sent, signal }: Taken, served: Served): Promise<Outcome> {
+  async #job({ job, sent, signal }: Taken, served: Served): Promise<JobOutcome> {
     const cell = await this.#received(sent, served);
     if (typeof cell === 'string' || 'failed' in cell) return cell;
     this.#profiles.set(cell.model, cell.player.profile);
@@ -262,7 +262,7 @@ export class RunPlayer {
   }
 
   /** The cell. One that this worker has no player for is left to others, and its model given up. */
-  async #received(sent: SentCell, served: Served): Promise<Cell | Exclude<Outcome, 'done'>> {
+  async #received(sent: SentCell, served: Served): Promise<Cell | Exclude<JobOutcome, 'done'>> {
     try {
       return await receivedCell(sent, suiteOf(this.run), {
         players: this.players,

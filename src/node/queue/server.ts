@@ -19,10 +19,10 @@ export type CellJob = Job<QueuedCell>;
  * The end of a cell that a worker got: it is in its place, given back to be played on at once, left to workers that have not
  * given up its model, or failed.
  */
-export type Outcome = 'done' | 'unfinished' | 'left' | { readonly failed: string };
+export type JobOutcome = 'done' | 'unfinished' | 'left' | { readonly failed: string };
 
 /** Plays a cell until the signal aborts. */
-export type PlayJob = (job: CellJob, signal: AbortSignal) => Promise<Outcome>;
+export type PlayJob = (job: CellJob, signal: AbortSignal) => Promise<JobOutcome>;
 
 interface Counts {
   readonly [state: string]: number;

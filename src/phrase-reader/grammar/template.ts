@@ -11,7 +11,7 @@ import {
   readings,
   times,
   type Meaning,
-  type Place,
+  type NumberPlace,
   type Value,
 } from '../meaning';
 import type { Native, Parser, Rules, Way } from '../parse';
@@ -159,7 +159,7 @@ function solve(entries: readonly Entry[]): Solved | undefined {
     const [i, one] = simplest() ?? [];
     if (i === undefined || !one) return undefined;
     open.delete(i);
-    const here = at(i as Place);
+    const here = at(i as NumberPlace);
     const name = letters(one).find((letter) => !known.has(letter));
     if (name === undefined) {
       said.push(compare(here, '==', valueOf(one, known)));

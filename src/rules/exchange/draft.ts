@@ -8,7 +8,7 @@ import {
   MAX_TRIPLES,
   quoted,
   type ImportProblems,
-  type Place,
+  type FileLine,
 } from './types';
 
 export interface DraftRule {
@@ -20,14 +20,14 @@ export interface DraftRule {
   readonly family?: string;
   readonly accept: string[];
   readonly reject: string[];
-  readonly place: Place;
+  readonly place: FileLine;
 }
 
 export interface DraftGroup {
   /** The group's name in the files. */
   readonly key?: string;
   readonly id?: string;
-  readonly place: Place;
+  readonly place: FileLine;
   split?: Split;
   published?: number;
   readonly rules: DraftRule[];
@@ -66,7 +66,7 @@ export class Drafts {
   }
 
   /** Returns undefined if there are too many groups, which is reported once. `asIs`: the key is the id, whatever its form. */
-  create(key: string | undefined, place: Place, asIs = !this.published): DraftGroup | undefined {
+  create(key: string | undefined, place: FileLine, asIs = !this.published): DraftGroup | undefined {
     if (this.groups.length >= MAX_GROUPS) {
       if (!this.isFull) this.problems.add(place, `Only the first ${MAX_GROUPS} groups are taken`);
       this.isFull = true;
@@ -90,7 +90,7 @@ export class Drafts {
     return group;
   }
 
-  findOrCreate(key: string, place: Place): DraftGroup | undefined {
+  findOrCreate(key: string, place: FileLine): DraftGroup | undefined {
     return this.find(key) ?? this.create(key, place);
   }
 
@@ -116,7 +116,7 @@ export class Drafts {
     return rule;
   }
 
-  addTriple(group: DraftGroup, triple: Triple, place: Place): void {
+  addTriple(group: DraftGroup, triple: Triple, place: FileLine): void {
     const key = triple.join();
     if (group.known.has(key)) return;
     if (this.triples === MAX_TRIPLES)

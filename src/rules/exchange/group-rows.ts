@@ -5,7 +5,7 @@ import type { Columns, NumberedColumn } from './columns';
 import { nameKey, type DraftGroup, type DraftRule, type Drafts } from './draft';
 import { rowsOf, type RowReader } from './rows';
 import type { Cell, Table } from './table';
-import { quoted, type Place } from './types';
+import { quoted, type FileLine } from './types';
 import { nonEmpty, predicateOf, sizeOf } from './values';
 
 const LETTERS: Record<Split, string> = { train: 'T', validation: 'V', test: 'O' };
@@ -95,7 +95,7 @@ export class GroupRows {
     }
   }
 
-  private ruleOf(cell: Cell, beside: Cell | undefined, column: NumberedColumn, place: Place): DraftRule {
+  private ruleOf(cell: Cell, beside: Cell | undefined, column: NumberedColumn, place: FileLine): DraftRule {
     const origin = column.human ? ({ origin: 'human' } as const) : {};
     const rule = { accept: [], reject: [], place, ...origin };
     if (beside) return { ...rule, name: cell.text.trim(), predicate: predicateOf(beside) };
@@ -109,7 +109,7 @@ export class GroupRows {
   }
 
   /** A cell with a name, a predicate, or both as "name: predicate". */
-  private written(cell: Cell, column: NumberedColumn, place: Place): { name: string; predicate: string } {
+  private written(cell: Cell, column: NumberedColumn, place: FileLine): { name: string; predicate: string } {
     const text = predicateOf(cell);
     const parts = /^([^:]+):\s+(.+)$/s.exec(text);
     if (parts && analysePredicate(parts[2]).program) return { name: parts[1].trim(), predicate: parts[2] };

@@ -4,14 +4,14 @@ import type { Split } from '../types';
 import type { Columns, ColumnRole } from './columns';
 import { nameKey, type DraftGroup, type DraftRule, type Drafts } from './draft';
 import type { Cell, Row, Table } from './table';
-import { quoted, type Place } from './types';
+import { quoted, type FileLine } from './types';
 import { nonEmpty, integerOf, originOf, predicateOf, splitOf, tripleOf } from './values';
 
 const EMPTY: Cell = { text: '', source: '' };
 
 /** The cells of a row by what they are for. */
 export class RowReader {
-  readonly place: Place;
+  readonly place: FileLine;
 
   constructor(
     table: Table,

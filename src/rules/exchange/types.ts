@@ -40,7 +40,7 @@ export const MAX_TRIPLES = 100_000;
 const MAX_PROBLEMS = 200;
 
 /** A line of a file. */
-export interface Place {
+export interface FileLine {
   readonly file: string;
   readonly line?: number;
 }
@@ -50,7 +50,7 @@ export class ImportProblems {
   readonly list: ImportProblem[] = [];
   more = 0;
 
-  add({ file, line }: Place, message: string): void {
+  add({ file, line }: FileLine, message: string): void {
     if (this.list.length < MAX_PROBLEMS)
       this.list.push({ file, ...(line !== undefined && { line }), message });
     else this.more++;

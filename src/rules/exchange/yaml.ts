@@ -6,7 +6,7 @@ import { parseYaml } from '../read/parse';
 import { readRuleFile } from '../read/reader';
 import { isPublishedKey, type DraftRule, type Drafts } from './draft';
 import { groupOfRuleId } from './rows';
-import { quoted, type ImportFile, type Place } from './types';
+import { quoted, type ImportFile, type FileLine } from './types';
 import { nonEmpty, originOf } from './values';
 
 export function readYaml(file: ImportFile, drafts: Drafts): void {
@@ -26,7 +26,7 @@ export function readYaml(file: ImportFile, drafts: Drafts): void {
     drafts.problems.add({ file: file.name }, 'The file has neither a list `rules` nor a list `groups`');
 }
 
-type Placer = (offset: number) => Place;
+type Placer = (offset: number) => FileLine;
 
 function placer({ name, text }: ImportFile): Placer {
   const starts = [0];

@@ -7,7 +7,7 @@ import type { Span } from '../../predicate/span';
 import { grouped, listed } from '../words';
 import { KNOWN_KEYS } from '../schema';
 import { nearest } from '../../predicate';
-import { type Found, locate, type Path } from './locate';
+import { type LocatedNode, locate, type Path } from './locate';
 import { describe, entriesOf, type YamlNode } from './nodes';
 import { problem } from './problems';
 import { quoted } from './scalar-style';
@@ -48,7 +48,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   reject: 'For example `reject: [at least one even]`',
 };
 
-function typeProblem(issue: Issue & { code: 'invalid_type' }, found: Found, name: string): Problem {
+function typeProblem(issue: Issue & { code: 'invalid_type' }, found: LocatedNode, name: string): Problem {
   const key = issue.path.findLast((step) => typeof step === 'string');
   const given = describe(found.node);
   if (given === 'nothing' && issue.path.length > 0 && typeof issue.path.at(-1) === 'string') {
@@ -72,7 +72,7 @@ function typeProblem(issue: Issue & { code: 'invalid_type' }, found: Found, name
 }
 
 /** A number or truth value where a text belongs is nearly always a text without quotes. */
-function quoteFix(found: Found): Fix[] {
+function quoteFix(found: LocatedNode): Fix[] {
   const { node } = found;
   if (!isScalar(node) || typeof node.source !== 'string' || node.source === '' || node.value === null)
     return [];
@@ -82,7 +82,7 @@ function quoteFix(found: Found): Fix[] {
 
 function valueProblem(
   issue: Issue & { code: 'invalid_value' },
-  found: Found,
+  found: LocatedNode,
   name: string,
   value: string,
 ): Problem {

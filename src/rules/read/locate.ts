@@ -5,7 +5,7 @@ import { entriesOf, spanOf, type Entry, type YamlNode } from './nodes';
 
 export type Path = readonly PropertyKey[];
 
-export interface Found {
+export interface LocatedNode {
   readonly node: YamlNode;
   /** The value's place; where it is missing, the key or the head of its parent. */
   readonly span: Span;
@@ -13,7 +13,7 @@ export interface Found {
 }
 
 /** Follows a path of keys and indexes from `root`. */
-export function locate(root: YamlNode, path: Path, fallback: Span): Found {
+export function locate(root: YamlNode, path: Path, fallback: Span): LocatedNode {
   let node = root;
   let span = headOf(root, fallback);
   for (const step of path) {

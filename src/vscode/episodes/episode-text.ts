@@ -6,7 +6,7 @@ import { scenarioName } from '../../episode/header';
 import { summaryOf } from '../../episode/summary';
 import type { Json } from '../../base/json';
 import { describeMetrics } from '../../metrics';
-import type { Outcome } from '../../results/row';
+import type { SourceOutcome } from '../../results/row';
 import { describeSuccess, IC_WORDS, showIc } from '../../tasks/rule-discovery/measures/describe';
 import { ruleMetricsSchema, type RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
 import { quotient } from '../../base/quotient';
@@ -149,8 +149,8 @@ export function agoText(time: number, now: number, locale: string): string {
   return format.format(-Math.floor(passed / length), unit);
 }
 
-const icOf = ({ icBefore, icOver }: Outcome): { readonly before: string; readonly all: string } => {
-  const shown = (tests: Outcome['icBefore']) =>
+const icOf = ({ icBefore, icOver }: SourceOutcome): { readonly before: string; readonly all: string } => {
+  const shown = (tests: SourceOutcome['icBefore']) =>
     showIc({ ...tests, ratio: quotient(tests.incompatible, tests.compatible) });
   return { before: shown(icBefore), all: shown(icOver) };
 };

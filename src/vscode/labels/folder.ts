@@ -37,7 +37,7 @@ export async function meantFolder(given: unknown, title: string): Promise<vscode
   return chosen;
 }
 
-export interface Found {
+export interface FoundTranscripts {
   readonly uris: readonly vscode.Uri[];
   /** Published runs whose conversions stand beside them: both are the same episode, which counts once. */
   readonly leftOut: number;
@@ -48,7 +48,7 @@ export async function findTranscripts(
   folder: vscode.Uri,
   files: EpisodeFiles,
   signal: AbortSignal,
-): Promise<Found> {
+): Promise<FoundTranscripts> {
   const found: vscode.Uri[] = [];
   let leftOut = 0;
   const pattern = new vscode.RelativePattern(folder, '**/*.jsonl');
@@ -107,7 +107,7 @@ function showLeftOut(count: number): void {
 export const relativeTo = (folder: vscode.Uri, uri: vscode.Uri): string =>
   uri.path.slice(folder.path.replace(/\/$/, '').length + 1);
 
-export interface Outcome<T> {
+export interface OfEachTranscript<T> {
   readonly results: readonly T[];
   /** Files that could not be read, each with the reason. */
   readonly failures: readonly string[];
@@ -118,7 +118,7 @@ export async function withEach<T>(
   title: string,
   list: (signal: AbortSignal) => Promise<readonly vscode.Uri[]>,
   work: (uri: vscode.Uri, signal: AbortSignal) => Promise<T>,
-): Promise<Outcome<T> | undefined> {
+): Promise<OfEachTranscript<T> | undefined> {
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   return await vscode.window.withProgress(options, (progress, token) =>
     unlessCancelled(async (signal) => {

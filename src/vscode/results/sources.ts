@@ -10,7 +10,7 @@ import { SUITE_LANGUAGE } from '../common/ids';
 import { isNotFound, nameOf } from '../common/paths';
 import type { EpisodeFiles } from '../transcripts/files/files';
 import { meantReplay } from '../transcripts/uris';
-import { findTranscripts, type Found, relativeTo } from '../labels/folder';
+import { findTranscripts, type FoundTranscripts, relativeTo } from '../labels/folder';
 
 /** Folders and transcripts, at least one. */
 export type Sources = readonly vscode.Uri[];
@@ -67,7 +67,7 @@ export async function transcriptsOf(
   sources: Sources,
   files: EpisodeFiles,
   signal: AbortSignal,
-): Promise<Found> {
+): Promise<FoundTranscripts> {
   const found = new Map<string, vscode.Uri>();
   let leftOut = 0;
   for (const source of sources) {

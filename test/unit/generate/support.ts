@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { finish } from '../../../src/base/stepwise';
 import { Generation, type GenerationPlan, proposeOffline } from '../../../src/generate';
-import type { KeptRule, Place } from '../../../src/generate/types';
+import type { KeptRule, RulePlace } from '../../../src/generate/types';
 import type { Engine } from '../../../src/predicate';
 
 const GOOD_RULES = fileURLToPath(new URL('../../fixtures/generation/good-rules.json', import.meta.url));
@@ -29,7 +29,7 @@ export function playOffline(generation: Generation): Generation {
 }
 
 /** The reply of a model that proposes these rules. */
-export const replyOf = (rules: readonly (Place & Pick<KeptRule, 'name' | 'predicate'>)[]): string =>
+export const replyOf = (rules: readonly (RulePlace & Pick<KeptRule, 'name' | 'predicate'>)[]): string =>
   rules
     .map(({ group, rule, name, predicate }) =>
       JSON.stringify({ place: `${group}.${rule}`, name, predicate, accept: [], reject: [] }),
@@ -37,8 +37,9 @@ export const replyOf = (rules: readonly (Place & Pick<KeptRule, 'name' | 'predic
     .join('\n');
 
 /** Ten groups of which every check holds, as places: what the library made of seed 3 once. */
-export const goodRules = (): readonly (Place & Pick<KeptRule, 'name' | 'predicate'>)[] =>
-  JSON.parse(readFileSync(GOOD_RULES, 'utf8')) as readonly (Place & Pick<KeptRule, 'name' | 'predicate'>)[];
+export const goodRules = (): readonly (RulePlace & Pick<KeptRule, 'name' | 'predicate'>)[] =>
+  JSON.parse(readFileSync(GOOD_RULES, 'utf8')) as readonly (RulePlace &
+    Pick<KeptRule, 'name' | 'predicate'>)[];
 
 /** Each kind of mistake, for the last place of groups 1 to 10, with the code that it is refused by. */
 export function mistakes(good: ReturnType<typeof goodRules>) {

@@ -1,4 +1,4 @@
-import type { Outcome, ResultRow } from '../../../src/results/row';
+import type { SourceOutcome, ResultRow } from '../../../src/results/row';
 
 /** Fields of an episode that a test sets; the rest is the same in all of them. */
 export interface Played {
@@ -36,7 +36,7 @@ export function rowOf(played: Played): ResultRow {
   const { tStar = null, computed = tStar, firstOpen = null } = played;
   const openTests = { testsBefore: played.openTests ?? 0, testsOver: played.openTests ?? 0 };
   made++;
-  const outcome = (star: number | null): Outcome => ({
+  const outcome = (star: number | null): SourceOutcome => ({
     tStar: star,
     testsPlayed: star === null ? tests : star - 1,
     icBefore: { incompatible: ic[0], compatible: ic[1] },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openedOnce, type Place } from '../../../src/tasks/opened-once';
+import { openedOnce, type GameToOpen } from '../../../src/tasks/opened-once';
 
 function counting() {
-  const opened: Place[] = [];
+  const opened: GameToOpen[] = [];
   const open = openedOnce((place) => {
     opened.push(place);
     if (place.task === 'none') throw new Error('no such task');

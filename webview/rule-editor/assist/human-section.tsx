@@ -5,7 +5,7 @@ import { showAmount, showCount, showShare } from '../../shared/numbers';
 import { editable, feasible, group } from '../store';
 import { placeId, useGrid } from '../panel/grid';
 import { Answered, Name } from '../panel/parts';
-import { ruleNames, subject, useAnswer, type Place, type Subject } from '../panel/subject';
+import { ruleNames, subject, useAnswer, type SubjectGroup, type Subject } from '../panel/subject';
 import { samePredicate } from './rule-target';
 import { Empty } from './empty';
 import type { RuleTarget } from './rule-target';
@@ -40,7 +40,7 @@ export function HumanSection() {
 
 interface PlacesProps {
   readonly asked: Subject;
-  readonly of: Place;
+  readonly of: SubjectGroup;
   readonly answer: InjectAnswer;
   /** A newer answer is on its way. */
   readonly waiting: boolean;

@@ -1,9 +1,9 @@
 /** Targets of suggested changes: a suggestion is never applied to anything else. Pure. */
-import type { Place } from '../panel/subject';
+import type { SubjectGroup } from '../panel/subject';
 
 /** A rule, as it stood on screen when the help was worked out. */
 export interface RuleTarget {
-  readonly of: Place;
+  readonly of: SubjectGroup;
   readonly rule: number;
   readonly predicate: string;
 }

@@ -1,7 +1,7 @@
 import type { GroupSummary } from '../../../src/protocol/rule-editor';
 
 /** A group of the document: where it stands, and its id, which other groups may have too. */
-export interface Place {
+export interface GroupPlace {
   readonly index: number;
   readonly id: string;
 }
@@ -24,10 +24,10 @@ const amount = (ids: readonly string[], id: string): number => ids.filter((each)
  * Undefined if the result is doubtful: the group is gone, or others share its id.
  */
 export function follow(
-  { index, id }: Place,
+  { index, id }: GroupPlace,
   before: readonly string[],
   after: readonly string[],
-): Place | undefined {
+): GroupPlace | undefined {
   const [there, known] = [after[index], before.length > 0];
   if (amount(after, id) === 1 && amount(before, id) <= 1) return { index: after.indexOf(id), id };
   if (there === id && (!known || before.length === after.length)) return { index, id };

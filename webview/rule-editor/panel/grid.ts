@@ -2,15 +2,20 @@
 import { useEffect } from 'preact/hooks';
 import { moveInList } from '../../shared/list-keys';
 
-export interface Place {
+export interface GridCellPlace {
   readonly row: number;
   readonly column: number;
 }
 
 /** Moves in a grid by a key, as in spreadsheets; undefined for other keys. It stops at the edges. */
-export function moveIn(key: string, ctrl: boolean, { row, column }: Place, size: Place): Place | undefined {
+export function moveIn(
+  key: string,
+  ctrl: boolean,
+  { row, column }: GridCellPlace,
+  size: GridCellPlace,
+): GridCellPlace | undefined {
   const [lastRow, lastColumn] = [size.row - 1, size.column - 1];
-  const at = (r: number, c: number): Place => ({
+  const at = (r: number, c: number): GridCellPlace => ({
     row: Math.min(lastRow, Math.max(0, r)),
     column: Math.min(lastColumn, Math.max(0, c)),
   });
@@ -32,7 +37,7 @@ export function moveIn(key: string, ctrl: boolean, { row, column }: Place, size:
 
 export const placeId = (row: number, column: number): string => `${row},${column}`;
 
-function placeOf(cell: HTMLElement): Place {
+function placeOf(cell: HTMLElement): GridCellPlace {
   const [row, column] = (cell.dataset['cell'] ?? '0,0').split(',').map(Number);
   return { row, column };
 }
@@ -44,7 +49,7 @@ const cellOf = (target: EventTarget | null): HTMLElement | undefined =>
  * Makes a grid of elements with `data-cell="row,column"` one stop of the Tab key. The cell that had the focus last is
  * the one that Tab comes back to. Enter and space click.
  */
-export function useGrid(grid: { readonly current: HTMLElement | null }, size: Place): void {
+export function useGrid(grid: { readonly current: HTMLElement | null }, size: GridCellPlace): void {
   useEffect(() => {
     const root = grid.current;
     if (!root) return;
@@ -58,7 +63,7 @@ export function useGrid(grid: { readonly current: HTMLElement | null }, size: Pl
   });
 }
 
-function listen(root: HTMLElement, size: Place): () => void {
+function listen(root: HTMLElement, size: GridCellPlace): () => void {
   const onFocus = (event: FocusEvent) => {
     const cell = cellOf(event.target);
     if (!cell) return;

@@ -24,19 +24,19 @@ export const subject = computed<Subject | undefined>(() =>
 );
 
 /** A group of the document. */
-export interface Place {
+export interface SubjectGroup {
   readonly group: number;
   readonly id: string;
 }
 
 const placeText = computed(() => {
   const open = group.value;
-  return open ? JSON.stringify({ group: open.index, id: open.id } satisfies Place) : '';
+  return open ? JSON.stringify({ group: open.index, id: open.id } satisfies SubjectGroup) : '';
 });
 
 /** The open group. Two groups may say the same: what was worked out for one is not for the other. */
-export const place = computed<Place | undefined>(() =>
-  placeText.value === '' ? undefined : (JSON.parse(placeText.value) as Place),
+export const place = computed<SubjectGroup | undefined>(() =>
+  placeText.value === '' ? undefined : (JSON.parse(placeText.value) as SubjectGroup),
 );
 
 /** The rules' names; a rule without one is called by its place. */
@@ -54,7 +54,7 @@ export interface Answer<K extends Kind> {
   readonly question?: QuestionOf<K>;
   readonly value?: ExploreAnswers[K];
   /** The group that was open when the question was asked. */
-  readonly of?: Place;
+  readonly of?: SubjectGroup;
   readonly pending: boolean;
   /** The reason why the newest question has no answer. */
   readonly failed?: string;
@@ -93,7 +93,7 @@ export function useAnswer<K extends Kind>(
 
 async function answer<K extends Kind>(
   question: QuestionOf<K>,
-  of: Place,
+  of: SubjectGroup,
   wait: number,
   signal: AbortSignal,
 ): Promise<Omit<Answer<K>, 'retry'>> {

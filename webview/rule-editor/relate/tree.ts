@@ -11,12 +11,12 @@ export interface Decision {
 }
 
 /** One rule is left, or several that no triple separates. */
-export interface Found {
+export interface FoundRules {
   readonly kind: 'found';
   readonly rules: readonly number[];
 }
 
-export type TreeNode = Decision | Found;
+export type TreeNode = Decision | FoundRules;
 
 const key = (rules: readonly number[]): string => [...rules].sort((p, q) => p - q).join(' ');
 

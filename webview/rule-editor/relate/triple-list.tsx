@@ -9,7 +9,7 @@ import { isFeasible } from '../is-feasible';
 import { addInitial, isInitial } from '../lists';
 import { formatTriples } from '../panel/format-triples';
 import { Answered } from '../panel/parts';
-import { useAnswer, type Place, type Subject } from '../panel/subject';
+import { useAnswer, type SubjectGroup, type Subject } from '../panel/subject';
 import './relate.css';
 import './triples.css';
 
@@ -98,7 +98,7 @@ function Tools({ title, answer, seed, onSeed }: ToolsProps) {
 interface TriplesProps {
   readonly value: TriplesAnswer;
   readonly feasible?: Subject | true;
-  readonly of?: Place;
+  readonly of?: SubjectGroup;
   readonly drawn: boolean;
 }
 

@@ -50,7 +50,7 @@ export interface Selected {
 }
 
 /** The user's place in a field, for the field that replaces it. */
-export interface Place {
+export interface FieldPlace {
   readonly focused: boolean;
   readonly selected: Selected;
   /** Pixels scrolled down. */
@@ -78,7 +78,7 @@ export type LibrarySource = () => Promise<readonly LibraryCount[]>;
 
 /** The code fields of the chunk with Monaco. */
 export interface Engine {
-  create(slot: HTMLElement, shown: Shown, place: Place, events: Events): RichField;
+  create(slot: HTMLElement, shown: Shown, place: FieldPlace, events: Events): RichField;
   useLibrary(source: LibrarySource | undefined): void;
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { whenNotComposing } from './composing';
 import { whenIdle } from '../when-idle';
 import { engine, loadEngine } from './loader';
-import type { CodeFieldProps, Place, RichField } from './types';
+import type { CodeFieldProps, FieldPlace, RichField } from './types';
 
 interface Parts {
   readonly field: RefObject<HTMLDivElement | null>;
@@ -54,7 +54,7 @@ export function useRichField(props: CodeFieldProps, parts: Parts) {
   return { rich, hurry, isSwapping: () => swapping.current };
 }
 
-function placeIn(area: HTMLTextAreaElement): Place {
+function placeIn(area: HTMLTextAreaElement): FieldPlace {
   const { selectionStart, selectionEnd, selectionDirection, scrollTop } = area;
   return {
     focused: document.activeElement === area,

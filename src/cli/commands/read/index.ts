@@ -23,7 +23,7 @@ import {
   chosenModel,
   measuredText,
   modelText,
-  type Outcome,
+  type ReadingPair,
   plain,
   translationCalls,
   translatorOf,
@@ -195,7 +195,7 @@ async function readAll(args: Arguments, context: EpisodeContext, terminal: Termi
   const all = await texts(args, terminal);
   const engine = new Engine();
   let complete = true;
-  const outcomes: Outcome[] = [];
+  const outcomes: ReadingPair[] = [];
   try {
     const wanted = (reading: AnnouncementReading) => isOpen(reading) || (args.flag('all') && !reading.med);
     const asked = new Set(all.flatMap(({ text }) => (wanted(readWords(text)) ? [textKey(text)] : [])));

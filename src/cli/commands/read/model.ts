@@ -52,13 +52,13 @@ export function translatorOf(
 }
 
 /** A translation and the phrase reader's reading of the same words. */
-export interface Outcome {
+export interface ReadingPair {
   readonly reading: AnnouncementReading;
   readonly model: ModelReading;
 }
 
 /** Counts how often a model reads as the phrase reader does, where that reads in full. */
-export function measuredText(outcomes: readonly Outcome[]): string {
+export function measuredText(outcomes: readonly ReadingPair[]): string {
   const read = outcomes.filter(({ reading }) => reading.status === 'read');
   const agreed = read.flatMap(({ model }) => (model.status === 'agreed' ? [model.asReader === true] : []));
   const same = agreed.filter(Boolean).length;

@@ -13,7 +13,7 @@ import {
   times,
   type Comparison,
   type Meaning,
-  type Place,
+  type NumberPlace,
   type Value,
 } from '../../meaning';
 import { pass, type Rules } from '../../parse';
@@ -95,7 +95,7 @@ function differing(of: readonly Value[], predication: Predication, place: Value)
   return said && and([said, ...of.map((x) => compare(place, '!=', x))]);
 }
 
-const inThesePlaces = (what: Meaning, places: readonly Place[]): Meaning | undefined =>
+const inThesePlaces = (what: Meaning, places: readonly NumberPlace[]): Meaning | undefined =>
   all(...places.map((place) => speakOf(what, TRIPLE[place])));
 
 /** "Increasing if the first is positive and decreasing otherwise". */
@@ -151,14 +151,14 @@ export const EVERYDAY_CLAUSES: Rules = {
       apply(s, { is: 'not', of: x }),
     'nor (is|are) {subject} {together}': (s: Subject, x: Predication) => apply(s, { is: 'not', of: x }),
     'without being all {predicative}': (x: Predication) => apply(numbers({ is: 'not-all' }), x),
-    '{kind} in (the)? {ordinal} (position|place|spot|slot)': (what: Meaning, p: Place) =>
+    '{kind} in (the)? {ordinal} (position|place|spot|slot)': (what: Meaning, p: NumberPlace) =>
       inThesePlaces(what, [p]),
-    '{adjective} in (the)? {ordinal} (position|place|spot|slot)': (what: Meaning, p: Place) =>
+    '{adjective} in (the)? {ordinal} (position|place|spot|slot)': (what: Meaning, p: NumberPlace) =>
       inThesePlaces(what, [p]),
     '{adjective} in (the)? {ordinal} and (the)? {ordinal} (position|place|places|positions)': (
       what: Meaning,
-      p: Place,
-      q: Place,
+      p: NumberPlace,
+      q: NumberPlace,
     ) => inThesePlaces(what, [p, q]),
     '{computing} (,)? (and|then|to) <GET> {value}': (x: Value, y: Value) => compare(x, '==', y),
     '(when|if) (you|we|one)? (add|sum) them all (up|together)? <GET> {value}': (y: Value) =>

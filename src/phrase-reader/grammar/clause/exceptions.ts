@@ -16,7 +16,7 @@ import {
   times,
   type Comparison,
   type Meaning,
-  type Place,
+  type NumberPlace,
   type Value,
 } from '../../meaning';
 import { pass, type Native, type Rules } from '../../parse';
@@ -42,7 +42,7 @@ function thatOne(subject: Subject, predication: Predication, place: Value): Mean
 /** "Add 4 to get the second number": to the one before it. */
 const fromBefore = (place: Value, how: (before: Value) => Value): Meaning | undefined =>
   place.is === 'at' && place.place > 0
-    ? compare(place, '==', how(at((place.place - 1) as Place)))
+    ? compare(place, '==', how(at((place.place - 1) as NumberPlace)))
     : undefined;
 
 const sorted = relate({ is: 'run', by: 1, order: 'any' }, TRIPLE);

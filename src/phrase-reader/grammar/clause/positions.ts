@@ -13,7 +13,7 @@ import {
   type Comparison,
   type Meaning,
   type Numbers,
-  type Place,
+  type NumberPlace,
   type Value,
 } from '../../meaning';
 import { pass, type Rules } from '../../parse';
@@ -35,7 +35,7 @@ import {
   othersThan,
 } from '../builders';
 
-const inPlace = (what: Meaning, place: Place): Meaning | undefined => speakOf(what, TRIPLE[place]);
+const inPlace = (what: Meaning, place: NumberPlace): Meaning | undefined => speakOf(what, TRIPLE[place]);
 
 /** "Exactly one ends in 6, or more than one does": a repeated predication. */
 const again =
@@ -104,11 +104,12 @@ function allExcept(predication: Predication): Meaning | undefined {
 
 export const POSITIONS_CLAUSES: Rules = {
   clause: {
-    '(the)? {most} <AMONG> <SITS> {position}': (op: Strict, place: Place) => inPlace(ultimate(op), place),
-    '(the)? {mostOrEqual} <AMONG> <SITS> {position}': (op: Strict, place: Place) =>
+    '(the)? {most} <AMONG> <SITS> {position}': (op: Strict, place: NumberPlace) =>
+      inPlace(ultimate(op), place),
+    '(the)? {mostOrEqual} <AMONG> <SITS> {position}': (op: Strict, place: NumberPlace) =>
       inPlace(loosely(op), place),
     '(the)? {ordinal} (position|place|slot) (holds|contains|has) the {most} <AMONG>': (
-      place: Place,
+      place: NumberPlace,
       op: Strict,
     ) => inPlace(ultimate(op), place),
     'the? {gapOrdinal} <GAPNOUN> <IS> {op} the? {gapOrdinal} (one|<GAPNOUN>)?': (

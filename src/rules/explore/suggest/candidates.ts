@@ -4,7 +4,7 @@ import { numericRanges } from '../../analysis/checks/range';
 import { chainEdits, comparisonEdits, negationEdits, orderEdits } from './comparisons';
 import { constantEdits } from './constants';
 import { calleeEdits, dropEdits, joinEdits, memberEdits } from './logic';
-import { places, type Candidate, type Place } from './places';
+import { places, type Candidate, type NodePlace } from './places';
 
 export interface Variant {
   readonly title: string;
@@ -14,7 +14,7 @@ export interface Variant {
   readonly alike?: string;
 }
 
-type Generate = (place: Place, source: string) => Generator<Candidate>;
+type Generate = (place: NodePlace, source: string) => Generator<Candidate>;
 
 /** Generators, the preferred first where two edits make the same predicate. */
 const GENERATORS: readonly Generate[] = [

@@ -8,7 +8,7 @@ import {
   snippet,
   withBrackets,
   type Candidate,
-  type Place,
+  type NodePlace,
 } from './places';
 
 const CHANGES: Partial<Record<CompareOperator, readonly CompareOperator[]>> = {
@@ -42,7 +42,7 @@ function words(from: CompareOperator, to: CompareOperator): Words {
   return (where) => `change \`${from}\` to \`${to}\` in ${where}`;
 }
 
-export function* comparisonEdits({ node }: Place, source: string): Generator<Candidate> {
+export function* comparisonEdits({ node }: NodePlace, source: string): Generator<Candidate> {
   if (node.kind !== 'comparison') return;
   let left = node.first;
   for (const { operator, operatorSpan, operand } of node.rest) {
@@ -81,7 +81,7 @@ const MIRRORED: Partial<Record<CompareOperator, CompareOperator>> = {
 };
 
 /** An order the other way round, as a whole: `a < b < c` → `a > b > c`. */
-export function* orderEdits({ node }: Place, source: string): Generator<Candidate> {
+export function* orderEdits({ node }: NodePlace, source: string): Generator<Candidate> {
   if (node.kind !== 'comparison') return;
   const edits = node.rest.flatMap(({ operator, operatorSpan }) => {
     const text = MIRRORED[operator];
@@ -96,7 +96,7 @@ export function* orderEdits({ node }: Place, source: string): Generator<Candidat
 }
 
 /** The end links of a chain left out: `a < b < c` → `a < b`. */
-export function* chainEdits({ node }: Place, source: string): Generator<Candidate> {
+export function* chainEdits({ node }: NodePlace, source: string): Generator<Candidate> {
   if (node.kind !== 'comparison' || node.rest.length < 2) return;
   const operands = [node.first, ...node.rest.map((link) => link.operand)];
   const spans = operands.map((each) => withBrackets(each.span, node.span, source));
@@ -113,7 +113,7 @@ export function* chainEdits({ node }: Place, source: string): Generator<Candidat
 }
 
 /** One condition turned into its opposite. */
-export function* negationEdits(place: Place, source: string): Generator<Candidate> {
+export function* negationEdits(place: NodePlace, source: string): Generator<Candidate> {
   const { node } = place;
   if (isStatement(node) || !isCondition(place)) return;
   if (node.kind === 'unary' && node.operator === 'not') {

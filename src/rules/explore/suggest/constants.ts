@@ -2,14 +2,14 @@
 import type { Expression } from '../../../predicate';
 import type { Span } from '../../../predicate/span';
 import { isRemainder } from './comparisons';
-import { allPlaces, isStatement, snippet, type Candidate, type Place } from './places';
+import { allPlaces, isStatement, snippet, type Candidate, type NodePlace } from './places';
 
 /** Beyond this no neighbour of a constant can make a difference that anyone means. */
 const MAX_CONSTANT = 1_000_000;
 
 type Role = 'constant' | 'modulus' | 'remainder';
 
-export function* constantEdits(place: Place, source: string): Generator<Candidate> {
+export function* constantEdits(place: NodePlace, source: string): Generator<Candidate> {
   const found = constantAt(place);
   if (!found) return;
   const { value, span } = found;
@@ -26,7 +26,7 @@ export function* constantEdits(place: Place, source: string): Generator<Candidat
 }
 
 /** An integer with its sign. The literal below a sign is no place of its own. */
-function constantAt({ node, up }: Place): { value: number; span: Span } | undefined {
+function constantAt({ node, up }: NodePlace): { value: number; span: Span } | undefined {
   if (up?.node.kind === 'unary' && up.node.operator === '-') return undefined;
   const negative = node.kind === 'unary' && node.operator === '-';
   const literal = negative ? node.operand : node;
@@ -35,7 +35,7 @@ function constantAt({ node, up }: Place): { value: number; span: Span } | undefi
   return { value: negative ? -value : value, span: node.span };
 }
 
-function alternatives({ node, up }: Place, value: number): { role: Role; values: readonly number[] } {
+function alternatives({ node, up }: NodePlace, value: number): { role: Role; values: readonly number[] } {
   const around = up?.node;
   if (around?.kind === 'binary' && isRemainder(around) && around.right === node)
     return { role: 'modulus', values: moduli(value) };
@@ -70,7 +70,7 @@ const distinct = (value: number, others: readonly number[]): number[] => [
 ];
 
 /** The modulus if `node` is what a remainder `x % k` is compared with for equality. */
-function comparedRemainder(around: Expression, node: Place['node']): number | undefined {
+function comparedRemainder(around: Expression, node: NodePlace['node']): number | undefined {
   if (around.kind !== 'comparison' || around.rest.length !== 1) return undefined;
   const [{ operator, operand }] = around.rest;
   if (operator !== '==' && operator !== '!=') return undefined;
@@ -81,7 +81,7 @@ function comparedRemainder(around: Expression, node: Place['node']): number | un
 }
 
 /** Picks the part around a constant for a title: the nearest comparison, else the nearest call, else all of it. */
-function contextOf(place: Place): Span {
+function contextOf(place: NodePlace): Span {
   let around = place;
   for (let at = place.up; at && !isStatement(at.node); at = at.up) {
     around = at;

@@ -1,13 +1,13 @@
 /** Parts of `and`, `or`, `all` and `any` left out or joined in another way. */
 import type { BoolOperation, Expression } from '../../../predicate';
 import type { Span } from '../../../predicate/span';
-import { isStatement, snippet, withBrackets, type Candidate, type Place } from './places';
+import { isStatement, snippet, withBrackets, type Candidate, type NodePlace } from './places';
 
 /** More operands than this are not paired: there would be nothing but pairs among the suggestions. */
 const MAX_PAIRS = 6;
 
 /** One conjunct or disjunct left out. */
-export function* dropEdits(place: Place, source: string): Generator<Candidate> {
+export function* dropEdits(place: NodePlace, source: string): Generator<Candidate> {
   const { node } = place;
   if (node.kind !== 'boolean') return;
   const parts = node.operands.map((each) => withBrackets(each.span, node.span, source));
@@ -23,7 +23,7 @@ export function* dropEdits(place: Place, source: string): Generator<Candidate> {
 }
 
 /** The whole operation replaced by one of its operands, with no more brackets than are needed. */
-function onlyOperand({ up }: Place, node: BoolOperation, kept: number, source: string) {
+function onlyOperand({ up }: NodePlace, node: BoolOperation, kept: number, source: string) {
   const operand = node.operands[kept];
   const part = withBrackets(operand.span, node.span, source);
   const bare = source.slice(operand.span.from, operand.span.to);
@@ -41,7 +41,7 @@ const bindsTightly = ({ kind }: Expression): boolean =>
   kind !== 'boolean' && kind !== 'conditional' && kind !== 'lambda';
 
 /** `and` ↔ `or`: all of them at once, and any two neighbours. */
-export function* joinEdits({ node }: Place, source: string): Generator<Candidate> {
+export function* joinEdits({ node }: NodePlace, source: string): Generator<Candidate> {
   if (node.kind !== 'boolean') return;
   const parts = node.operands.map((each) => withBrackets(each.span, node.span, source));
   const words = operatorSpans(node, parts, source);
@@ -76,7 +76,7 @@ function operatorSpans(node: BoolOperation, parts: readonly Span[], source: stri
 }
 
 /** `all(…)` ↔ `any(…)`, and `min` ↔ `max`. */
-export function* calleeEdits({ node }: Place, source: string): Generator<Candidate> {
+export function* calleeEdits({ node }: NodePlace, source: string): Generator<Candidate> {
   if (node.kind !== 'call') return;
   const other = CALLEES[node.callee];
   if (other === undefined) return;
@@ -89,7 +89,7 @@ export function* calleeEdits({ node }: Place, source: string): Generator<Candida
 const CALLEES: Partial<Record<string, string>> = { all: 'any', any: 'all', min: 'max', max: 'min' };
 
 /** One value left out of what `in` looks through: `x in {1, 2}` → `x in {2}`. */
-export function* memberEdits({ node, up }: Place, source: string): Generator<Candidate> {
+export function* memberEdits({ node, up }: NodePlace, source: string): Generator<Candidate> {
   if (node.kind !== 'set' && node.kind !== 'list' && node.kind !== 'tuple') return;
   if (up?.node.kind !== 'comparison' || node.items.length < 2) return;
   const link = up.node.rest.find((each) => each.operand === node);

@@ -3,10 +3,10 @@ import { shortened } from '../../../base/visible-text';
 import type { Expression, Program, Statement } from '../../../predicate';
 import type { Span } from '../../../predicate/span';
 
-export interface Place {
+export interface NodePlace {
   readonly node: Expression | Statement;
   /** The nearest node around it. */
-  readonly up?: Place;
+  readonly up?: NodePlace;
 }
 
 /** An edit of a predicate that may be worth counting. */
@@ -34,10 +34,10 @@ const STATEMENTS: ReadonlySet<string> = new Set<Statement['kind']>([
 export const isStatement = (node: Expression | Statement): node is Statement => STATEMENTS.has(node.kind);
 
 /** Every node of a program in the order of the text. Not recursive: predicates can be deep. */
-export function places(program: Program): Place[] {
+export function places(program: Program): NodePlace[] {
   const root: unknown = program.kind === 'expression' ? program.body : program.definitions;
-  const open: { value: unknown; up?: Place }[] = [{ value: root }];
-  const found: Place[] = [];
+  const open: { value: unknown; up?: NodePlace }[] = [{ value: root }];
+  const found: NodePlace[] = [];
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, up } = next;
     if (typeof value !== 'object' || value === null) continue;
@@ -77,7 +77,7 @@ export function snippet(span: Span, source: string): string {
 }
 
 /** Checks whether the value of a place is only asked for its truth, so that it can be negated. */
-export function isCondition({ node, up }: Place): boolean {
+export function isCondition({ node, up }: NodePlace): boolean {
   if (!up) return true;
   const around = up.node;
   switch (around.kind) {

@@ -8,10 +8,8 @@ import { isTypable } from '../typable';
 import { booleanOf, compileGuess, compileRule } from './lambda';
 import { numberOf, samplesOf, type Sample, type Samples } from './samples';
 
-export type Outcome = 'correct' | 'wrong' | 'invalid';
-
 export interface Grade {
-  readonly outcome: Outcome;
+  readonly outcome: 'correct' | 'wrong' | 'invalid';
   /** The reason why a guess is invalid. */
   readonly reason?: string;
   /**

@@ -45,7 +45,14 @@ it('keys say the values of the question at the place, and no others say anything
 it('a reason goes with the very value that was said, also one that no key has', () => {
   postMessage.mockClear();
   state.place.value = { round: 1, turn: 'announce' };
-  const own = { id: 'x', author: 'me', judge: 'equivalence', target: 3, value: 'disputed', time: '' };
+  const own = {
+    id: 'x',
+    author: 'me',
+    judge: 'equivalence',
+    target: 3,
+    value: 'disputed',
+    time: '',
+  } as const;
   labels.labels.value = { author: 'me', labels: [own] } as unknown as typeof labels.labels.value;
   void actions.giveReason('because', own);
   expect(postMessage.mock.calls).toMatchObject([[{ type: 'label', value: 'disputed', reason: 'because' }]]);

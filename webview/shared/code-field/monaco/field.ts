@@ -5,7 +5,7 @@ import { onThemeChange } from '../../theme-change';
 import { font, MOST_LINES, PADDING } from '../font';
 import { enterBreaksLine } from '../keys';
 import { linesOf, markerOf, worst } from '../markers';
-import type { Events, Place, RichField, Shown } from '../types';
+import type { Events, FieldPlace, RichField, Shown } from '../types';
 import { expectCompletion } from './completion';
 import { setProblems } from './fields';
 import { ENTER_IS_DONE, focused } from './keys';
@@ -47,7 +47,7 @@ export class MonacoField implements RichField {
   constructor(
     private readonly slot: HTMLElement,
     shown: Shown,
-    place: Place,
+    place: FieldPlace,
     private readonly events: Events,
   ) {
     this.shownValue = shown.value;
@@ -186,7 +186,7 @@ export class MonacoField implements RichField {
     editor.setModelMarkers(this.model, OWNER, markers);
   }
 
-  private takePlace({ focused: hasFocus, selected, scrollTop }: Place): void {
+  private takePlace({ focused: hasFocus, selected, scrollTop }: FieldPlace): void {
     const { from, to, backward } = selected;
     const [start, end] = [this.model.getPositionAt(from), this.model.getPositionAt(to)];
     const [anchor, caret] = backward ? [end, start] : [start, end];
