@@ -1,6 +1,9 @@
 /** Waiting for work that may be called off. Many calls that listen to one signal add one listener to it. */
 import { CancelledError } from './stepwise';
 
+/** A reason to abort that people are told; an abort without one is their own wish. */
+export class StopReason extends Error {}
+
 interface Heard {
   readonly all: Set<() => void>;
   readonly tell: () => void;

@@ -1,15 +1,18 @@
 /** The lock of a suite's folder: two runs at once would both play the same cells. */
-import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isRecord, readJson } from '../base/json';
+import { StopReason } from '../base/abort';
 import { reasonOf } from '../base/reason';
+import { isAbandoned, Renewals, SYSTEM } from './lock-renewal';
 import { type QueueMark, queueMark } from './queue/marker';
+import { removeFileIf } from './remove-file';
 
 const LOCK_NAME = '.falsify-suite.lock';
-/** The holder touches its lock this often. */
-const TOUCH_MS = 4000;
-/** A lock that is not renewed for this long is abandoned. Clocks are not compared: the lock is read twice. */
+/** The holder renews its lock this often, and finds out as often whether it still has it. */
+const RENEW_MS = 1000;
+/** A lock that is not renewed for this long is abandoned. */
 const STALE_MS = 12_000;
 /** A lock that is there, and is not there when it is read, is tried again so often. */
 const MOST_RELEASED = 1000;
@@ -20,6 +23,8 @@ export interface LockHolder {
   /** ISO 8601. */
   readonly since: string;
   readonly token: string;
+  /** The system whose process numbers `pid` is one of, where it is known. */
+  readonly system?: string | undefined;
 }
 
 /** Another run has the folder. */
@@ -58,12 +63,13 @@ const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).cod
 export interface Lock {
   /** Names this run, and no other. */
   readonly token: string;
+  /** Aborts with a StopReason when another run has taken the lock, as while this machine was suspended. */
+  readonly lost: AbortSignal;
   release(): Promise<void>;
 }
 
 export interface LockOptions {
-  readonly pid?: number;
-  readonly touchMs?: number;
+  readonly renewMs?: number;
   readonly staleMs?: number;
   /** The lock is for filling a queue, or for emptying it. */
   readonly forQueue?: boolean;
@@ -90,32 +96,39 @@ async function holderIn(file: string): Promise<LockHolder | undefined> {
   if (text === undefined) return undefined;
   const value = readJson(text);
   const known = isRecord(value) ? value : {};
-  const { pid, host, since, token } = known;
+  const { pid, host, since, token, system } = known;
   return {
     pid: typeof pid === 'number' ? pid : 0,
     host: typeof host === 'string' ? host : '?',
     since: typeof since === 'string' ? since : '?',
     token: typeof token === 'string' ? token : '',
+    ...(typeof system === 'string' && { system }),
   };
 }
 
-/** The process that is playing into this folder; undefined if none is known. */
-export async function lockHolder(folder: string): Promise<LockHolder | undefined> {
-  const holder = await holderIn(join(folder, LOCK_NAME)).catch(() => undefined);
-  return holder && !isGone(holder) ? holder : undefined;
+const renewals = new Renewals();
+
+/**
+ * The process that is playing into this folder; undefined if none is known. A lock that nobody renews is told by looking
+ * again for a while.
+ */
+export async function lockHolder(folder: string, staleMs = STALE_MS): Promise<LockHolder | undefined> {
+  const file = join(folder, LOCK_NAME);
+  const holder = await holderIn(file).catch(() => undefined);
+  if (!holder || isGone(holder)) {
+    renewals.forget(file);
+    return undefined;
+  }
+  return (await renewals.isOver(file, holder.token, staleMs)) ? undefined : holder;
 }
 
-const isGone = ({ pid, host, token }: LockHolder): boolean =>
-  host === hostname() && (pid === process.pid ? !own.has(token) : !isAlive(pid));
+/** The process has certainly ended. Of one of another system, as in another container, the number here says nothing. */
+const isGone = ({ pid, token, system }: LockHolder): boolean =>
+  system !== undefined && system === SYSTEM && (pid === process.pid ? !own.has(token) : !isAlive(pid));
 
-async function isStale(file: string, holder: LockHolder, staleMs: number): Promise<boolean> {
-  if (isGone(holder)) return true;
-  if (holder.host === hostname()) return false;
-  const touched = await stat(file).catch(() => undefined);
-  await new Promise((resolve) => setTimeout(resolve, staleMs));
-  const later = await stat(file).catch(() => undefined);
-  return touched?.mtimeMs === later?.mtimeMs;
-}
+/** A process that lives may be another one with the number of the holder: renewals decide. */
+const isStale = async (file: string, holder: LockHolder, staleMs: number): Promise<boolean> =>
+  !own.has(holder.token) && (isGone(holder) || (await isAbandoned(file, staleMs)));
 
 /**
  * Takes the lock, also one that a killed run left behind. Rejects with LockedError, with QueuedError, or with the error of
@@ -130,40 +143,66 @@ export async function lockFolder(folder: string, options: LockOptions = {}): Pro
 }
 
 async function takeLock(folder: string, options: LockOptions): Promise<Lock> {
-  const { touchMs = TOUCH_MS, staleMs = STALE_MS } = options;
+  const { renewMs = RENEW_MS, staleMs = STALE_MS } = options;
   const file = join(folder, LOCK_NAME);
   const token = crypto.randomUUID();
-  const mine = { pid: process.pid, host: hostname(), since: new Date().toISOString(), token };
   await mkdir(folder, { recursive: true });
   own.add(token);
-  let released = 0;
   try {
-    while (!(await made(file, mine))) {
-      const holder = await holderIn(file);
-      if (!holder) {
-        // It was released meanwhile, or it is a link to nothing.
-        if (++released > MOST_RELEASED)
-          throw new UnreadableLockError(file, 'it is made and removed again and again');
-        continue;
-      }
-      if (!(await isStale(file, holder, staleMs))) throw new LockedError(holder, file);
-      await removeStale(file, holder, token);
-    }
+    await make(file, token, staleMs);
   } catch (error) {
     own.delete(token);
     throw error;
   }
-  const timer = setInterval(() => void touch(file), touchMs);
+  const lost = new AbortController();
+  const timer = setInterval(renewing(file, token, lost), renewMs);
   timer.unref();
   return {
     token,
+    lost: lost.signal,
     async release() {
       clearInterval(timer);
       own.delete(token);
-      const holder = await holderIn(file).catch(() => undefined);
-      if (holder?.token === token) await rm(file, { force: true });
+      if ((await tokenIn(file)) === token) await rm(file, { force: true });
     },
   };
+}
+
+async function make(file: string, token: string, staleMs: number): Promise<void> {
+  const since = new Date().toISOString();
+  const mine = { pid: process.pid, host: hostname(), since, token, ...(SYSTEM && { system: SYSTEM }) };
+  for (let released = 0; !(await made(file, mine));) {
+    const holder = await holderIn(file);
+    if (!holder) {
+      // It was released meanwhile, or it is a link to nothing.
+      if (++released > MOST_RELEASED)
+        throw new UnreadableLockError(file, 'it is made and removed again and again');
+      continue;
+    }
+    if (!(await isStale(file, holder, staleMs))) throw new LockedError(holder, file);
+    await removeFileIf(file, async (moved) => (await tokenIn(moved)) === holder.token);
+  }
+}
+
+/** Renews a lock each time it is called, and tells when it has become another's, or was gone twice. */
+function renewing(file: string, token: string, lost: AbortController): () => void {
+  let missing = 0;
+  const lose = (reason: string) => {
+    own.delete(token);
+    lost.abort(new StopReason(reason));
+  };
+  const renew = async () => {
+    const holder = await holderIn(file);
+    if (lost.signal.aborted) return;
+    // Another run may move it away for a moment, and put it back.
+    missing = holder ? 0 : missing + 1;
+    if (holder && holder.token !== token)
+      lose(`process ${holder.pid} on ${holder.host} has taken over the folder`);
+    else if (missing > 1) lose('the lock of the folder was removed');
+    else if (holder) await touch(file);
+  };
+  // A disk that cannot be read says nothing of who has the lock.
+  return () => void renew().catch(() => undefined);
 }
 
 const touch = (file: string): Promise<void> => {
@@ -181,18 +220,5 @@ async function made(file: string, holder: LockHolder): Promise<boolean> {
   }
 }
 
-/**
- * Removes a stale lock. If several runs find the same one, only one of them moves it away. A lock that another run has made
- * since is put back, unless a third has made one meanwhile.
- */
-async function removeStale(file: string, stale: LockHolder, token: string): Promise<void> {
-  const away = `${file}.${token}`;
-  try {
-    await rename(file, away);
-  } catch {
-    return;
-  }
-  const moved = await holderIn(away).catch(() => undefined);
-  if (moved?.token !== stale.token) await link(away, file).catch(() => undefined);
-  await rm(away, { force: true });
-}
+const tokenIn = async (file: string): Promise<string | undefined> =>
+  (await holderIn(file).catch(() => undefined))?.token;

@@ -16,7 +16,7 @@ const EVERY_MS = 250;
 
 /** The folder of a suite while this process plays into it. */
 export interface LockedFolder {
-  /** Aborted when another process asks this run to end. */
+  /** Aborted when another process asks this run to end, and with a StopReason where another run has taken the folder. */
   readonly cancelled: AbortSignal;
   /** Tells other processes how far the run is. */
   at(progress: RunProgress): void;
@@ -26,7 +26,7 @@ export interface LockedFolder {
 /** Takes the lock of a folder. Rejects as `lockFolder` does. */
 export async function lockForRun(folder: string, options?: LockOptions): Promise<LockedFolder> {
   const lock = await lockFolder(folder, options);
-  const { token } = lock;
+  const { token, lost } = lock;
   const controller = new AbortController();
   let latest: RunProgress | undefined;
   let working: Promise<unknown> = Promise.resolve();
@@ -35,23 +35,23 @@ export async function lockForRun(folder: string, options?: LockOptions): Promise
     latest = undefined;
     working = working.then(async () => {
       // A disk that takes nothing more ends the run elsewhere.
-      if (progress)
+      if (progress && !lost.aborted)
         await replaceFile(join(folder, PROGRESS), JSON.stringify({ token, progress })).catch(ignore);
       if (await isAsked(folder, token)) controller.abort();
     });
   }, EVERY_MS);
   timer.unref();
   return {
-    cancelled: controller.signal,
+    cancelled: AbortSignal.any([controller.signal, lost]),
     at(progress) {
       latest = progress;
     },
     async release() {
       clearInterval(timer);
       await working;
-      await Promise.all(
-        [PROGRESS, CANCEL].map((name) => rm(join(folder, name), { force: true }).catch(ignore)),
-      );
+      // What is there now is of the run that has taken the folder.
+      const mine = lost.aborted ? [] : [PROGRESS, CANCEL];
+      await Promise.all(mine.map((name) => rm(join(folder, name), { force: true }).catch(ignore)));
       await lock.release();
     },
   };

@@ -1,5 +1,6 @@
 /** Plays the cells of a suite: some at once, each model on its own, within limits. */
 import pLimit from 'p-limit';
+import { StopReason } from '../base/abort';
 import { reasonOf } from '../base/reason';
 import { CancelledError } from '../base/stepwise';
 import { LogError } from '../episode/log';
@@ -104,8 +105,8 @@ export class SuiteRunner<R extends BatchEnd> {
       addSpent,
       NOTHING_SPENT,
     );
-    options.signal.addEventListener('abort', () => this.#run.abort(), { once: true });
-    if (options.signal.aborted) this.#run.abort();
+    options.signal.addEventListener('abort', () => this.#cancel(), { once: true });
+    if (options.signal.aborted) this.#cancel();
   }
 
   /** Rejects with errors that do not belong to an episode, once those under way have ended. */
@@ -190,6 +191,12 @@ export class SuiteRunner<R extends BatchEnd> {
     if (error instanceof CancelledError) return;
     if (!(error instanceof LogError)) this.#fault ??= { error };
     this.#stop(reasonOf(error));
+  }
+
+  #cancel(): void {
+    const reason: unknown = this.options.signal.reason;
+    if (reason instanceof StopReason) this.#stop(reason.message);
+    else this.#run.abort();
   }
 
   /** Begins nothing more; what is under way is ended as cancelled, and can be played on. */

@@ -8,7 +8,7 @@ export async function inFolder<T>(out: string, take: () => Promise<T>): Promise<
     return await take();
   } catch (error) {
     if (error instanceof LockedError)
-      throw new InputError(out, error.message, `if it does not run any more, delete ${error.file}`);
+      throw new InputError(out, error.message, 'a run that was killed is taken over some seconds later');
     if (error instanceof QueuedError)
       throw new InputError(out, error.message, 'take it out with falsify suite cancel FILE --queue URL');
     if (error instanceof UnreadableLockError)

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StopReason } from '../../../src/base/abort';
 import { LockedError } from '../../../src/node/suite-lock';
 import { askToCancel, folderRun, lockForRun } from '../../../src/node/suite-run';
 
@@ -61,5 +62,19 @@ describe('the folder of a run', () => {
     expect(readdirSync(folder)).toEqual([]);
     await askToCancel(folder);
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is left to a run that has taken it, with its progress', async () => {
+    const held = await lockForRun(folder, { renewMs: 10 });
+    held.at(now);
+    await expect.poll(async () => (await folderRun(folder))?.progress).toEqual(now);
+    const other = { pid: process.pid, host: 'other', since: '', token: 'theirs' };
+    writeFileSync(join(folder, '.falsify-suite.lock'), JSON.stringify(other));
+    writeFileSync(join(folder, PROGRESS), JSON.stringify({ token: 'theirs', progress: { ...now, done: 8 } }));
+    await expect.poll(() => held.cancelled.aborted).toBe(true);
+    expect(held.cancelled.reason).toBeInstanceOf(StopReason);
+    held.at({ ...now, done: 3 });
+    await held.release();
+    expect((await folderRun(folder))?.progress?.done).toBe(8);
   });
 });

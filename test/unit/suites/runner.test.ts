@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { StopReason } from '../../../src/base/abort';
 import { CancelledError } from '../../../src/base/stepwise';
 import type { EpisodeEvent } from '../../../src/episode';
 import { LogError } from '../../../src/episode/log';
@@ -298,6 +299,14 @@ describe('the runner of a suite', () => {
     });
     const end = await run.runner.play(jobs);
     expect(end.results.length + end.notBegun).toBe(4);
+  });
+
+  it('tells the reason where it is stopped for one', async () => {
+    const signal = AbortSignal.abort(new StopReason('another run has the folder'));
+    const end = await runOf({ signal }).runner.play(jobsOf(2, says({})).jobs);
+    expect(end).toMatchObject({ notBegun: 2, stopped: [{ reason: 'another run has the folder' }] });
+    const cancelled = await runOf({ signal: AbortSignal.abort() }).runner.play(jobsOf(2, says({})).jobs);
+    expect(cancelled).toMatchObject({ notBegun: 2, stopped: [] });
   });
 
   it('tells how much is left by what was measured, whatever the clock of the wall says', async () => {

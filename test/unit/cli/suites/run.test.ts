@@ -11,6 +11,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { suiteResult } from '../../../../src/cli/schemas-suites';
+import { SYSTEM } from '../../../../src/node/lock-renewal';
 import { LockedError, lockFolder, lockHolder } from '../../../../src/node/suite-lock';
 import { askToCancel, folderRun } from '../../../../src/node/suite-run';
 import { falsify, logOf, newFolder, transcriptsIn } from '../episodes/support';
@@ -237,7 +238,7 @@ describe('two runs on one folder', () => {
 
   it('take over the lock of a process that is gone, one of them', async () => {
     const folder = newFolder();
-    const gone = { pid: 2 ** 22 + 1, host: hostname(), since: 'yesterday', token: 'old' };
+    const gone = { pid: 2 ** 22 + 1, host: hostname(), system: SYSTEM, since: 'yesterday', token: 'old' };
     writeFileSync(join(folder, LOCK), JSON.stringify(gone));
     expect(await lockHolder(folder)).toBeUndefined();
     const all = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
