@@ -36,8 +36,8 @@ export const growthSchema = z.custom<Growth>((value) => {
 
 function isReview(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  const { from, reviewed, done, of } = value;
-  return isCount(from) && Array.isArray(reviewed) && isCount(done) && isCount(of);
+  const { from, reviewed, done, total } = value;
+  return isCount(from) && Array.isArray(reviewed) && isCount(done) && isCount(total);
 }
 
 /** Unpacks a review. Returns undefined where the message has none. */

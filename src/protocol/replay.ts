@@ -9,7 +9,7 @@ import { fromLabels, toLabels } from './replay-labels';
 import { growthSchema, packedSchema } from './replay-rows';
 
 /** Raised with every change of the messages: a view of another version (kept over an update) is reloaded. */
-export const REPLAY_PROTOCOL = 3;
+export const REPLAY_PROTOCOL = 4;
 
 /** Questions to the worker that has the transcript open; the host adds the transcript. */
 export const replayQuestionSchema = z.lazy(() =>
@@ -51,7 +51,7 @@ export const toReplaySchema = z.lazy(() =>
       trusted: z.boolean(),
     }),
     /** More rows, after those that the view has. */
-    z.strictObject({ type: z.literal('rows'), from: index, rows: packedSchema, of: index }),
+    z.strictObject({ type: z.literal('rows'), from: index, rows: packedSchema, total: index }),
     z.strictObject({ type: z.literal('grown'), growth: growthSchema }),
     z.strictObject({ type: z.literal('reviewed'), review: packedSchema }),
     /** The episode or judging that runs in this window, and the partial reply that is being generated. */

@@ -7,7 +7,7 @@ import { count, type Frozen, LIMITS } from './basics';
 import { fromAnyView, toAnyView } from './envelope';
 
 /** Raised with every change of the messages: a view of another version (kept over an update) is loaded anew. */
-export const RESULTS_PROTOCOL = 8;
+export const RESULTS_PROTOCOL = 9;
 
 /** Files that cannot be read, named one by one; it is said how many there are besides. */
 export const MOST_NAMED = 200;
@@ -29,7 +29,7 @@ const reading = () =>
   z.strictObject({
     /** Files that were read, of those that were found. */
     done: count,
-    of: count,
+    total: count,
     state: z.enum(['searching', 'reading', 'stopped', 'done']),
     /** Published runs whose conversions stand beside them. */
     leftOut: count,

@@ -57,7 +57,7 @@ export class OpenTranscripts {
       case 'packed-rows': {
         const { from, most } = question;
         const rows = transcript.rows.slice(from, from + most);
-        return { from, count: rows.length, rows: pack(rows), of: transcript.rows.length };
+        return { from, count: rows.length, rows: pack(rows), total: transcript.rows.length };
       }
       case 'text':
         return textOf(transcript, question);

@@ -132,7 +132,7 @@ export interface ReviewAnswer {
   /** True if nothing is left to review or to send. */
   readonly atEnd: boolean;
   readonly done: number;
-  readonly of: number;
+  readonly total: number;
   /** Present when everything was reviewed, and now and then before. */
   readonly findings?: Findings;
   /** A reply that could not be reviewed, with the reason; the others were. */
@@ -220,12 +220,13 @@ export interface ReplayAnswers
     /** Their number. */
     readonly count: number;
     readonly rows: Packed;
-    readonly of: number;
+    /** The rows of the transcript. */
+    readonly total: number;
   };
   text: TextAnswer;
   search: SearchAnswer;
   review: ReviewAnswer;
-  'review-on': Pick<ReviewAnswer, 'done' | 'of'>;
+  'review-on': Pick<ReviewAnswer, 'done' | 'total'>;
   truth: AnnouncementCheck;
   read: null;
   row: RowAnswer;

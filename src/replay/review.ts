@@ -44,7 +44,7 @@ export function* review(
   { from, most, budgetMs }: Question,
 ): Stepwise<ReviewAnswer> {
   const { reviewer, header } = transcript;
-  const none = { from, reviewed: [], done: 0, of: 0, atEnd: true };
+  const none = { from, reviewed: [], done: 0, total: 0, atEnd: true };
   if (!header) return { ...none, unavailable: 'There is no header that says what was played.' };
   if (!reviewer) return { ...none, unavailable: transcript.game ? NO_RULE : NO_GAME };
   const state = sentReviews.get(reviewer) ?? {
@@ -60,9 +60,9 @@ export function* review(
   state.sent.push(...reviewer.changes());
   const reviewed = state.sent.slice(from, from + most).flatMap((target) => rowsOf(reviewer, target));
   const next = Math.min(state.sent.length, from + most);
-  const { done, of } = reviewer;
-  const atEnd = done === of && next === state.sent.length;
-  const answer = { from: next, reviewed, done, of, atEnd, ...troubleOf(reviewer) };
+  const { done, total } = reviewer;
+  const atEnd = done === total && next === state.sent.length;
+  const answer = { from: next, reviewed, done, total, atEnd, ...troubleOf(reviewer) };
   if (!isDue(state, reviewer, { from, atEnd })) return answer;
   noteFound(state, reviewer);
   return { ...answer, findings: findingsOf(reviewer, linesOf(transcript, state)) };
@@ -73,11 +73,11 @@ export function* reviewOn(
   { reviewer }: OpenTranscript,
   engines: Engines,
   budgetMs: number,
-): Stepwise<Pick<ReviewAnswer, 'done' | 'of'>> {
-  if (!reviewer) return { done: 0, of: 0 };
+): Stepwise<Pick<ReviewAnswer, 'done' | 'total'>> {
+  if (!reviewer) return { done: 0, total: 0 };
   yield* goOn(reviewer, engines, performance.now() + budgetMs);
-  const { done, of } = reviewer;
-  return { done, of };
+  const { done, total } = reviewer;
+  return { done, total };
 }
 
 /** Reviews at least one reply. A failure is skipped: the reply is tried once more after the others. */

@@ -18,13 +18,13 @@ export async function shown(text: string, of: Parameters<typeof open>[1] = {}): 
   const packed = ask({ op: 'packed-rows', from: 0, most: 1000 });
   const page = await open(() => undefined, of);
   // As JSON: what comes from a scenario is plain data, however deep.
-  const told = JSON.stringify({ growth, rows: [...packed.rows], of: packed.of });
+  const told = JSON.stringify({ growth, rows: [...packed.rows], total: packed.total });
   await page.evaluate((text) => {
-    const { growth, rows, of } = JSON.parse(text) as { growth: object; rows: number[]; of: number };
+    const { growth, rows, total } = JSON.parse(text) as { growth: object; rows: number[]; total: number };
     const tell = (message: object) => window.postMessage(message, '*');
     tell({ type: 'opened', name: 'x', published: false, trusted: true });
     tell({ type: 'grown', growth });
-    tell({ type: 'rows', from: 0, rows: Uint8Array.from(rows), of });
+    tell({ type: 'rows', from: 0, rows: Uint8Array.from(rows), total });
   }, told);
   return page;
 }

@@ -6,9 +6,9 @@ import { live, reviewProgress } from './state';
  * would speak all the time.
  */
 export const checkedText = computed((): string => {
-  const { of, atEnd, trouble, unavailable } = reviewProgress.value;
+  const { total, atEnd, trouble, unavailable } = reviewProgress.value;
   if (!atEnd || live.value || unavailable !== undefined) return '';
-  if (of === 0) return 'There is no verdict to check.';
+  if (total === 0) return 'There is no verdict to check.';
   return trouble === undefined
     ? 'Every verdict is checked.'
     : 'Every verdict that can be checked is checked.';

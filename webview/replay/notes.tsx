@@ -9,7 +9,7 @@ import { growth, head, live, notDone, opened, reviewProgress, rewound, rounds, t
 import { host, run } from './store';
 
 export function Notes() {
-  const { unavailable, done, of, atEnd, trouble: failed } = reviewProgress.value;
+  const { unavailable, done, total, atEnd, trouble: failed } = reviewProgress.value;
   return (
     <div class="header-notes">
       {trouble.value && <ErrorNote>{trouble.value}</ErrorNote>}
@@ -30,8 +30,8 @@ export function Notes() {
       {unavailable && head.value?.panels.includes('found') !== false && (
         <p class="header-about">{`Not reviewed: ${unavailable}`}</p>
       )}
-      {of > 0 && !atEnd && (
-        <p class="header-about">{`Checked ${showCount(done)} of ${showCount(of)} verdicts`}</p>
+      {total > 0 && !atEnd && (
+        <p class="header-about">{`Checked ${showCount(done)} of ${showCount(total)} verdicts`}</p>
       )}
       <p class="visually-hidden" role="status">
         {checkedText.value}

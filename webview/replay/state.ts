@@ -126,13 +126,13 @@ export const endOf = computed((): End => {
 export const findings = signal<Findings | undefined>(undefined);
 export const reviewProgress = signal<{
   readonly done: number;
-  readonly of: number;
+  readonly total: number;
   /** All of it is here, and the findings are of all. */
   readonly atEnd: boolean;
   /** The reason why a part could not be reviewed. */
   readonly trouble?: string | undefined;
   readonly unavailable?: string | undefined;
-}>({ done: 0, of: 0, atEnd: false });
+}>({ done: 0, total: 0, atEnd: false });
 
 export const place = signal<ReplayPlace>({ round: 1, turn: '' });
 /** True to show only what was known at the place. */
@@ -199,7 +199,7 @@ export function begin(): void {
   held.pace = new WritingPace();
   held.reviewed = reviewedMaps();
   findings.value = undefined;
-  reviewProgress.value = { done: 0, of: 0, atEnd: false };
+  reviewProgress.value = { done: 0, total: 0, atEnd: false };
   growth.value = undefined;
   trouble.value = undefined;
   notDone.value = undefined;

@@ -85,10 +85,10 @@ function spoilt(): void {
 }
 
 function takeReview({ reviewed, findings: found, ...progress }: ReviewAnswer): void {
-  const { done, of, atEnd, trouble: failed, unavailable } = progress;
+  const { done, total, atEnd, trouble: failed, unavailable } = progress;
   batch(() => {
     addReview(reviewed);
-    reviewProgress.value = { done, of, atEnd, trouble: failed, unavailable };
+    reviewProgress.value = { done, total, atEnd, trouble: failed, unavailable };
     if (found) findings.value = found;
   });
 }

@@ -64,7 +64,7 @@ function Counts() {
 function Progress() {
   const now = reading.value;
   if (!now) return null;
-  const { done, of, state, leftOut } = now;
+  const { done, total, state, leftOut } = now;
   if (state === 'done')
     return leftOut > 0 ? (
       <p class="faint">{`${showAmount(leftOut, 'published run')} left out, because transcripts converted from them stand beside them.`}</p>
@@ -72,7 +72,7 @@ function Progress() {
   const words =
     state === 'searching'
       ? 'Looking for transcripts…'
-      : `${showCount(done)} of ${showCount(of)} transcripts read`;
+      : `${showCount(done)} of ${showCount(total)} transcripts read`;
   if (!isReading.value)
     return (
       <div class="progress">
@@ -85,7 +85,7 @@ function Progress() {
     <div class="progress">
       <progress
         aria-label="Transcripts read"
-        max={Math.max(1, of)}
+        max={Math.max(1, total)}
         {...(state === 'reading' && { value: done })}
       />
       <span>{words}</span>

@@ -172,7 +172,7 @@ class Reviewing {
 
   private async review(place: Place): Promise<void> {
     const { signal } = this.terminal;
-    const onProgress = (done: number, of: number) => this.say(`: ${place.path}, ${done} of ${of}`);
+    const onProgress = (done: number, total: number) => this.say(`: ${place.path}, ${done} of ${total}`);
     await this.finish(place, await readEntry(place, this.context.ask, { signal, onProgress }));
     await listen(signal);
   }

@@ -29,7 +29,7 @@ export async function reviewOf<T extends Reviewable & { readonly readings?: Read
   terminal: Terminal,
 ): Promise<ReviewedTranscript<T>> {
   const progress = new Progress(terminal);
-  const onProgress = (done: number, of: number) => progress.at(`${transcript.path}: ${done} of ${of}`);
+  const onProgress = (done: number, total: number) => progress.at(`${transcript.path}: ${done} of ${total}`);
   try {
     return await reviewed(transcript, ask, { signal: terminal.signal, onProgress });
   } finally {

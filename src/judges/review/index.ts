@@ -23,7 +23,7 @@ const EVENTS_AT_ONCE = 50;
 export interface ReviewOptions extends ReviewerOptions {
   readonly signal: AbortSignal;
   /** Called with the number of reviewed replies. */
-  readonly onProgress?: (done: number, of: number) => void;
+  readonly onProgress?: (done: number, total: number) => void;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function reviewEpisode(
 ): Promise<Review> {
   const reviewer = reviewerFor(headerOf(log), options);
   await drive(added(reviewer, log.events), signal, eventLoopTurn);
-  while (await reviewedNext(reviewer, ask, signal)) onProgress?.(reviewer.done, reviewer.of);
+  while (await reviewedNext(reviewer, ask, signal)) onProgress?.(reviewer.done, reviewer.total);
   return drive(reviewer.all(), signal, eventLoopTurn);
 }
 

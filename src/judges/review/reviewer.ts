@@ -76,7 +76,7 @@ export class Reviewer {
   }
 
   /** Replies that can be reviewed. */
-  get of(): number {
+  get total(): number {
     return this.entries.size;
   }
 

@@ -4,7 +4,7 @@ import { Stop } from '../../episode/cancel';
 import { formatCount } from './numbers';
 
 /** Reports progress: the amount done, and the total. */
-export type Report = (done: number, of: number) => void;
+export type Report = (done: number, total: number) => void;
 
 interface NoticeOptions {
   readonly title: string;
@@ -52,8 +52,8 @@ export class ProgressReporter {
   private shown = 0;
 
   /** May be called before `reportTo`. */
-  readonly report: Report = (done, of) => {
-    this.last = [done, of];
+  readonly report: Report = (done, total) => {
+    this.last = [done, total];
     this.tell();
   };
 
@@ -64,9 +64,9 @@ export class ProgressReporter {
 
   private tell(): void {
     if (!this.last || !this.progress) return;
-    const [done, of] = this.last;
-    const share = of > 0 ? (100 * done) / of : 0;
-    const message = [done, of].map((count) => formatCount(count, vscode.env.language)).join('/');
+    const [done, total] = this.last;
+    const share = total > 0 ? (100 * done) / total : 0;
+    const message = [done, total].map((count) => formatCount(count, vscode.env.language)).join('/');
     this.progress.report({ message, increment: Math.max(0, share - this.shown) });
     this.shown = Math.max(this.shown, share);
   }

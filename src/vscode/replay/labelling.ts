@@ -57,7 +57,7 @@ const NOTHING = {
 /** The labels of one transcript: read, watched, and added to. */
 export class Labelling extends Disposable {
   private readonly uri: vscode.Uri;
-  private readonly changing = this._register(new Throttle(() => void this.tell()));
+  private readonly changing = this._register(new Throttle(() => void this.sendState()));
   /** Runs sending and writing one after the other, because the worker answers a newer question first. */
   private readonly turns = new SerialQueue();
   /** An update that has not begun to read. */
@@ -107,24 +107,24 @@ export class Labelling extends Disposable {
     throw hiddenError();
   }
 
-  tellBlind(): void {
+  sendBlindState(): void {
     const { review } = this;
     this.context.post({ type: 'blind', ...(review && { blind: { ...review, chosen: [...review.chosen] } }) });
   }
 
-  /** Tells the view all there is, in its turn. Never rejects. */
-  tell(): Promise<void> {
+  /** Sends the view all there is, in its turn. Never rejects. */
+  sendState(): Promise<void> {
     this.next ??= this.turns.run(() => {
       this.next = undefined;
-      return this.tellNow();
+      return this.sendStateNow();
     });
     return this.next;
   }
 
-  private async tellNow(): Promise<void> {
+  private async sendStateNow(): Promise<void> {
     try {
       const read = await readSidecar(this.uri).catch((error: unknown) => ({ error }));
-      if ('error' in read) await this.tellUnreadable(read.error);
+      if ('error' in read) await this.sendUnreadable(read.error);
       else this.post(await this.read(read.text));
       this.context.review();
     } catch (error) {
@@ -133,7 +133,7 @@ export class Labelling extends Disposable {
   }
 
   /** The former labels count no more. */
-  private async tellUnreadable(error: unknown): Promise<void> {
+  private async sendUnreadable(error: unknown): Promise<void> {
     const unreadable = this.troubleOf(error);
     await this.context.transcript.ask({ op: 'labels', text: '', blind: this.isBlind, unreadable });
     this.send({ ...NOTHING, trouble: unreadable });
@@ -163,7 +163,7 @@ export class Labelling extends Disposable {
         ? ''
         : appendedLines(lines, { torn, now: new Date(), id: () => crypto.randomUUID() });
     });
-    await this.tellNow();
+    await this.sendStateNow();
   }
 
   /** Rejects where `reading`, which is to be written, is not a predicate. */

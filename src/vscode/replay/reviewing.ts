@@ -10,9 +10,9 @@ const LATER_MS = 250;
 export interface ReviewingOptions {
   readonly transcript: WorkerTranscript;
   readonly signal: AbortSignal;
-  readonly told: (review: ReviewAnswer) => void;
+  readonly onReview: (review: ReviewAnswer) => void;
   /** Called when reviewing stopped, until there is more to review. */
-  readonly failed: (error: unknown) => void;
+  readonly onFailure: (error: unknown) => void;
 }
 
 /** Has a transcript reviewed in slices, again and again as it grows. */
@@ -68,7 +68,7 @@ export class Reviewing {
     // Reading the transcript again starts its review.
     if (isLost || error instanceof CancelledError) return;
     if (this.failures++ === 0) this.wanted = true;
-    else this.options.failed(error);
+    else this.options.onFailure(error);
   }
 
   private async slice(): Promise<void> {
@@ -83,6 +83,6 @@ export class Reviewing {
     // The listener may have restarted meanwhile.
     if (this.begun !== begun) return;
     this.from = review.from;
-    options.told(review);
+    options.onReview(review);
   }
 }

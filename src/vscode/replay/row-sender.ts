@@ -76,12 +76,12 @@ export class RowSender {
     post({ type: 'grown', growth });
     while (this.rowsSent < growth.rows && listens()) {
       const { rowsSent: from } = this;
-      const { rows, count, of } = await transcript.ask({ op: 'packed-rows', from, most: ROWS }, signal);
+      const { rows, count, total } = await transcript.ask({ op: 'packed-rows', from, most: ROWS }, signal);
       if (this.generation !== generation) return;
       // The view may have been reloaded meanwhile.
       if (this.rowsSent !== from) continue;
       this.rowsSent += count;
-      post({ type: 'rows', from, rows: veiled(rows), of });
+      post({ type: 'rows', from, rows: veiled(rows), total });
       onSent();
       if (count === 0) return;
     }

@@ -97,8 +97,8 @@ export class ReplaySession extends Disposable {
     this.reviewing = new Reviewing({
       transcript: this.transcript,
       signal: this.closed.signal,
-      told: (review) => this.sendReview(review),
-      failed: (error) => this.trouble(vscode.l10n.t('The review failed: {0}', reasonOf(error))),
+      onReview: (review) => this.sendReview(review),
+      onFailure: (error) => this.trouble(vscode.l10n.t('The review failed: {0}', reasonOf(error))),
     });
     this.judging = new Judging(
       this.transcript,
@@ -243,8 +243,8 @@ export class ReplaySession extends Disposable {
     const { published } = this.transcript;
     const { isTrusted: trusted } = vscode.workspace;
     this.view.post({ type: 'opened', name: nameOf(this.uri), published, trusted });
-    this.labelling.tellBlind();
-    if (this.rows.growth) void this.labelling.tell();
+    this.labelling.sendBlindState();
+    if (this.rows.growth) void this.labelling.sendState();
     this.sendRunning();
     this.rows.sendNew();
     this.reviewing.want(true);

@@ -67,7 +67,7 @@ export class StudyReading extends Disposable {
     const damaged = [...this.published, ...unread];
     return {
       done: all.length - this.queue.size,
-      of: all.length,
+      total: all.length,
       state: this.state,
       leftOut: this.leftOut,
       damaged: damaged.slice(0, MOST_NAMED),

@@ -113,9 +113,9 @@ const SLICE_MS = 100;
 /** Reviews it to its end, so that what rests on all of it is there at once afterwards. */
 async function reviewed(transcript: WorkerTranscript, signal: AbortSignal, report: Report): Promise<void> {
   for (;;) {
-    const { done, of } = await transcript.ask({ op: 'review-on', budgetMs: SLICE_MS }, signal);
-    report(done, of);
-    if (done >= of) return;
+    const { done, total } = await transcript.ask({ op: 'review-on', budgetMs: SLICE_MS }, signal);
+    report(done, total);
+    if (done >= total) return;
   }
 }
 

@@ -46,8 +46,8 @@ class Opened {
 describe('the review of an open transcript', () => {
   it('comes in slices, with what it found at the end', () => {
     const open = new Opened(told());
-    const { findings, done, of, times } = open.review(0.001, 1);
-    expect([done, of, open.rows.size]).toEqual([5, 5, 5]);
+    const { findings, done, total, times } = open.review(0.001, 1);
+    expect([done, total, open.rows.size]).toEqual([5, 5, 5]);
     expect(times).toBeGreaterThanOrEqual(5);
     expect(findings?.disagreements).toMatchObject([
       { kind: 'counterexample', certainty: 'certain', stored: 'correct', computed: 'incorrect', round: 1 },
@@ -77,13 +77,13 @@ describe('the review of an open transcript', () => {
     const open = new Opened(told());
     const { from } = open.ask({ op: 'review', from: 0, budgetMs: 0, most: 500 });
     const steps = [1, 2, 3, 4].map(() => open.ask({ op: 'review-on', budgetMs: 0 }));
-    expect(steps.map(({ done, of }) => [done, of])).toEqual([2, 3, 4, 5].map((done) => [done, 5]));
-    expect(open.ask({ op: 'review-on', budgetMs: 0 })).toEqual({ done: 5, of: 5 });
+    expect(steps.map(({ done, total }) => [done, total])).toEqual([2, 3, 4, 5].map((done) => [done, 5]));
+    expect(open.ask({ op: 'review-on', budgetMs: 0 })).toEqual({ done: 5, total: 5 });
     const rest = open.ask({ op: 'review', from, budgetMs: 0, most: 500 });
     expect(rest).toMatchObject({ from: 5, atEnd: true });
     expect(rest.findings?.disagreements).toHaveLength(2);
     const empty = new Opened({ header: { type: 'none' }, events: [] } as never);
-    expect(empty.ask({ op: 'review-on', budgetMs: 0 })).toEqual({ done: 0, of: 0 });
+    expect(empty.ask({ op: 'review-on', budgetMs: 0 })).toEqual({ done: 0, total: 0 });
   });
 
   const slice = { op: 'review', budgetMs: 0, most: 500 } as const;
@@ -138,8 +138,8 @@ describe('the review of an open transcript', () => {
       return open;
     };
     const twice = failing(2);
-    const { done, of, findings, trouble } = twice.review();
-    expect([done, of, twice.rows.size, trouble]).toEqual([5, 5, 4, expect.any(String)]);
+    const { done, total, findings, trouble } = twice.review();
+    expect([done, total, twice.rows.size, trouble]).toEqual([5, 5, 4, expect.any(String)]);
     expect(findings?.disagreements).toHaveLength(1);
     // Nobody takes the rest for the whole.
     expect(() => twice.ask({ op: 'summary', file: 'x' })).toThrow(trouble);

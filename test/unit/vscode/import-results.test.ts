@@ -25,7 +25,7 @@ async function imported(name = FILE, signal = new AbortController().signal) {
   const results = resultsNamed(name);
   if (!results) throw new Error(`${name} is not a results file`);
   const host = { service, files: virtualFiles } as never;
-  const report = (done: number, of: number) => void steps.push(`${done}/${of}`);
+  const report = (done: number, total: number) => void steps.push(`${done}/${total}`);
   const found = await importResults(results, { uri: at(name) as never, host }, signal, report);
   const nameOf = ({ path }: { readonly path: string }) => path.split('/').at(-1);
   return { ...found, transcripts: found.transcripts.map(nameOf), shown: nameOf(found.shown) };

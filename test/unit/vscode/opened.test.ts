@@ -126,7 +126,7 @@ it('hides from whoever labels blind what others say that announcements mean', as
   } as unknown as LabellingContext);
   let shown: ReviewAnswer | undefined;
   const tell = async () => {
-    await labelling.tell();
+    await labelling.sendState();
     const review = await ask({ op: 'review', from: 0, budgetMs: 1e4, most: 99 });
     shown = labelling.shownReview(review);
     const sources = review.reviewed.map(({ source }) => source);
@@ -175,9 +175,9 @@ it('hides every verdict of an episode from its blind reviewer until all that wer
     sendAll,
     review: () => undefined,
   } as unknown as LabellingContext);
-  labelling.tellBlind();
+  labelling.sendBlindState();
   expect(posted).toEqual([{ type: 'blind', blind: { chosen } }]);
-  await labelling.tell();
+  await labelling.sendState();
   expect(posted.at(-1)).toMatchObject({ state: { labels: [], statistics: { judges: [] } } });
   const { rows } = await ask({ op: 'packed-rows', from: 0, most: 999 });
   const results = (packed: typeof rows) =>
@@ -194,13 +194,13 @@ it('hides every verdict of an episode from its blind reviewer until all that wer
   expect(() => blind.refuse(uri)).toThrow('a.episode.jsonl is reviewed blind');
 
   disk.files.set(LABELS, bytes(said(3, 'Ann') + said(3, 'Bob')));
-  await labelling.tell();
+  await labelling.sendState();
   expect([labelling.isBlind, sendAll.mock.calls.length]).toEqual([true, 0]);
   disk.files.set(LABELS, bytes(said(3, 'Ann') + said(3, 'Bob') + said(VAGUE, 'Bob')));
-  await labelling.tell();
+  await labelling.sendState();
   expect([labelling.isBlind, sendAll.mock.calls.length]).toEqual([false, 1]);
   expect(new BlindReviews(kept).of(uri)).toBeUndefined();
-  await labelling.tell();
+  await labelling.sendState();
   expect(posted.at(-1)).toMatchObject({ state: { labels: [{ author: 'Ann' }, { author: 'Bob' }, {}] } });
   expect(() => blind.refuse(uri)).not.toThrow();
   labelling.dispose();
@@ -228,7 +228,7 @@ it('goes by no reading any more once the labels are deleted, or cannot be read',
     sendAll: () => undefined,
     review,
   } as unknown as LabellingContext);
-  await labelling.tell();
+  await labelling.sendState();
   expect(await openNow()).toBe(2);
   becomes('created', bytes(lines(ann)));
   await vi.waitFor(async () => expect(await openNow()).toBe(0), PATIENCE_MS);
@@ -261,10 +261,10 @@ it('tells the labels one after the other, so that the newest state is told last'
   } as unknown as LabellingContext);
   const turn = () => new Promise((resolve) => setTimeout(resolve));
   disk.files.set(LABELS, bytes('old'));
-  const all = [labelling.tell()];
+  const all = [labelling.sendState()];
   await turn();
   disk.files.set(LABELS, bytes('new'));
-  all.push(labelling.tell(), labelling.tell());
+  all.push(labelling.sendState(), labelling.sendState());
   await turn();
   // As the worker does: the newest question first.
   for (let left = 5; left > 0; left--, await turn()) answers.pop()?.();
@@ -298,7 +298,7 @@ function slow(slices: number, ms: number) {
     asked.push(op);
     if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
     if (stop?.aborted) throw new CancelledError();
-    return op === 'review-on' ? { done: ++done, of: slices } : 'the disagreement';
+    return op === 'review-on' ? { done: ++done, total: slices } : 'the disagreement';
   };
   return { asked, transcript: { uri, ask } as unknown as WorkerTranscript };
 }

@@ -14,14 +14,14 @@ it('reviews when reading is over, to the end, again after growth, and from the s
     ask: ({ from }: { readonly from: number }): Promise<ReviewAnswer> => {
       asked.push(from);
       const next = Math.min(of, from + 2);
-      return Promise.resolve({ from: next, reviewed: [], done: next, of, atEnd: next === of });
+      return Promise.resolve({ from: next, reviewed: [], done: next, total: of, atEnd: next === of });
     },
   } as unknown as WorkerTranscript;
   const reviewing = new Reviewing({
     transcript,
     signal: new AbortController().signal,
-    told: ({ from }) => told.push(from),
-    failed: (error) => expect.fail(String(error)),
+    onReview: ({ from }) => told.push(from),
+    onFailure: (error) => expect.fail(String(error)),
   });
   reviewing.want();
   await settle();
@@ -57,15 +57,15 @@ it('tries once more what fails, says so when it fails again, and goes on when th
       const outcome = outcomes.shift() ?? 'fails';
       if (outcome === 'fails') return Promise.reject(new Error('no memory'));
       if (outcome === 'is lost') return Promise.reject(new Error(NOT_OPEN));
-      return Promise.resolve({ from: 1, reviewed: [], done: 1, of: 1, atEnd: outcome === 'ends' });
+      return Promise.resolve({ from: 1, reviewed: [], done: 1, total: 1, atEnd: outcome === 'ends' });
     },
   } as unknown as WorkerTranscript;
   const failed: string[] = [];
   const reviewing = new Reviewing({
     transcript,
     signal: new AbortController().signal,
-    told: () => undefined,
-    failed: (error) => failed.push(String(error)),
+    onReview: () => undefined,
+    onFailure: (error) => failed.push(String(error)),
   });
   reviewing.setReading(false);
   const want = async (...next: typeof outcomes) => {
@@ -91,13 +91,14 @@ it('tells nothing of a file that was replaced while its first slice was reviewed
   const reviewing = new Reviewing({
     transcript,
     signal: new AbortController().signal,
-    told: ({ of }) => told.push(of),
-    failed: (error) => expect.fail(String(error)),
+    onReview: ({ total }) => told.push(total),
+    onFailure: (error) => expect.fail(String(error)),
   });
   reviewing.setReading(false);
   reviewing.want();
   reviewing.want(true);
-  const answer = (of: number) => waiting.shift()?.({ from: of, reviewed: [], done: of, of, atEnd: true });
+  const answer = (total: number) =>
+    waiting.shift()?.({ from: total, reviewed: [], done: total, total, atEnd: true });
   answer(7);
   await settle();
   answer(9);

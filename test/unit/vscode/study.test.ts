@@ -224,7 +224,7 @@ describe('reading a folder', () => {
       onTrouble: (message) => expect.fail(message),
     });
     await reading.look();
-    await vi.waitFor(() => expect(last()).toMatchObject({ state: 'done', done: 2, of: 2 }), PATIENCE_MS);
+    await vi.waitFor(() => expect(last()).toMatchObject({ state: 'done', done: 2, total: 2 }), PATIENCE_MS);
   });
   afterEach(() => reading.dispose());
 
@@ -296,7 +296,7 @@ describe('reading a folder', () => {
     await vi.waitFor(() => expect(last()?.state).toBe('stopped'), PATIENCE_MS);
     expect(rows.all.filter(({ row }) => row)).toHaveLength(2);
     reading.again();
-    await vi.waitFor(() => expect(last()).toMatchObject({ state: 'done', of: 3 }), PATIENCE_MS);
+    await vi.waitFor(() => expect(last()).toMatchObject({ state: 'done', total: 3 }), PATIENCE_MS);
     expect(rows.all.filter(({ row }) => row)).toHaveLength(3);
   });
 
@@ -313,7 +313,7 @@ describe('reading a folder', () => {
     await vi.waitFor(() => expect(last()?.state).toBe('stopped'), PATIENCE_MS);
     expect(rows.all[2]?.row).toBeUndefined();
     reading.again();
-    await vi.waitFor(() => expect(last()).toMatchObject({ state: 'done', done: 3, of: 3 }), PATIENCE_MS);
+    await vi.waitFor(() => expect(last()).toMatchObject({ state: 'done', done: 3, total: 3 }), PATIENCE_MS);
     expect(rows.all[2]?.row?.announcements).toBe(3);
   });
 
@@ -326,7 +326,7 @@ describe('reading a folder', () => {
     reading.again();
     come();
     await first;
-    await vi.waitFor(() => expect(last()).toMatchObject({ state: 'done', done: 3, of: 3 }), PATIENCE_MS);
+    await vi.waitFor(() => expect(last()).toMatchObject({ state: 'done', done: 3, total: 3 }), PATIENCE_MS);
     expect(rows.all[2]?.row?.announcements).toBe(3);
   });
 });

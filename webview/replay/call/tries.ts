@@ -74,7 +74,9 @@ export async function tryAgain(order: TryOrder): Promise<void> {
         question,
         judge,
         times,
-        ...(guidance && { guidance: { accept: said(guidance.accept), reject: said(guidance.reject) } }),
+        ...(guidance && {
+          guidance: { accept: nonEmpty(guidance.accept), reject: nonEmpty(guidance.reject) },
+        }),
       }),
       stopped,
     );
@@ -118,4 +120,4 @@ export async function loadChoices(question: string): Promise<void> {
   choices.value = { ...choices.value, [question]: judgeChoicesSchema.parse(answer) };
 }
 
-const said = (lines: readonly string[]): string[] => lines.filter((line) => line.trim() !== '');
+const nonEmpty = (lines: readonly string[]): string[] => lines.filter((line) => line.trim() !== '');

@@ -35,7 +35,7 @@ const copy = (list: readonly DisagreementRow[]): void =>
 
 export function Found() {
   const known = findings.value;
-  const { done, of, atEnd, trouble, unavailable } = reviewProgress.value;
+  const { done, total, atEnd, trouble, unavailable } = reviewProgress.value;
   if (unavailable !== undefined)
     return <EmptyState title="Nothing can be reviewed">{unavailable}</EmptyState>;
   if (!known) return <EmptyState title="The verdicts are not compared with enumeration yet" icon="search" />;
@@ -44,7 +44,7 @@ export function Found() {
     <div class="found">
       {!rewound.value && <p class="found-solved">{outcomeOf(known)}</p>}
       {!rewound.value && <p class="found-none">{readByWords(known.announcements)}</p>}
-      {!atEnd && <p class="found-progress" role="status">{`Reviewed ${done} of ${of} replies`}</p>}
+      {!atEnd && <p class="found-progress" role="status">{`Reviewed ${done} of ${total} replies`}</p>}
       <div class="found-head">
         <h2 id="found-disagreements">{`${all.length} ${all.length === 1 ? 'disagreement' : 'disagreements'}`}</h2>
         {all.length > 0 && (
@@ -52,7 +52,7 @@ export function Found() {
         )}
       </div>
       {all.length === 0 ? (
-        atEnd && trouble === undefined && !rewound.value && <p class="found-none">{noneText(of)}</p>
+        atEnd && trouble === undefined && !rewound.value && <p class="found-none">{noneText(total)}</p>
       ) : (
         <Entries label="found-disagreements" all={all} entryOf={disagreementEntry} />
       )}

@@ -82,7 +82,7 @@ export function takeUp(before: unknown): void {
   let toldFor: unknown;
   effect(() => {
     const shown = opened.value;
-    if (!shown || toldFor === shown || reviewProgress.value.of === 0) return;
+    if (!shown || toldFor === shown || reviewProgress.value.total === 0) return;
     toldFor = shown;
     for (const [target, predicate] of Object.entries(kept.peek()))
       void host.ask({ op: 'read', target: Number(target), predicate }).catch(() => undefined);

@@ -66,7 +66,7 @@ describe('a review', () => {
     expect(growing.reviewed()).toEqual(whole.reviewed());
     expect(growing.findings()).toEqual(whole.findings());
     expect(whole.findings().metrics.stored).toEqual(episodeMetrics([story.header as never, ...story.events]));
-    expect([whole.done, whole.of]).toEqual([6, 6]);
+    expect([whole.done, whole.total]).toEqual([6, 6]);
   });
 
   it('is the same for whoever waits for answers', async () => {
@@ -85,7 +85,7 @@ describe('a review', () => {
     expect(found(review)).toHaveLength(1);
     review.changes();
     review.add([story.verdict('equivalence', target, { result: 'incorrect' })]);
-    expect(review.done).toBe(review.of);
+    expect(review.done).toBe(review.total);
     expect(review.changes()).toEqual([target]);
     expect(review.at(target)?.stored?.result).toBe('incorrect');
     expect(found(review)).toEqual([]);
@@ -120,7 +120,7 @@ describe('a review', () => {
     const say = (predicate: string) => review.useReadings(new Map([[target, { predicate }]]));
     say('a % 2 == 0');
     const end = begin();
-    expect([review.done, review.of]).toEqual([0, 1]);
+    expect([review.done, review.total]).toEqual([0, 1]);
     review.useReadings(new Map());
     expect(reviewed(review).at(target)?.source).toBeUndefined();
     // The verdict that started it has been taken back since.
@@ -291,7 +291,7 @@ describe('a reading by a person', () => {
     const review = vague.reviewer();
     const before = review.findings();
     review.useReadings(new Map([[first, { predicate: 'a < b < c' }]]));
-    expect(review.done).toBe(review.of - 4);
+    expect(review.done).toBe(review.total - 4);
     expect(found(reviewed(review))).toEqual([`certain counterexample compatibility ${vague.tests[1]}`]);
     review.useReadings(new Map());
     expect(reviewed(review).findings()).toEqual(before);

@@ -9,27 +9,27 @@ afterEach(() => {
 
 it('says that every verdict is checked when that is so, and nothing before', () => {
   expect(checkedText.value).toBe('');
-  reviewProgress.value = { done: 3, of: 7, atEnd: false };
+  reviewProgress.value = { done: 3, total: 7, atEnd: false };
   expect(checkedText.value).toBe('');
-  reviewProgress.value = { done: 7, of: 7, atEnd: false };
+  reviewProgress.value = { done: 7, total: 7, atEnd: false };
   expect(checkedText.value).toBe('');
-  reviewProgress.value = { done: 7, of: 7, atEnd: true };
+  reviewProgress.value = { done: 7, total: 7, atEnd: true };
   expect(checkedText.value).toBe('Every verdict is checked.');
   begin();
   expect(checkedText.value).toBe('');
 });
 
 it('says no more than is true', () => {
-  reviewProgress.value = { done: 0, of: 0, atEnd: true };
+  reviewProgress.value = { done: 0, total: 0, atEnd: true };
   expect(checkedText.value).toBe('There is no verdict to check.');
-  reviewProgress.value = { done: 7, of: 7, atEnd: true, trouble: 'no memory' };
+  reviewProgress.value = { done: 7, total: 7, atEnd: true, trouble: 'no memory' };
   expect(checkedText.value).toBe('Every verdict that can be checked is checked.');
-  reviewProgress.value = { done: 0, of: 0, atEnd: true, unavailable: 'no header' };
+  reviewProgress.value = { done: 0, total: 0, atEnd: true, unavailable: 'no header' };
   expect(checkedText.value).toBe('');
 });
 
 it('keeps silent while more is played', () => {
   live.value = { kind: 'play', partial: '' };
-  reviewProgress.value = { done: 7, of: 7, atEnd: true };
+  reviewProgress.value = { done: 7, total: 7, atEnd: true };
   expect(checkedText.value).toBe('');
 });

@@ -34,7 +34,7 @@ const round = () => {
   const seq = ++count;
   const reply = { type: 'reply', line: seq, seq, round: seq, expect: 'announce', text: '' } as const;
   const rows: Row[] = [{ ...reply, attempt: 1, latencyMs: 0 }];
-  tell({ type: 'rows', from: seq - 1, rows: pack(rows), of: seq });
+  tell({ type: 'rows', from: seq - 1, rows: pack(rows), total: seq });
 };
 
 beforeEach(() => {

@@ -41,7 +41,7 @@ it('says that every verdict is right only when all was told, with what was found
     announcements,
   } as unknown as ReviewAnswer['findings'];
   const tell = (review: Partial<ReviewAnswer>) => {
-    const data = { type: 'reviewed', review: pack({ from: 9, reviewed: [], done: 9, of: 9, ...review }) };
+    const data = { type: 'reviewed', review: pack({ from: 9, reviewed: [], done: 9, total: 9, ...review }) };
     hear(data);
     return textsOf(Found()).join('\n');
   };

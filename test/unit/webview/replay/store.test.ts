@@ -46,16 +46,16 @@ it('says what is in the way of reading until it was read to its end', () => {
 });
 
 it('begins with nothing reviewed', () => {
-  const review = { from: 0, reviewed: [], done: 3, of: 9, atEnd: false };
+  const review = { from: 0, reviewed: [], done: 3, total: 9, atEnd: false };
   tell({ type: 'reviewed', review: pack(review) });
-  expect(state.reviewProgress.value).toMatchObject({ done: 3, of: 9 });
+  expect(state.reviewProgress.value).toMatchObject({ done: 3, total: 9 });
   tell(opened);
-  expect(state.reviewProgress.value).toEqual({ done: 0, of: 0, atEnd: false });
+  expect(state.reviewProgress.value).toEqual({ done: 0, total: 0, atEnd: false });
 });
 
 it('takes in rows as they were packed, whatever text is in them, and nothing that is none', () => {
   const row = { type: 'message', seq: 1, line: 1, round: 1, text: 'half \ud800 of “a” pair\u0000' };
-  const rows = (packed: Uint8Array) => ({ type: 'rows', from: 0, rows: packed, of: 1 });
+  const rows = (packed: Uint8Array) => ({ type: 'rows', from: 0, rows: packed, total: 1 });
   for (const nonsense of [new Uint8Array([123]), pack([{ ...row, seq: -1 }]), pack({})]) {
     state.trouble.value = undefined;
     tell(rows(nonsense));
