@@ -1,12 +1,12 @@
-/** The grammar of announcements about triples of numbers: a file for each nonterminal, with the smaller ones that only it uses. */
+/** The grammar of announcements about triples of numbers: a file for each kind of phrase. */
 import { Grammar } from '../parse';
-import { ACTS } from './acts';
+import { VERBS_OF_SEVERAL } from './verbs-of-several';
 import { AMOUNT } from './amount';
 import { COMPLEMENT } from './complement';
 import { CONTENTS } from './contents';
-import { DOES } from './does';
+import { VERBS_OF_ONE } from './verbs-of-one';
 import { FOLLOWING } from './following';
-import { GAPS } from './gaps';
+import { DIFFERENCES } from './differences';
 import { LINK } from './link';
 import { NOTHING } from './nothing';
 import { NUMBER } from './number';
@@ -14,14 +14,14 @@ import { NUMBERS } from './numbers';
 import { PLACE } from './place';
 import { PROPERTY } from './property';
 import { RELATION } from './relation';
-import { PREDICATION } from './predication';
+import { VERB_PHRASE } from './verb-phrase';
 import { SIMPLE } from './simple';
-import { PREDICATIVE } from './predicative';
-import { STEP } from './step';
+import { AFTER_IS } from './after-is';
+import { STEP_SIZES } from './step-sizes';
 import { SUBJECT } from './subject';
 import { TEMPLATE } from './template';
 import { VALUE } from './value';
-import { VERB } from './verb';
+import { VERBS } from './verbs';
 import { WORDS } from './words';
 import { ARRANGED_CLAUSES } from './clause/arranged';
 import { CONDITIONS_CLAUSES } from './clause/conditions';
@@ -36,13 +36,13 @@ import { RESULTS_CLAUSES } from './clause/results';
 import { SHAPES_CLAUSES } from './clause/shapes';
 
 export const GRAMMAR = new Grammar(
-  ACTS,
+  VERBS_OF_SEVERAL,
   AMOUNT,
   COMPLEMENT,
   CONTENTS,
-  DOES,
+  VERBS_OF_ONE,
   FOLLOWING,
-  GAPS,
+  DIFFERENCES,
   LINK,
   NOTHING,
   NUMBER,
@@ -50,14 +50,14 @@ export const GRAMMAR = new Grammar(
   PLACE,
   PROPERTY,
   RELATION,
-  PREDICATION,
+  VERB_PHRASE,
   SIMPLE,
-  PREDICATIVE,
-  STEP,
+  AFTER_IS,
+  STEP_SIZES,
   SUBJECT,
   TEMPLATE,
   VALUE,
-  VERB,
+  VERBS,
   WORDS,
   ARRANGED_CLAUSES,
   CONDITIONS_CLAUSES,

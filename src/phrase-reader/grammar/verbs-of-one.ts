@@ -1,4 +1,4 @@
-/** Verb phrases about one number: "ends in 3", "exceeds the second by 2". */
+/** Verbs about one number, each of which means something about "it": "ends in 3", "exceeds the second by 2". */
 import {
   IT,
   compare,
@@ -16,7 +16,7 @@ import { pass, type Rules } from '../parse';
 import { speakOf } from '../substitute';
 import { all, endsWith, oneOf, opposed, relative, residues, saidOf, sharesFeature, versus } from './builders';
 
-export const DOES: Rules = {
+export const VERBS_OF_ONE: Rules = {
   /** Verbs about one number. */
   does: {
     '(has|have|having) (a|an)? (integer|whole|integral|exact|perfect) {root}': pass,

@@ -1,4 +1,4 @@
-/** Predications about the differences between the numbers. */
+/** Clauses whose subject is the differences between the numbers: "the gaps are equal", "their common difference is 2". */
 import {
   ALWAYS,
   TRIPLE,
@@ -38,7 +38,7 @@ function growing(op: '<' | '>'): Meaning | undefined {
   );
 }
 
-export const GAPS: Rules = {
+export const DIFFERENCES: Rules = {
   /** Predications about gaps, with more than one bound or beside a bound. */
   gapSize: {
     '{sizeRange}': pass,

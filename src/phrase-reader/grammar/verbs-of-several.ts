@@ -1,4 +1,4 @@
-/** Verb phrases about several numbers: "increase", "differ by 2", "add up to 10". */
+/** Verbs about several numbers, each of which means one relation among them: "increase", "differ by 2", "add up to 10". */
 import { IT, constant, type Comparison, type Meaning, type Value } from '../meaning';
 import { pass, type Rules } from '../parse';
 import type { Relation } from '../phrase';
@@ -40,7 +40,7 @@ const ZEROSUM: Meaning = {
   right: { is: 'constant', value: 0 },
 };
 
-export const ACTS: Rules = {
+export const VERBS_OF_SEVERAL: Rules = {
   /** Verbs about several numbers. */
   acts: {
     '{stride}': pass,

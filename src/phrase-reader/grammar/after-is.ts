@@ -1,4 +1,4 @@
-/** Predicative expressions: the complement of "is" within the scope of a "not" or an "all". */
+/** What stands after "is", within a "not" or an "all" of `complement.ts`: one expression (`predicative`), and lists of it. */
 import {
   TRIPLE,
   compare,
@@ -71,7 +71,7 @@ function stepIs(x: Relation, what: Meaning): Predication | undefined {
   return x.is === 'progression' && said ? { is: 'and', of: [related(x), whole(said)] } : undefined;
 }
 
-export const PREDICATIVE: Rules = {
+export const AFTER_IS: Rules = {
   /** Participles of what several numbers do. */
   acting: {
     '{stride}': pass,

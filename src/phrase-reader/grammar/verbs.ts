@@ -1,4 +1,7 @@
-/** Verb phrases about several numbers. */
+/**
+ * Any verb with what belongs to it: those of `verbs-of-one.ts` and `verbs-of-several.ts`, and those that mean more than a
+ * relation: patterns ("go even, odd, even"), peaks, contents, "either step".
+ */
 import { isOfTriple } from '../apply';
 import {
   IT,
@@ -75,7 +78,7 @@ function without(said: Predication, denied: Predication): Predication {
   return { is: 'and', of: [said, deny({ is: 'floating', how: { is: 'all' }, of: denied })] };
 }
 
-export const VERB: Rules = {
+export const VERBS: Rules = {
   verb: {
     '{eitherWay}': pass,
     '{does}': each,

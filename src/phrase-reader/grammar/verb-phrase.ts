@@ -1,4 +1,4 @@
-/** Predications with their verb: `verbPhrase` is one of them, `predication` a list. */
+/** What is said of the numbers, with its verb, "is" or another one (`verbPhrase`), and lists of it (`predication`). */
 import { ALWAYS, type Meaning } from '../meaning';
 import { pass, type Rules } from '../parse';
 import type { Feature, Predication } from '../phrase';
@@ -26,7 +26,7 @@ function denyVerb(of: Predication): Predication {
   };
 }
 
-export const PREDICATION: Rules = {
+export const VERB_PHRASE: Rules = {
   ISNOT: [
     '(is|are) (not|never)',
     '(must|should|shall|will|can|may|do) (not|never) be',

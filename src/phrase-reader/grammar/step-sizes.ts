@@ -1,4 +1,4 @@
-/** Bounds on the size of steps and gaps: "by more than 1 but less than 5". */
+/** How large a step or a difference is, beside the verb or the noun that it is of: "by more than 1 but less than 5". */
 import { IT, and, constant, equal, type Comparison, type Meaning } from '../meaning';
 import { pass, type Rules } from '../parse';
 import type { Relation, Predication } from '../phrase';
@@ -39,7 +39,7 @@ const eitherWay = (what: Meaning): Predication => ({
   why: 'one direction throughout, or each step by itself',
 });
 
-export const STEP: Rules = {
+export const STEP_SIZES: Rules = {
   OFSIZE: '(steps|increments|decrements|intervals|jumps|gaps|differences|amounts)',
   /** A bound on a size, as a meaning about "it". */
   sizeBound: {
