@@ -1,6 +1,6 @@
 /** The published runs of the workspace, by name. Their content is read on demand. */
 import * as vscode from 'vscode';
-import { isPublishedName, kindByName, PUBLISHED_GLOB, siblingsOf } from '../../episode/published/names';
+import { isPublishedName, PUBLISHED_GLOB } from '../../episode/published/names';
 import { reasonOf } from '../../base/reason';
 import { CancelledError } from '../../base/stepwise';
 import type { ComparedSide } from '../../replay/side';
@@ -8,7 +8,7 @@ import { Disposable } from '../common/disposable';
 import type { Log } from '../common/log';
 import { nameOf } from '../common/paths';
 import { stampOf } from '../common/stamp';
-import { sidecarUri } from '../transcripts/sidecar';
+import { filesOfResult } from '../transcripts/sidecar';
 import { NOT_SEARCHED } from '../transcripts/uris';
 import { isInside } from '../rule-files/tracked';
 import type { TranscriptReader } from '../transcripts/opened';
@@ -142,13 +142,7 @@ const textOf = ({ uris, leftOut }: PublishedRuns): string => [leftOut, ...uris].
 
 /** Stamps of a run and of all files that its result depends on, as one text. */
 async function stampsOf(uri: vscode.Uri): Promise<string> {
-  const name = nameOf(uri);
-  const kind = kindByName(name);
-  const siblings = kind ? Object.values(siblingsOf(name, kind)) : [];
-  const beside = siblings.flatMap((each) =>
-    each === undefined ? [] : [vscode.Uri.joinPath(uri, '..', each)],
-  );
-  const stamps = await Promise.all([uri, sidecarUri(uri), ...beside].map(stampOf));
+  const stamps = await Promise.all(filesOfResult(uri).map(stampOf));
   return stamps.map(({ stamp }) => stamp).join('; ');
 }
 

@@ -6,6 +6,7 @@ import { AUDIT_ENDING, type AuditItem } from '../../labels/audit/lines';
 import { type Audit, readAudit } from '../../labels/audit/read';
 import { auditMarkdown } from '../../labels/audit/report';
 import { MAX_SEED } from '../../rules/types';
+import { inBackground } from '../common/background';
 import { isThere, nameOf } from '../common/paths';
 import { askNumber } from '../common/ask-number';
 import type { Replays } from '../replay/provider';
@@ -183,9 +184,10 @@ async function nextOf(
 function showDone(context: AuditContext, audit: vscode.Uri): void {
   const report = vscode.l10n.t('Show Report');
   const done = vscode.l10n.t('You have labelled every verdict of {0} that can be read.', nameOf(audit));
-  void vscode.window.showInformationMessage(done, report).then((choice) => {
-    if (choice === report) void reportAudit(context, audit);
+  const asked = vscode.window.showInformationMessage(done, report).then(async (choice) => {
+    if (choice === report) await reportAudit(context, audit);
   });
+  inBackground(asked, (why) => vscode.window.showErrorMessage(why));
 }
 
 /** Shows the report of an audit as a page. */

@@ -13,6 +13,7 @@ import { CancelledError } from '../../base/stepwise';
 import { reasonOf } from '../../base/reason';
 import { keysOf } from '../../results/study/matrix';
 import type { StudyFilter, StudyOperation } from '../../results/study/types';
+import { inBackground } from '../common/background';
 import { Disposable } from '../common/disposable';
 import { RESULTS } from '../common/ids';
 import type { Log } from '../common/log';
@@ -121,7 +122,7 @@ class ResultsPanel extends Disposable {
 
   private open(key: number): void {
     const file = this.rows.byKey(key);
-    if (file) void this.context.replays.show(file.uri);
+    if (file) inBackground(this.context.replays.show(file.uri), (why) => this.context.log.warn(why));
   }
 
   private async saveLogs(filter: StudyFilter): Promise<void> {

@@ -4,12 +4,10 @@ import { CancelledError } from '../../base/stepwise';
 import { reasonOf } from '../../base/reason';
 import { MOST_NAMED, type Reading } from '../../protocol/results';
 import { isPublishedTables, PUBLISHED_TABLES } from '../../results/published';
-import { siblingsOf } from '../../episode/published';
-import { kindByName } from '../../episode/published/names';
 import { Disposable } from '../common/disposable';
 import { nameOf } from '../common/paths';
 import { isSetAside, isTranscript } from '../transcripts/uris';
-import { sidecarUri } from '../transcripts/sidecar';
+import { filesOfResult } from '../transcripts/sidecar';
 import type { TranscriptReader } from '../transcripts/opened';
 import { Throttle } from '../view/throttle';
 import { type PublishedFound, publishedIn } from './published';
@@ -140,10 +138,14 @@ export class StudyReading extends Disposable {
       this.queue.delete(file);
       try {
         if (await this.rows.read(file, signal)) this.tellRows.run(CHANGE_MS);
-      } catch {
-        // It was stopped: the file is still to be read.
-        this.queue.add(file);
-        return;
+      } catch (error) {
+        if (signal.aborted) {
+          // It was stopped: the file is still to be read.
+          this.queue.add(file);
+          return;
+        }
+        this.rows.fail(file, reasonOf(error));
+        this.tellRows.run(CHANGE_MS);
       }
       this.reportReading.run(REPORT_MS);
     }
@@ -186,7 +188,7 @@ export class StudyReading extends Disposable {
   private owners(): ReadonlyMap<string, StudyFile> {
     const owners = new Map<string, StudyFile>();
     for (const file of this.rows.all)
-      for (const uri of withSiblings(file.uri)) owners.set(uri.toString(), file);
+      for (const uri of filesOfResult(file.uri)) owners.set(uri.toString(), file);
     return owners;
   }
 
@@ -195,13 +197,4 @@ export class StudyReading extends Disposable {
     const isInFolder = this.sources.some(({ path }) => uri.path.startsWith(`${path}/`));
     return isTranscript(uri) && isInFolder ? this.rows.add(uri) : undefined;
   }
-}
-
-function withSiblings(uri: vscode.Uri): vscode.Uri[] {
-  const kind = kindByName(nameOf(uri));
-  const siblings = kind ? Object.values(siblingsOf(nameOf(uri), kind)) : [];
-  const beside = siblings.flatMap((name) =>
-    name === undefined ? [] : [vscode.Uri.joinPath(uri, '..', name)],
-  );
-  return [uri, sidecarUri(uri), ...beside];
 }

@@ -89,7 +89,7 @@ export class StudyRows {
     return file;
   }
 
-  /** Reads a transcript, unless nothing has changed since it was read. False: nothing has. Rejects with CancelledError. */
+  /** Reads a transcript, unless nothing has changed since it was read. False: nothing has. Rejects with CancelledError or with the reason. */
   async read(file: StudyFile, signal: AbortSignal): Promise<boolean> {
     // Before it is read: what is written meanwhile is read the next time.
     const now = await this.indexes.at(file.uri);
@@ -109,6 +109,12 @@ export class StudyRows {
     setDamage(file, damage);
     file.stamp = now.stamp;
     return true;
+  }
+
+  /** Names why a transcript could not be read this time. The next look reads it again. */
+  fail(file: StudyFile, reason: string): void {
+    file.stamp = '';
+    setDamage(file, reason);
   }
 
   /** Asks the worker, with all rows that are known. Rejects with CancelledError or with the reason. */

@@ -34,6 +34,8 @@ export class SuiteDocuments extends Disposable {
   );
   private readonly changed = this._register(new vscode.EventEmitter<vscode.TextDocument>());
   private readonly known = new Map<string, Known>();
+  /** The plan of each open document that was begun last. Plans end in any order. */
+  private readonly latest = new Map<string, object>();
   readonly onDidChange = this.changed.event;
 
   constructor(
@@ -80,19 +82,22 @@ export class SuiteDocuments extends Disposable {
   private async plan(document: vscode.TextDocument): Promise<void> {
     if (!isSuite(document) || document.isDirty) return;
     const { version } = document;
+    const plan = {};
+    this.latest.set(String(document.uri), plan);
     try {
       const result = await this.runs.plan(document);
-      if (result) this.planned(document, { version, summary: result.summary, problems: result.problems });
+      if (result)
+        this.planned(document, { version, summary: result.summary, problems: result.problems }, plan);
     } catch (error) {
       if (error instanceof CancelledError) return;
       this.log.warn(`${document.uri.path}: ${reasonOf(error)}`);
-      this.planned(document, { version, problems: [] });
+      this.planned(document, { version, problems: [] }, plan);
     }
   }
 
-  private planned(document: vscode.TextDocument, planned: Planned): void {
+  private planned(document: vscode.TextDocument, planned: Planned, plan: object): void {
     const known = this.known.get(String(document.uri));
-    if (!known) return;
+    if (!known || this.latest.get(String(document.uri)) !== plan) return;
     this.known.set(String(document.uri), { ...known, planned });
     this.show(document);
   }
@@ -127,6 +132,7 @@ export class SuiteDocuments extends Disposable {
 
   private forget(document: vscode.TextDocument): void {
     this.known.delete(String(document.uri));
+    this.latest.delete(String(document.uri));
     this.diagnostics.delete(document.uri);
     this.runs.forget(document.uri);
   }

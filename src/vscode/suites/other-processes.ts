@@ -12,6 +12,8 @@ interface Watched {
   readonly folder: string;
   /** A run was seen, and has not ended. */
   running: boolean;
+  /** Nobody has the suite open: it is watched as long as it runs. */
+  closed: boolean;
 }
 
 /**
@@ -40,18 +42,23 @@ export class SuitesOfOtherProcesses extends Disposable {
     super.dispose();
   }
 
-  /** Starts to read whether a run plays the suite. */
+  /** Starts to read whether a run plays the suite, as long as it is open. */
   watch(uri: vscode.Uri, folder: string): void {
     const known = this.watched.get(String(uri));
-    if (known?.folder === folder) return;
-    this.watched.set(String(uri), { uri, folder, running: false });
-    clearTimeout(this.timer);
-    void this.look();
+    if (known) known.closed = false;
+    if (known?.folder !== folder) this.begin({ uri, folder, running: false, closed: false });
   }
 
-  /** A run that was seen is watched to its end. */
+  /** Watches a run that was seen to its end. */
+  watchRun(uri: vscode.Uri, folder: string): void {
+    if (!this.watched.has(String(uri))) this.begin({ uri, folder, running: true, closed: true });
+  }
+
+  /** The suite was closed. A run that was seen is watched to its end. */
   unwatch(uri: vscode.Uri): void {
-    if (this.watched.get(String(uri))?.running === false) this.watched.delete(String(uri));
+    const watched = this.watched.get(String(uri));
+    if (watched) watched.closed = true;
+    if (watched?.running === false) this.watched.delete(String(uri));
   }
 
   /** Reads if a run plays the suite now. Rejects with the error of the file system. */
@@ -67,9 +74,16 @@ export class SuitesOfOtherProcesses extends Disposable {
       if (running && (uri === undefined || key === String(uri))) await this.disk.cancel(folder);
   }
 
+  private begin(watched: Watched): void {
+    this.watched.set(String(watched.uri), watched);
+    clearTimeout(this.timer);
+    void this.look();
+  }
+
   private async look(): Promise<void> {
     for (const [key, watched] of this.watched) {
       await this.lookAt(watched).catch(() => undefined);
+      if (watched.closed && !watched.running) this.watched.delete(key);
       if (!this.watched.has(key)) this.suites.end(watched.uri);
     }
     clearTimeout(this.timer);

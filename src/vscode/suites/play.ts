@@ -35,7 +35,7 @@ export interface Playing {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: RunProgress) => void;
   /** The run goes on in a process of its own. */
-  readonly onApart: () => void;
+  readonly onDetached: () => void;
 }
 
 /** The end of a run, for who called the command. */
@@ -64,11 +64,13 @@ export async function playOpened(
   const { opened, judges, consent } = playing;
   const calls = paid(endpointCalls(cellsToPlay(opened.cells, opened.states), judges));
   if (!(await consent.ask(calls, { purpose: 'suite', confirmed }))) return undefined;
-  return ofEditor(opened.cells, judges) ? await playHere(playing) : await playApart(playing);
+  return usesEditorModels(opened.cells, judges)
+    ? await playInWindow(playing)
+    : await playInOwnProcess(playing);
 }
 
 /** Models of the editor answer in this window alone. */
-const ofEditor = (cells: readonly Cell[], judges: KnownJudges): boolean =>
+const usesEditorModels = (cells: readonly Cell[], judges: KnownJudges): boolean =>
   modelsOf(cells, judges).some(({ model }) => model.identity.kind === 'vscode');
 
 /** Models that play, each once by its name, and those that judge. */
@@ -77,7 +79,7 @@ function modelsOf(cells: readonly Cell[], judges: KnownJudges): readonly KnownMo
   return [...[...playing.values()].map(knownOf), ...Object.values(judges.models)];
 }
 
-async function playHere(playing: Playing): Promise<SuiteRunEnd | NotBegun> {
+async function playInWindow(playing: Playing): Promise<SuiteRunEnd | NotBegun> {
   const { opened, judges, disk, version, onProgress } = playing;
   const { suite, cells, out } = opened;
   const lock = await disk.lock(out);
@@ -118,7 +120,7 @@ async function playHere(playing: Playing): Promise<SuiteRunEnd | NotBegun> {
 }
 
 /** Plays in a process of its own: it goes on when the window is closed, and no episode holds up the editor. */
-async function playApart(playing: Playing): Promise<SuiteRunEnd | NotBegun> {
+async function playInOwnProcess(playing: Playing): Promise<SuiteRunEnd | NotBegun> {
   const { uri, opened, disk, program, version, signal, log, onProgress } = playing;
   const { out } = opened;
   const other = await disk.running(out);
@@ -128,7 +130,7 @@ async function playApart(playing: Playing): Promise<SuiteRunEnd | NotBegun> {
     version,
     ...(await endpointsOf(playing)),
   });
-  playing.onApart();
+  playing.onDetached();
   const look = async () => {
     const run = await disk.running(out);
     // Before it has the folder there is nothing to see, and nobody to ask.

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { reasonOf } from '../../base/reason';
 import type { Money } from '../../models/price';
 import type { RunProgress } from '../../suites/run-progress';
+import { inBackground } from '../common/background';
 import { nameOf } from '../common/paths';
 import { Disposable } from '../common/disposable';
 import { ResultsCommand, SUITE_LANGUAGE, SuiteCommand } from '../common/ids';
@@ -78,7 +79,7 @@ export class SuiteRuns extends Disposable {
     const isOurs = (uri: vscode.Uri) => this.ours.has(String(uri));
     const onEnd = (uri: vscode.Uri) => this.endedElsewhere(uri);
     this.otherProcesses = this._register(new SuitesOfOtherProcesses(disk, suites, { isOurs, onEnd }));
-    void this.findAgain(disk);
+    this.inBackground(this.findAgain(disk));
   }
 
   /** Runs in processes of their own go on. */
@@ -162,7 +163,7 @@ export class SuiteRuns extends Disposable {
     }
     const { states, out } = planned.opened;
     const run = await this.needs.disk?.running(out);
-    void offerResults(statusText(document.uri, planned.summary, states, run?.holder), out);
+    this.inBackground(offerResults(statusText(document.uri, planned.summary, states, run?.holder), out));
     return planned.summary;
   }
 
@@ -188,15 +189,24 @@ export class SuiteRuns extends Disposable {
         return undefined;
       }
       const { consent } = await needs.running();
-      const onApart = () => void this.started.add(uri, opened.out);
-      const playing = { ...needs, uri, opened, judges: opened.judges, signal, consent, onProgress, onApart };
+      const onDetached = () => this.inBackground(this.started.add(uri, opened.out));
+      const playing = {
+        ...needs,
+        uri,
+        opened,
+        judges: opened.judges,
+        signal,
+        consent,
+        onProgress,
+        onDetached,
+      };
       const end = await playOpened(playing, confirmed === true);
       if (end && !('complete' in end)) {
         const why = 'holder' in end ? holderText(end.holder) : end.reason;
         void vscode.window.showErrorMessage(t('{0} is not run: {1}.', nameOf(uri), why));
         return undefined;
       }
-      if (end) void this.tell(end, uri, (await currentText(uri)) !== opened.text);
+      if (end) this.inBackground(this.tell(end, uri, (await currentText(uri)) !== opened.text));
       return end;
     });
   }
@@ -231,7 +241,7 @@ export class SuiteRuns extends Disposable {
   /** Runs that an earlier window of this workspace began. */
   private async findAgain(disk: SuiteDisk): Promise<void> {
     for (const { uri, out } of this.started.all) {
-      if (await disk.running(out)) this.otherProcesses?.watch(uri, out);
+      if (await disk.running(out)) this.otherProcesses?.watchRun(uri, out);
       else this.endedElsewhere(uri);
     }
   }
@@ -239,8 +249,12 @@ export class SuiteRuns extends Disposable {
   private endedElsewhere(uri: vscode.Uri): void {
     this.ended.fire(uri);
     if (!this.started.has(String(uri))) return;
-    void this.started.remove(uri);
-    if (vscode.workspace.isTrusted) void this.status(uri);
+    this.inBackground(this.started.remove(uri));
+    if (vscode.workspace.isTrusted) this.inBackground(this.status(uri));
+  }
+
+  private inBackground(work: PromiseLike<unknown>): void {
+    inBackground(work, (why) => this.needs.log.warn(why));
   }
 
   private async tell(end: SuiteRunEnd, uri: vscode.Uri, edited: boolean): Promise<void> {

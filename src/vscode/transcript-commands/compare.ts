@@ -11,6 +11,7 @@ import {
 } from '../../protocol/compare';
 import type { OfView } from '../../protocol/envelope';
 import type { ComparedSide } from '../../replay/side';
+import { inBackground } from '../common/background';
 import { Disposable } from '../common/disposable';
 import { COMPARISON } from '../common/ids';
 import type { Log } from '../common/log';
@@ -146,8 +147,9 @@ class Comparison extends Disposable {
   }
 
   private handle(message: OfView<FromCompare>): void {
+    const { replays, log } = this.context;
     if (message.type === 'open')
-      void this.context.replays.show(this.pair[message.side], { round: message.round });
+      inBackground(replays.show(this.pair[message.side], { round: message.round }), (why) => log.warn(why));
     else this.view.reply(message.id, () => Promise.reject(new Error('A comparison answers no questions.')));
   }
 }

@@ -3,6 +3,7 @@ import type * as vscode from 'vscode';
 import { CancelledError } from '../../base/stepwise';
 import { reasonOf } from '../../base/reason';
 import { Lru } from '../../base/lru';
+import { NOT_OPEN } from '../../replay/questions';
 import { hashedRow } from '../../results/of-episode';
 import type { ResultRow } from '../../results/row';
 import type { RuleService } from '../../rules/service/client';
@@ -27,7 +28,7 @@ interface Computed {
 /** The list of episodes and the views of results ask for the same transcripts: the second one gets what the first computed. */
 const computed = new WeakMap<RuleService, Lru<Computed>>();
 
-/** Rejects with CancelledError. */
+/** Rejects with CancelledError, or with the reason where the worker was lost. */
 export async function reviewed(
   uri: vscode.Uri,
   { stamp, entry }: Stamped,
@@ -47,7 +48,13 @@ export async function reviewed(
   return await own.reviewed;
 }
 
-async function compute(uri: vscode.Uri, reader: TranscriptReader, signal: AbortSignal): Promise<Reviewed> {
+/** Rejects where the worker died twice: that says nothing of the transcript, of which nothing is to be remembered then. */
+async function compute(
+  uri: vscode.Uri,
+  reader: TranscriptReader,
+  signal: AbortSignal,
+  isSecond = false,
+): Promise<Reviewed> {
   try {
     const { row, damage } = await withOpened(uri, reader, signal, (transcript) =>
       transcript.ask({ op: 'row' }, signal),
@@ -55,6 +62,9 @@ async function compute(uri: vscode.Uri, reader: TranscriptReader, signal: AbortS
     return { row: await hashedRow(row), damage };
   } catch (error) {
     if (error instanceof CancelledError || signal.aborted) throw new CancelledError();
-    return { row: undefined, damage: reasonOf(error) };
+    if (!(error instanceof Error && error.message === NOT_OPEN))
+      return { row: undefined, damage: reasonOf(error) };
+    if (isSecond) throw error;
+    return await compute(uri, reader, signal, true);
   }
 }

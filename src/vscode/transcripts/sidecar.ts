@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { kindByName, siblingsOf } from '../../episode/published/names';
 import { LogError, type LogFile } from '../../episode/log';
 import { labelsPath, tooLarge } from '../../labels/file';
 import { isNotFound, nameOf } from '../common/paths';
@@ -7,6 +8,17 @@ import type { EpisodeFiles } from './files/files';
 /** The labels file beside a transcript. */
 export const sidecarUri = (transcript: vscode.Uri): vscode.Uri =>
   transcript.with({ path: labelsPath(transcript.path) });
+
+/** The files that the result of a transcript or a published run depends on: itself, its labels, and siblings of a run. */
+export function filesOfResult(uri: vscode.Uri): readonly vscode.Uri[] {
+  const name = nameOf(uri);
+  const kind = kindByName(name);
+  const siblings = kind ? Object.values(siblingsOf(name, kind)) : [];
+  const beside = siblings.flatMap((each) =>
+    each === undefined ? [] : [vscode.Uri.joinPath(uri, '..', each)],
+  );
+  return [uri, sidecarUri(uri), ...beside];
+}
 
 export interface SidecarText {
   readonly text: string;

@@ -5,6 +5,7 @@ import type * as vscode from 'vscode';
 import { CancelledError, finish, type Stepwise } from '../../../src/base/stepwise';
 import type { Reading } from '../../../src/protocol/results';
 import { OpenTranscripts } from '../../../src/replay/answer';
+import { NOT_OPEN } from '../../../src/replay/questions';
 import { INDEX_NAME, type IndexEntry, RowIndex } from '../../../src/results/row-index';
 import { isStudyQuestion, OpenStudies } from '../../../src/results/study/answer';
 import { keysOf } from '../../../src/results/study/matrix';
@@ -58,6 +59,9 @@ let studies: OpenStudies;
 let asked: string[];
 /** Rows are computed when it resolves. */
 let rowsMayCome: Promise<void>;
+/** The worker dies so often before it has computed a row. */
+let deaths: number;
+const newTranscripts = () => new OpenTranscripts((domain) => engines.for(domain));
 
 const newReader = () =>
   ({
@@ -66,6 +70,7 @@ const newReader = () =>
         if (given?.aborted) throw new CancelledError();
         asked.push(question.op);
         if (question.op === 'row') await rowsMayCome;
+        if (question.op === 'row' && deaths-- > 0) transcripts = newTranscripts();
         if (given?.aborted) throw new CancelledError();
         const work: Stepwise<unknown> = isStudyQuestion(question)
           ? studies.answer(question)
@@ -86,7 +91,8 @@ let reader: TranscriptReader;
 
 beforeEach(() => {
   reader = newReader();
-  transcripts = new OpenTranscripts((domain) => engines.for(domain));
+  transcripts = newTranscripts();
+  deaths = 0;
   studies = new OpenStudies();
   asked = [];
   rowsMayCome = Promise.resolve();
@@ -155,6 +161,21 @@ describe('the rows of a study', () => {
     await expect(rows.read(rows.all[0], AbortSignal.abort())).rejects.toThrow(CancelledError);
     await newRows('b.episode.jsonl');
     expect(countIn(asked, 'row')).toBe(2);
+  });
+
+  it('survive that the worker dies once, and take its death for no damage of a transcript', async () => {
+    deaths = 1;
+    const [file] = (await newRows('a.episode.jsonl')).all;
+    expect(file).toMatchObject({ row: { announcements: 4 } });
+    expect(file?.damage).toBeUndefined();
+    put('a.episode.jsonl', episode(3));
+    const rows = new StudyRows(reader, ({ path }) => ({ path }));
+    rows.keep([uriOf('a.episode.jsonl')]);
+    deaths = 2;
+    await expect(rows.read(rows.all[0], signal)).rejects.toThrow(NOT_OPEN);
+    expect(rows.all[0]?.damage).toBeUndefined();
+    await rows.read(rows.all[0], signal);
+    expect(rows.all[0]).toMatchObject({ row: { announcements: 3 } });
   });
 
   it('are read again when a label beside them comes', async () => {
@@ -298,6 +319,17 @@ describe('reading a folder', () => {
     reading.again();
     await vi.waitFor(() => expect(last()).toMatchObject({ state: 'done', total: 3 }), PATIENCE_MS);
     expect(rows.all.filter(({ row }) => row)).toHaveLength(3);
+  });
+
+  it('names what it cannot read for another reason than a stop, ends, and reads it with the next look', async () => {
+    put('c.episode.jsonl', episode(3));
+    deaths = 2;
+    await reading.look();
+    await vi.waitFor(() => expect(last()).toMatchObject({ state: 'done', done: 3, total: 3 }), PATIENCE_MS);
+    expect(last()?.damaged).toEqual([{ key: 3, file: 'c.episode.jsonl', message: NOT_OPEN }]);
+    await reading.look();
+    await vi.waitFor(() => expect(last()).toMatchObject({ state: 'done', damaged: [] }), PATIENCE_MS);
+    expect(rows.all[2]?.row?.announcements).toBe(3);
   });
 
   it('can be stopped after it was begun again while it was reading', async () => {
