@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { orCancelled } from '../../base/abort';
+import { CancelledError } from '../../base/stepwise';
 import type { EndpointProfile, SharedPace } from '../../models/endpoint';
 import { ExpectedTokens } from '../../models/endpoint/pace';
 import { sleep } from '../../models/endpoint/retry';
@@ -58,7 +59,12 @@ class EndpointPace implements SharedPace {
   async #next(signal: AbortSignal): Promise<(tokens: number) => void> {
     const expected = Math.ceil(this.#expected.value);
     await this.#untilPaid(expected, signal);
-    await this.#call(signal);
+    try {
+      await this.#call(signal);
+    } catch (error) {
+      void this.#correct(-expected);
+      throw error;
+    }
     return (tokens) => {
       this.#expected.add(tokens);
       void this.#correct(Math.ceil(tokens) - expected);
@@ -116,9 +122,10 @@ class EndpointPace implements SharedPace {
       .catch(() => false);
   }
 
-  /** Asks the server. While it is gone no call begins. */
+  /** Asks the server. While it is gone no call begins, and one that is cancelled takes nothing. */
   async #asked<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
     for (;;) {
+      if (signal.aborted) throw new CancelledError();
       try {
         return await orCancelled(ask(), signal);
       } catch (error) {

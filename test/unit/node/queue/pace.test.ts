@@ -1,6 +1,6 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CancelledError } from '../../../../src/base/stepwise';
 import { profileSchema } from '../../../../src/models/endpoint';
 import { sharedPaces, windowOf } from '../../../../src/node/queue/pace';
@@ -87,6 +87,34 @@ describe('a pace that workers share', () => {
     // Of 86,400 seconds.
     expect(performance.now() - begun).toBeLessThan(60_000);
   });
+
+  it.each([{}, { tokensPerMinute: 60_000 }])(
+    'takes nothing for those that are cancelled while they wait, and gives tokens back: %j',
+    async (more) => {
+      const taken = vi.spyOn(RateLimiterMemory.prototype, 'consume');
+      const paid = vi.spyOn(RateLimiterMemory.prototype, 'penalty');
+      const given = vi.spyOn(RateLimiterMemory.prototype, 'reward');
+      onTestFinished(() => void vi.restoreAllMocks());
+      const [pace] = pacesWith({ requestsPerMinute: 1, ...more });
+      await pace.turn(never);
+      const stop = new AbortController();
+      const waiting = Array.from({ length: 5 }, () => pace.turn(stop.signal));
+      // The first of them has asked.
+      await expect.poll(() => taken.mock.calls.length).toBe(2);
+      stop.abort();
+      await Promise.allSettled(waiting);
+      // Comes after all of them.
+      const last = new AbortController();
+      const later = pace.turn(last.signal);
+      await expect.poll(() => taken.mock.calls.length).toBeGreaterThan(2);
+      last.abort();
+      await expect(later).rejects.toThrow(CancelledError);
+      expect(taken).toHaveBeenCalledTimes(3);
+      const tokens = 'tokensPerMinute' in more ? 500 : undefined;
+      await expect.poll(() => given.mock.calls.map(([, points]) => points)).toEqual(tokens ? [500, 500] : []);
+      expect(paid).toHaveBeenCalledTimes(tokens ? 3 : 0);
+    },
+  );
 
   it('gives up its place when it is cancelled', async () => {
     const [pace] = pacesWith({ requestsPerMinute: 1 });
