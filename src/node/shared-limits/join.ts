@@ -10,15 +10,15 @@ import {
 import { portOf } from './lines';
 import type { Place } from './place';
 
-/** The time between two looks at a connection that is in use. */
+/** The time between two beats. With each, a busy client asks its owner for a sign of life, and an owner looks after its socket. */
 export const BEAT_MS = 1000;
-/** An owner that does not answer for so many beats hangs, and another one takes over. Beats of this process: it may sleep. */
+/** After so many beats without an answer an owner counts as hanging. Beats are counted, as the machine may sleep meanwhile. */
 const MOST_UNANSWERED = 10;
 
-/** The connection of a client with its owner, which may be in the same process. */
+/** The connection of a process with the owner of the limits, which may be the process itself. */
 export interface Connection {
   isOver(): boolean;
-  /** Sees whether the owner answers. */
+  /** Asks the owner for a sign of life, and ends the connection where none has come for too long. */
   beat(): void;
   end(): void;
 }

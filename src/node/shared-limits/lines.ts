@@ -5,8 +5,10 @@ import type { Port } from '../../models/endpoint/shared/messages';
 
 /** A longer line is nothing that this version says. */
 const MOST_CHARACTERS = 1_048_576;
+/** Bytes that wait for the other end. It does not read where there are more, as a process that was stopped. */
+const MOST_UNREAD = 1_048_576;
 
-/** Reads and writes messages. A line that cannot be read ends the connection, as do errors. */
+/** Reads and writes messages. A line that cannot be read ends the connection, as do errors, and an end that does not read. */
 export function portOf<In, Out>(
   socket: Socket,
   read: (value: unknown) => In | undefined,
@@ -35,7 +37,8 @@ export function portOf<In, Out>(
     send(message) {
       if (pending === '')
         process.nextTick(() => {
-          if (!socket.destroyed) socket.write(pending);
+          if (socket.writableLength > MOST_UNREAD) socket.destroy();
+          else if (!socket.destroyed) socket.write(pending);
           pending = '';
         });
       pending += `${JSON.stringify(message)}\n`;

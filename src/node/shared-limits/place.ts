@@ -1,13 +1,18 @@
 /** The place where the processes of one user meet: a socket in a folder that is nobody else's, on Windows a named pipe. */
 import { createHash } from 'node:crypto';
-import { link, lstat, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { link, lstat, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { homedir, tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { removeFileIf } from '../remove-file';
 
 /** A folder in the place of the usual one: for processes that are to keep limits of their own, or share a volume. */
 const FOLDER = 'FALSIFY_LIMITS_FOLDER';
 const SOCKET = 'limits.sock';
+/** Names of sockets on their way to the place, or away from it. */
+const ON_ITS_WAY = /^limits\.sock\.[0-9a-f-]{8,36}$/;
+/** The way takes a moment: a process that was killed has left an older one behind. */
+const LEFT_BEHIND_MS = 60_000;
 
 export interface Place {
   readonly path: string;
@@ -17,8 +22,9 @@ export interface Place {
 
 /** Makes the folder where it is not there. Rejects with the reason why it cannot be trusted. */
 export async function meetingPlace(): Promise<Place> {
-  const named = process.env[FOLDER];
+  const named = process.env[FOLDER] || undefined;
   if (process.platform === 'win32') {
+    // Another user can guess the name, and be there first. What crosses is no secret; see decision 330.
     const user = JSON.stringify([userInfo().username, homedir(), named]);
     const hash = createHash('sha256').update(user).digest('hex').slice(0, 32);
     return { path: `\\\\.\\pipe\\falsify-limits-${hash}`, isPipe: true };
@@ -27,14 +33,15 @@ export async function meetingPlace(): Promise<Place> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const found = await lstat(folder);
   if (!found.isDirectory()) throw new Error(`${folder} is not a folder`);
-  if (found.uid !== userInfo().uid) throw new Error(`${folder} belongs to another user`);
+  if (found.uid !== process.getuid?.()) throw new Error(`${folder} belongs to another user`);
   if ((found.mode & 0o077) !== 0) throw new Error(`${folder} is open to other users`);
   return { path: join(folder, SOCKET), isPipe: false };
 }
 
 /** The same for a terminal and a window, whose environments differ. */
 async function usualFolder(): Promise<string> {
-  const { uid } = userInfo();
+  // Not by `userInfo`, which throws for users without a name, as containers have them.
+  const uid = process.getuid?.();
   const ofLogin = `/run/user/${uid}`;
   const found = await stat(ofLogin).catch(() => undefined);
   if (found?.uid === uid) return join(ofLogin, 'falsify');
@@ -52,16 +59,19 @@ export async function socketAt({ path, isPipe }: Place): Promise<string | undefi
 /** Removes a socket that nobody answers at, and no other that has come in its place. */
 export async function removeSocket(place: Place, socket: string): Promise<void> {
   if (place.isPipe) return;
-  const away = `${place.path}.${crypto.randomUUID()}`;
-  try {
-    await rename(place.path, away);
-  } catch {
-    // Somebody else was first.
-    return;
+  await removeFileIf(place.path, async (moved) => (await socketAt({ ...place, path: moved })) === socket);
+}
+
+/** Removes the sockets that processes left beside the place when they were killed. */
+export async function removeLeftBehind({ path, isPipe }: Place): Promise<void> {
+  if (isPipe) return;
+  const folder = dirname(path);
+  for (const name of await readdir(folder)) {
+    if (!ON_ITS_WAY.test(name)) continue;
+    const file = join(folder, name);
+    const found = await stat(file).catch(() => undefined);
+    if (found && Date.now() - found.ctimeMs > LEFT_BEHIND_MS) await rm(file, { force: true });
   }
-  if ((await socketAt({ ...place, path: away })) !== socket)
-    await link(away, place.path).catch(() => undefined);
-  await rm(away, { force: true });
 }
 
 export interface Listening {
@@ -81,6 +91,8 @@ export async function listenAt(
   const own = isPipe ? path : `${path}.${crypto.randomUUID().slice(0, 8)}`;
   try {
     await listening(server, own);
+    // Where a connection cannot be accepted, as with too many files open, its process tries again.
+    server.on('error', () => undefined);
     const socket = (await socketAt({ path: own, isPipe })) ?? own;
     if (!isPipe) await link(own, path);
     return { server, socket };
