@@ -102,14 +102,29 @@ function countOf(value: unknown): number | undefined {
   return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined;
 }
 
+/** Tokens of a reply whose probabilities are kept. */
+export const MOST_TOKENS = 10_000;
+/** Alternatives at one place; profiles ask for no more. */
+const MOST_ALTERNATIVES = 20;
+/** A longer text is no token. */
+export const LONGEST_TOKEN = 256;
+
 function logprobsOf(value: unknown): readonly ReplyToken[] {
-  const content = fieldOf(value, 'content');
-  return Array.isArray(content) ? (content as unknown[]).flatMap((each) => tokenOf(each) ?? []) : [];
+  return firstOf(fieldOf(value, 'content'), MOST_TOKENS).flatMap((each) => {
+    const token = tokenOf(each);
+    if (!token) return [];
+    const top = firstOf(fieldOf(each, 'top_logprobs'), MOST_ALTERNATIVES).flatMap(
+      (other) => tokenOf(other) ?? [],
+    );
+    return { ...token, ...(top.length > 0 && { top }) };
+  });
 }
 
+const firstOf = (value: unknown, most: number): readonly unknown[] =>
+  Array.isArray(value) ? (value as unknown[]).slice(0, most) : [];
+
 function tokenOf(value: unknown): ReplyToken | undefined {
-  const [token, logprob, top] = ['token', 'logprob', 'top_logprobs'].map((name) => fieldOf(value, name));
-  if (typeof token !== 'string' || typeof logprob !== 'number') return undefined;
-  const others = Array.isArray(top) ? (top as unknown[]).flatMap((each) => tokenOf(each) ?? []) : [];
-  return { token, logprob, ...(others.length > 0 && { top: others }) };
+  const [token, logprob] = ['token', 'logprob'].map((name) => fieldOf(value, name));
+  const isToken = typeof token === 'string' && token.length <= LONGEST_TOKEN && typeof logprob === 'number';
+  return isToken ? { token, logprob } : undefined;
 }

@@ -3,7 +3,7 @@ import type { OpenAI } from 'openai';
 import { Stream } from 'openai/streaming';
 import { CancelledError } from '../../base/stepwise';
 import type { ChatChunk, ChatReply, ReplyToken, Usage } from '../chat-model';
-import { fieldOf, readPart, type Part } from './chunks';
+import { fieldOf, MOST_TOKENS, readPart, type Part } from './chunks';
 import type { RequestBody } from './body';
 import { Fault } from './fault';
 import { cutOff } from './network';
@@ -13,9 +13,6 @@ import { tooLarge, Wire, type WireOptions } from './wire';
 
 /** Reply and thinking together, in UTF-16 units. Far more than any token limit of the experiments. */
 const MOST_TEXT = 1 << 20;
-
-/** Tokens of a reply whose probabilities are kept. */
-const MOST_TOKENS = 10_000;
 
 export interface Answer extends ChatReply {
   /** The model's name as the server has it. */
@@ -135,7 +132,7 @@ class Collector {
     this.#finish ??= part.finish;
     this.#usage = part.usage ?? this.#usage;
     this.#model ??= part.model;
-    if (this.#logprobs.length < MOST_TOKENS) this.#logprobs.push(...part.logprobs);
+    this.#logprobs.push(...part.logprobs.slice(0, MOST_TOKENS - this.#logprobs.length));
     this.#known ||= part.known;
   }
 
@@ -157,19 +154,29 @@ class Collector {
     if (!this.#known) throw this.#garbled();
     if (this.#finish === undefined && !wire.done) throw cutOff(options.place);
     if (this.#text === '' && this.#reasoning === '') throw emptyReply(this.#finish, options);
+    const hasKey = this.#textWatch.found || this.#reasoningWatch.found || this.#isKeyInTokens();
     return {
       text: this.#text,
       ...(this.#reasoning !== '' && { reasoning: this.#reasoning }),
       ...(this.#usage && { usage: this.#usage }),
       finish: this.#finish ?? 'other',
       ...(this.#model !== undefined && { model: options.scrub.line(this.#model) }),
-      ...(this.#logprobs.length > 0 && { logprobs: this.#logprobs }),
+      // Tokens may have the key in pieces.
+      ...(this.#logprobs.length > 0 && !hasKey && { logprobs: this.#logprobs }),
       pieces: this.#pieces,
-      notes: [...this.#notes, ...this.#oddities()],
+      notes: [...this.#notes, ...this.#oddities(hasKey)],
     };
   }
 
-  #oddities(): string[] {
+  #isKeyInTokens(): boolean {
+    const { scrub } = this.options;
+    const others = this.#logprobs.flatMap(({ top = [] }) => top);
+    return (
+      scrub.isIn(...this.#logprobs.map(({ token }) => token)) || others.some(({ token }) => scrub.isIn(token))
+    );
+  }
+
+  #oddities(hasKey: boolean): string[] {
     const asked = this.options.body['stream'] === true;
     const onePiece = this.wire.whole || (this.#pieces === 1 && this.#text.length > ONE_PIECE);
     const oddities = {
@@ -179,7 +186,7 @@ class Collector {
       'no finish reason': this.#finish === undefined,
       'no end mark': !this.wire.done,
       'no text': this.#text === '',
-      'the key was in the reply': this.#textWatch.found || this.#reasoningWatch.found,
+      'the key was in the reply': hasKey,
     };
     return Object.entries(oddities).flatMap(([note, holds]) => (holds ? [note] : []));
   }

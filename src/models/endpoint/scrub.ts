@@ -1,6 +1,6 @@
 /** Keeps a key out of everything that is shown or written, and makes foreign text fit for one line of a message. */
 
-const HIDDEN = '[key]';
+export const HIDDEN = '[key]';
 /** Pieces of a key from this length on are taken for the key: servers quote its beginning and its end. */
 const PIECE = 8;
 /** Shorter keys are not secrets (`none`, `ollama`), and hiding them everywhere would garble ordinary words. */
@@ -39,6 +39,11 @@ export class Scrubber {
       if (this.#pieces.has(word.slice(at, at + PIECE))) return true;
     }
     return false;
+  }
+
+  /** Tells whether the key is in a text, or in several that stand one behind the other. */
+  isIn(...texts: readonly string[]): boolean {
+    return this.#key.length >= SECRET && texts.join('').includes(this.#key);
   }
 
   /** Watches text that arrives in pieces, where the key may be split between two. */

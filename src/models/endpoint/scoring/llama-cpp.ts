@@ -5,11 +5,13 @@
 import { logprobOf, type Scores } from '../../../tasks/scores';
 import { fieldOf } from '../chunks';
 import type { ChatChunk } from '../../chat-model';
-import { known } from './whole-text';
+import { known, MOST_TOKENS_PER_UNIT } from './whole-text';
 import { RouteError, type Post, type Route } from './route';
 
 /** Tokens of each distribution; a token below them has an upper bound only. */
 const MOST_TOKENS = 1000;
+/** Tokens that stand for no text: at the beginning, at the end. */
+const MOST_SPECIAL = 16;
 
 interface Piece {
   readonly id: number;
@@ -74,7 +76,8 @@ class LlamaServer {
     const answer = yield* this.post({ below: 'root', path: '/tokenize' }, body);
     const tokens = fieldOf(answer, 'tokens');
     const pieces = Array.isArray(tokens) ? (tokens as unknown[]).map(pieceOf) : [];
-    if (pieces.length === 0 || pieces.some((piece) => piece === undefined))
+    const most = content.length * MOST_TOKENS_PER_UNIT + MOST_SPECIAL;
+    if (pieces.length === 0 || pieces.length > most || pieces.some((piece) => piece === undefined))
       throw new RouteError('/tokenize gives no tokens with their pieces');
     return pieces.filter((piece) => piece !== undefined);
   }
@@ -96,7 +99,7 @@ class LlamaServer {
     const top = fieldOf(Array.isArray(places) ? (places as unknown[])[0] : undefined, 'top_logprobs');
     if (!Array.isArray(top) || top.length === 0)
       throw new RouteError('/completion gives no probabilities with n_probs');
-    const next = (top as unknown[]).flatMap((each) => nextOf(each) ?? []);
+    const next = (top as unknown[]).slice(0, MOST_TOKENS).flatMap((each) => nextOf(each) ?? []);
     this.known.set(key, next);
     return next;
   }

@@ -7,6 +7,7 @@ import { probeRoutes, scoreBy, type ScoringProbe } from '.';
 import type { RouteName } from './names';
 import type { Post } from './route';
 import { scoresOfReply } from './replies';
+import { tidied } from './tidy';
 
 type Step<T> = AsyncGenerator<ChatChunk, T, undefined>;
 
@@ -24,7 +25,8 @@ export function scoringOf(endpoint: Endpoint): Required<Pick<ChatModel, 'score' 
     async *score({ prompt, continuations, messages }, params, signal) {
       if (prompt === undefined) return yield* replies.score(messages, continuations, params, signal);
       const route = yield* routeOf(endpoint, signal);
-      return inText(yield* scoreBy(route, post(signal), profile.model, prompt, continuations));
+      const scores = yield* scoreBy(route, post(signal), profile.model, prompt, continuations);
+      return inText(tidied(scores, endpoint.scrub));
     },
     async probeScoring(signal) {
       const probing = routeOf(endpoint, signal);
@@ -70,9 +72,14 @@ export async function* probed(endpoint: Endpoint, signal: AbortSignal): Step<Sco
   return found;
 }
 
+/** A refusal quotes the server: it has no log probabilities, or not so many. */
+const namesLogprobs = ({ message }: ModelError): boolean =>
+  /logprobs/i.test(message.split(' It says: ').slice(1).join(' '));
+
 /** Replies with the probabilities of their tokens; as they are where the server does not give those. */
 class Replies {
-  #top = 0;
+  /** The place in `TOPS` at which calls begin. */
+  #first = 0;
 
   constructor(private readonly endpoint: Endpoint) {}
 
@@ -90,13 +97,14 @@ class Replies {
 
   async *#answer(...call: Parameters<Endpoint['call']>): ReturnType<Endpoint['call']> {
     const { profile, options, pool } = this.endpoint;
-    while (this.#top < TOPS.length) {
-      const asking = new Endpoint({ ...profile, logprobs: TOPS[this.#top] }, { ...options, pool });
+    for (let at = this.#first; at < TOPS.length; at++) {
+      const asking = new Endpoint({ ...profile, logprobs: TOPS[at] }, { ...options, pool });
       try {
         return yield* asking.call(...call);
       } catch (error) {
         if (!(error instanceof ModelError) || error.code !== 'bad-request') throw error;
-        this.#top++;
+        // A refusal of something else says nothing about the next call.
+        if (namesLogprobs(error)) this.#first = Math.max(this.#first, at + 1);
       }
     }
     return yield* this.endpoint.call(...call);

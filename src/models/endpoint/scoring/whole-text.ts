@@ -8,6 +8,8 @@ import { RouteError, type Route, type ServerPath } from './route';
 
 /** Tokens beside the given one at each place; OpenAI's completions allow no more. */
 const ALTERNATIVES = 5;
+/** Tokens for each UTF-16 unit of a text: one for each byte at most. */
+export const MOST_TOKENS_PER_UNIT = 3;
 /** Servers have numbers like -9999 or the least float where a probability is 0. */
 const NOTHING = -9998;
 
@@ -43,7 +45,8 @@ function wholeText({ name, at, body, read }: WholeTextRoute): Route {
 
 function scoreOf(whole: Whole | undefined, text: string, length: number) {
   const behind = whole && tokensBehind(whole.tokens, text, length);
-  if (!behind) throw new RouteError('the answer does not have the tokens of the prompt');
+  if (!behind || behind.length > text.length * MOST_TOKENS_PER_UNIT)
+    throw new RouteError('the answer does not have the tokens of the prompt');
   const tokens = behind.map((token) => ({ text: token.text, logprob: known(token.logprob) }));
   const isPossible = tokens.every(({ logprob }) => logprob !== null);
   const sum = tokens.reduce((all, { logprob }) => all + (logprob ?? 0), 0);

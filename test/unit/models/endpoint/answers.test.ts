@@ -108,6 +108,62 @@ describe('a server with probabilities of replies', () => {
     expect(server.requests).toHaveLength(3);
   });
 
+  it('is asked for 20 again after it refused something else', async () => {
+    const body = { error: { message: 'The conversation is too long' } };
+    const server = await serve({
+      logprobs: true,
+      tokens,
+      answer: () => '[B]',
+      faults: (index) => (index < 3 ? { kind: 'status', status: 400, body } : null),
+    });
+    const model = endpointModel(profileOf(server, { maxRetries: 0 }));
+    const request = { continuations: ANSWERS, messages: [{ role: 'user', content: 'Which?' }] as const };
+    const { signal } = new AbortController();
+    await expect(textOf(model.score!(request, {}, signal))).rejects.toThrow('The conversation is too long');
+    expect(readScores(await textOf(model.score!(request, {}, signal)))?.route).toBe('chat top_logprobs');
+    expect(server.requests.at(-1)?.body).toMatchObject({ top_logprobs: 20 });
+  });
+
+  it('is not asked again for what it refused by name, by calls at once neither', async () => {
+    const body = { error: { message: 'top_logprobs must be at most 5' } };
+    const server = await serve({
+      logprobs: true,
+      tokens,
+      answer: () => '[B]',
+      faults: (_, { top_logprobs: top }) => (top > 5 ? { kind: 'status', status: 400, body } : null),
+    });
+    const model = endpointModel(profileOf(server, { maxRetries: 0 }));
+    const request = { continuations: ANSWERS, messages: [{ role: 'user', content: 'Which?' }] as const };
+    const ask = () => textOf(model.score!(request, {}, new AbortController().signal));
+    await Promise.all([ask(), ask()]);
+    expect(readScores(await ask())?.route).toBe('chat top_logprobs');
+    expect(server.requests).toHaveLength(5);
+  });
+
+  it('is believed no more tokens, alternatives or letters than there can be', async () => {
+    const plain = { token: 'B', logprob: -1 };
+    const long = { token: 'x'.repeat(1000), logprob: -1 };
+    const alternatives = Array.from({ length: 500 }, () => plain);
+    const content = [
+      { ...plain, top_logprobs: alternatives },
+      { ...plain, top_logprobs: [long, { ...plain, top_logprobs: alternatives }] },
+      long,
+      ...Array.from({ length: 150_000 }, () => plain),
+    ];
+    const choice = { logprobs: { content }, delta: { content: 'B' }, finish_reason: 'stop' };
+    const event = `data: ${JSON.stringify({ choices: [choice] })}\n\n`;
+    const server = await serve({ faults: [{ kind: 'raw', text: event + event }] });
+    const model = endpointModel(profileOf(server, { logprobs: 20, maxRetries: 0 }));
+    const chat = model.chat([{ role: 'user', content: 'Which?' }], {}, new AbortController().signal);
+    let step = await chat.next();
+    while (!step.done) step = await chat.next();
+    const { logprobs = [] } = step.value;
+    expect(logprobs).toHaveLength(10_000);
+    expect(logprobs[0].top).toHaveLength(20);
+    expect(logprobs[1].top).toEqual([plain]);
+    expect(logprobs[2]).toEqual(plain);
+  });
+
   it('has them kept where the profile asks for them', async () => {
     const server = await serve({ logprobs: true, tokens, answer: () => '[B]' });
     const model = endpointModel(profileOf(server, { logprobs: 1, maxRetries: 0 }));

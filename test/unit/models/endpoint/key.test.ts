@@ -140,6 +140,22 @@ describe('a key that a server sends back', () => {
   });
 });
 
+describe('a key in the tokens of a reply', () => {
+  const pieces = Array.from(KEY, (token) => ({ token, logprob: -1, top_logprobs: [] }));
+  const alternative = { token: 'B', logprob: -1, top_logprobs: [{ token: ` ${KEY}`, logprob: -2 }] };
+  it.each([
+    ['that is in the text, too', KEY, pieces],
+    ['alone, in pieces', 'B', pieces],
+    ['in an alternative', 'B', [alternative]],
+  ])('leaves no probabilities: %s', async (_name, answer, tokens) => {
+    const server = await serve({ logprobs: true, tokens: () => tokens, answer: () => answer });
+    const outcome = await call(modelOf(server, { logprobs: 5 }, { key: KEY }));
+    expectSecret(written(outcome));
+    expect(outcome.reply).not.toHaveProperty('logprobs');
+    expect(outcome.reply?.notes).toEqual(['the key was in the reply']);
+  });
+});
+
 describe('cleaning', () => {
   it('finds the key in any pieces of a stream, and changes nothing else', () => {
     const words = fc.array(

@@ -155,6 +155,46 @@ describe('the route echo', () => {
   });
 });
 
+describe('an answer with probabilities', () => {
+  const key = 'sk-test-5f1c7Qz9PfWm2LrXe8vTb4';
+  type Echo = { choices: { logprobs: { top_logprobs: (Record<string, number> | null)[] } }[] };
+  const nextWith = async (top: Record<string, number>) => {
+    const spoil = (answer: Echo) => {
+      for (const { logprobs } of answer.choices) logprobs.top_logprobs = logprobs.top_logprobs.map(() => top);
+      return answer;
+    };
+    const server = await withScoring({ spoil });
+    const profile = profileSchema.parse({ name: 'p', baseURL: server.url, model: 'tiny', scoring: 'echo' });
+    const request = { prompt: CONTEXT, continuations: [' 1'], messages: [] };
+    const score = endpointModel(profile, { key }).score!(request, {}, new AbortController().signal);
+    return readScores(await textOf(score))?.next;
+  };
+
+  it('has the key in no token', async () => {
+    expect(await nextWith({ [`a ${key}`]: -1, b: -2 })).toEqual([
+      { text: '[key]', logprob: -1 },
+      { text: 'b', logprob: -2 },
+    ]);
+  });
+
+  it('has no more alternatives than were asked for, nor longer ones than tokens are', async () => {
+    const many = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`${n}${'x'.repeat(400)}`, -n]));
+    const next = await nextWith(many);
+    expect(next).toHaveLength(20);
+    expect(next?.[0].text).toHaveLength(256);
+  });
+
+  it('is refused where a text has more tokens than bytes', async () => {
+    const nothing = Array.from({ length: 1000 }, () => ({ id: 7, piece: '' }));
+    const spoil = (answer: { tokens?: unknown[] }) =>
+      answer.tokens ? { tokens: [...answer.tokens, ...nothing] } : answer;
+    const server = await withScoring({ routes: ['llama.cpp'], spoil });
+    await expect(scored(server, [' 1'], { more: { scoring: 'llama.cpp' } })).rejects.toMatchObject({
+      code: 'garbled',
+    });
+  });
+});
+
 describe('the route llama.cpp', () => {
   it('has an upper bound for what is below the most probable tokens that it gives', async () => {
     const server = await withScoring({ routes: ['llama.cpp'], top: 1 });
