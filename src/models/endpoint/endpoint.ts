@@ -1,18 +1,18 @@
 /** Calls to an OpenAI-compatible address: queue, repetitions, adaptation to what a server refuses. */
-import { type ChatChunk, type ChatMessage, type ChatParams, LETTERS_OF_TOKEN } from '../chat-model';
+import type { ChatChunk, ChatMessage, ChatParams } from '../chat-model';
 import { addressOf, baseOf, pathOf, ProfileError } from './address';
 import { bodyOf, type Quirks, type RequestBody } from './body';
-import { fieldOf } from './chunks';
 import { exchange, type Answer } from './exchange';
 import { Fault } from './fault';
 import { LocalLimits } from './call-limits';
-import { EndpointPool } from './pool';
+import { type BegunCall, EndpointPool } from './pool';
 import type { EndpointProfile } from './profile';
 import { jsonFrom, type JsonRequest } from './scoring/request';
 import type { ServerPath } from './scoring/route';
 import { BACKOFF, pauseAfter, sleep, type Backoff } from './retry';
 import { Scrubber } from './scrub';
 import { SET_KEY } from './status';
+import { tokensOfJson, tokensOfReply } from './tokens-used';
 import type { WireOptions } from './wire';
 
 export interface EndpointOptions {
@@ -33,10 +33,15 @@ export interface EndpointOptions {
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
+/** Waits for the turn of a try. */
+type Begin = () => Promise<BegunCall>;
+
 /** An address with its queue: calls for replies, whose answers have more than a game needs, and requests for JSON. */
 export class Endpoint {
   readonly #url: URL;
   readonly pool: EndpointPool;
+  /** Keeps the key out of what the server sends. */
+  readonly scrub: Scrubber;
   readonly #wire: Omit<WireOptions, 'signal'>;
 
   constructor(
@@ -50,6 +55,7 @@ export class Endpoint {
     this.pool = options.pool ?? new EndpointPool(profile, new LocalLimits(clock));
     const { setKey = SET_KEY } = options;
     const key = usableKey(options.key, setKey);
+    this.scrub = new Scrubber(key);
     this.#wire = {
       // Looked up with each call: the editor replaces it after start.
       fetch: options.fetch ?? ((...call) => globalThis.fetch(...call)),
@@ -65,7 +71,7 @@ export class Endpoint {
         hasKey: key !== undefined,
         setKey,
       },
-      scrub: new Scrubber(key),
+      scrub: this.scrub,
       now: options.now ?? Date.now,
     };
   }
@@ -75,7 +81,7 @@ export class Endpoint {
     params: ChatParams,
     signal: AbortSignal,
   ): AsyncGenerator<ChatChunk, Answer, undefined> {
-    return yield* this.#persist((paused) => this.#adapt(messages, params, signal, paused), signal);
+    return yield* this.#persist((begin) => this.#adapt(messages, params, signal, begin), signal);
   }
 
   /** A request for JSON beside the conversation, under the same limits. */
@@ -89,34 +95,39 @@ export class Endpoint {
     const place = { ...this.#wire.place, path: new URL(url).pathname };
     const { extraBody } = this.profile;
     const ask = { ...this.#wire, place, url, body: { ...extraBody, ...body }, signal };
-    return yield* this.#persist((paused) => this.#once(ask, paused), signal);
+    return yield* this.#persist((begin) => this.#once(ask, begin), signal);
   }
 
   // eslint-disable-next-line require-yield -- as an attempt of `#persist`, which yields when there is another one
-  async *#once(ask: JsonRequest, paused: boolean): AsyncGenerator<ChatChunk, unknown, undefined> {
-    const used = await this.pool.turn(ask.signal, paused);
+  async *#once(ask: JsonRequest, begin: Begin): AsyncGenerator<ChatChunk, unknown, undefined> {
+    const begun = await begin();
     const answer = await jsonFrom(ask);
-    this.pool.answered();
-    used(tokensIn(answer, ask.body));
+    begun.answered(tokensOfJson(answer, ask.body));
     return answer;
   }
 
   /** Again after faults that may pass. A call keeps its place in the queue meanwhile. */
   async *#persist<T>(
-    attempted: (paused: boolean) => AsyncGenerator<ChatChunk, T, undefined>,
+    attempted: (begin: Begin) => AsyncGenerator<ChatChunk, T, undefined>,
     signal: AbortSignal,
   ): AsyncGenerator<ChatChunk, T, undefined> {
     const { backoff, random = Math.random, sleep: wait = sleep } = this.options;
     const leave = await this.pool.enter(signal);
+    let begun: BegunCall | undefined;
+    let pausedMs = 0;
+    const begin = async () => (begun = await this.pool.turn(signal, pausedMs));
     try {
       for (let attempt = 1; ; attempt++) {
         try {
-          return yield* attempted(attempt > 1);
+          return yield* attempted(begin);
         } catch (error) {
           if (!(error instanceof Fault)) throw error;
           if (!error.details.passing || attempt > this.profile.maxRetries) throw error.toError(attempt);
           const waitMs = pauseAfter(attempt, error.details.retryAfterMs, { ...BACKOFF, ...backoff }, random);
-          if (error.code === 'rate-limited') this.pool.slowDown(waitMs);
+          const isRefused = error.code === 'rate-limited';
+          if (isRefused) begun?.refused(waitMs);
+          // The pause after another fault is not the one that the server asked for.
+          pausedMs = isRefused ? waitMs : 0;
           yield { type: 'retry', attempt, waitMs, error: error.message };
           await wait(waitMs, signal);
         }
@@ -131,17 +142,16 @@ export class Endpoint {
     messages: readonly ChatMessage[],
     params: ChatParams,
     signal: AbortSignal,
-    paused: boolean,
+    begin: Begin,
   ): AsyncGenerator<ChatChunk, Answer, undefined> {
     const notes: string[] = [];
     const quirks = { ...this.pool.quirks };
     for (;;) {
       const body = { ...this.more, ...bodyOf(this.profile, messages, params, quirks) };
-      const used = await this.pool.turn(signal, paused);
+      const begun = await begin();
       try {
         const answer = yield* exchange({ ...this.#wire, base: baseOf(this.#url), body, signal });
-        this.pool.answered();
-        used(tokensOf(answer, messages));
+        begun.answered(tokensOfReply(answer, messages, body));
         // Kept when it has proved right only.
         Object.assign(this.pool.quirks, quirks);
         return { ...answer, notes: [...notes, ...(answer.notes ?? [])] };
@@ -152,17 +162,6 @@ export class Endpoint {
       }
     }
   }
-}
-
-const tokensOf = ({ usage, text }: Answer, messages: readonly ChatMessage[]): number =>
-  (usage?.prompt ?? messages.reduce((sum, { content }) => sum + content.length, 0) / LETTERS_OF_TOKEN) +
-  (usage?.completion ?? text.length / LETTERS_OF_TOKEN);
-
-/** The count of the server, else an estimate by the letters that were sent. */
-function tokensIn(answer: unknown, body: RequestBody): number {
-  const usage = fieldOf(answer, 'usage');
-  const total = fieldOf(usage, 'total_tokens');
-  return typeof total === 'number' ? total : JSON.stringify(body).length / LETTERS_OF_TOKEN;
 }
 
 /** @returns what was learnt; undefined if the refusal is about something else */

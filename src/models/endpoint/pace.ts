@@ -35,8 +35,8 @@ class Budget {
     return Math.max(0, this.#paidAt - now);
   }
 
-  owe(until: number): void {
-    this.#paidAt = Math.max(this.#paidAt, until);
+  owedUntil(time: number): void {
+    this.#paidAt = Math.max(this.#paidAt, time);
   }
 }
 
@@ -88,31 +88,38 @@ export class CallPace {
   readonly #tokens = new Budget();
   readonly #expected = new ExpectedTokens();
   #heldUntil = 0;
+  /** The length of the pause that ends then. */
+  #heldMs = 0;
   /** Time of a take-over: calls that began before it are unknown to this pace. */
-  #unseenUntil: number | undefined;
+  #unknownBefore: number | undefined;
   #last: Promise<void> = Promise.resolve();
 
   constructor(private readonly clock: PaceClock = REAL_CLOCK) {}
 
   /** Begins no call for so long. */
   hold(ms: number): void {
-    this.#heldUntil = Math.max(this.#heldUntil, this.clock.ticks() + ms);
+    const until = this.clock.ticks() + ms;
+    if (until <= this.#heldUntil) return;
+    this.#heldUntil = until;
+    this.#heldMs = ms;
   }
 
   /**
    * Waits until a call may begin, first come, first served. Returns the number of tokens that it is expected to use, for
-   * `used`. `paused`: the server's requested pause is over.
+   * `used`. `pausedMs`: the pause that the call itself has made since the server refused it.
    */
-  async turn(rates: Rates, signal: AbortSignal, paused = false): Promise<number> {
+  async turn(rates: Rates, signal: AbortSignal, pausedMs = 0): Promise<number> {
     const before = this.#last;
     let done = (): void => undefined;
-    this.#last = new Promise((resolve) => (done = resolve));
+    const own = new Promise<void>((resolve) => (done = resolve));
+    // A call that is cancelled while it waits lets nobody behind it pass those before it.
+    this.#last = before.then(() => own);
     try {
       await orCancelled(before, signal);
       // Delayed again in the meantime: wait once more. Otherwise the time is over, whatever fraction the clock shows.
       for (let held = -1; held !== this.#heldUntil;) {
         held = this.#heldUntil;
-        const ms = this.#waitMs(rates, paused);
+        const ms = this.#waitMs(rates, pausedMs);
         if (ms > 0) await this.clock.sleep(ms, signal);
       }
       return this.#take(rates);
@@ -131,15 +138,15 @@ export class CallPace {
     return { tokensMs: this.#tokens.owedMs(now), heldMs: Math.max(0, this.#heldUntil - now) };
   }
 
-  /** Goes on from the state of another pace, `ageMs` ago. */
-  goOn({ tokensMs, heldMs }: PaceState, ageMs: number): void {
-    this.#tokens.owe(this.clock.ticks() + tokensMs - ageMs);
+  /** Continues from the state that another pace had `ageMs` ago. */
+  continueFrom({ tokensMs, heldMs }: PaceState, ageMs: number): void {
+    this.#tokens.owedUntil(this.clock.ticks() + tokensMs - ageMs);
     this.hold(heldMs - ageMs);
   }
 
-  /** Another pace let calls begin until then: as many as it might, so that the next one waits for its turn. */
-  succeed(ticks: number): void {
-    this.#unseenUntil = ticks;
+  /** Assumes that another pace let as many calls begin until `ticks` as it might, so that the next one waits its turn. */
+  assumeUsedUntil(ticks: number): void {
+    this.#unknownBefore = ticks;
   }
 
   #take({ requestsPerMinute, tokensPerMinute }: Rates): number {
@@ -149,14 +156,16 @@ export class CallPace {
     return this.#expected.value;
   }
 
-  #waitMs({ requestsPerMinute, tokensPerMinute }: Rates, paused: boolean): number {
+  #waitMs({ requestsPerMinute, tokensPerMinute }: Rates, pausedMs: number): number {
     const now = this.clock.ticks();
-    if (this.#unseenUntil !== undefined && requestsPerMinute !== undefined) {
-      this.#requests.owe(this.#unseenUntil + burstMs(requestsPerMinute));
-      this.#unseenUntil = undefined;
+    if (this.#unknownBefore !== undefined && requestsPerMinute !== undefined) {
+      this.#requests.owedUntil(this.#unknownBefore + burstMs(requestsPerMinute));
+      this.#unknownBefore = undefined;
     }
+    // Pauses of calls that were refused together are shortened by up to half, so that the calls do not come back together.
+    const hasPaused = pausedMs > 0 && pausedMs >= this.#heldMs / 2;
     return Math.max(
-      paused ? 0 : this.#heldUntil - now,
+      hasPaused ? 0 : this.#heldUntil - now,
       this.#requests.waitMs(now, requestsPerMinute),
       this.#tokens.waitMs(now, tokensPerMinute),
     );

@@ -11,6 +11,14 @@ export interface SharedPace {
   turn(signal: AbortSignal): Promise<(tokens: number) => void>;
 }
 
+/** A call that has had its turn. */
+export interface BegunCall {
+  /** The server answered, and the call used so many tokens. */
+  answered(tokens: number): void;
+  /** The server refused it, because there are too many; it will come again after `waitMs`. */
+  refused(waitMs: number): void;
+}
+
 type ProfileLimits = Pick<EndpointProfile, 'concurrency'> & Rates;
 
 export class EndpointPool {
@@ -23,12 +31,12 @@ export class EndpointPool {
 
   /** @param pace the rate over the workers of a queue, which then holds in the place of the profile's */
   constructor(
-    { concurrency, ...rates }: ProfileLimits,
+    { concurrency, requestsPerMinute, tokensPerMinute }: ProfileLimits,
     private readonly limits: CallLimits = new LocalLimits(),
     private readonly pace?: SharedPace,
   ) {
     this.#most = concurrency;
-    this.#rates = pace ? {} : rates;
+    this.#rates = pace ? {} : { requestsPerMinute, tokensPerMinute };
   }
 
   /** See `CallLimits.enter`. */
@@ -37,17 +45,17 @@ export class EndpointPool {
   }
 
   /** See `CallLimits.turn`. */
-  async turn(signal: AbortSignal, paused: boolean): Promise<(tokens: number) => void> {
-    const used = await this.limits.turn(this.#rates, signal, paused);
-    return (await this.pace?.turn(signal)) ?? used;
-  }
-
-  slowDown(waitMs: number): void {
-    this.limits.slowDown(this.#most, waitMs);
-  }
-
-  answered(): void {
-    this.limits.answered(this.#most);
+  async turn(signal: AbortSignal, pausedMs: number): Promise<BegunCall> {
+    const own = await this.limits.turn(this.#rates, signal, pausedMs);
+    const used = (await this.pace?.turn(signal)) ?? own;
+    const begunAt = performance.now();
+    return {
+      answered: (tokens) => {
+        this.limits.answered(this.#most);
+        used(tokens);
+      },
+      refused: (waitMs) => this.limits.slowDown(this.#most, waitMs, performance.now() - begunAt),
+    };
   }
 }
 

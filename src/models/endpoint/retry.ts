@@ -47,6 +47,9 @@ function numberOf(text: string | null): number | undefined {
   return text !== null && /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : undefined;
 }
 
+/** A timer of more milliseconds fires at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 /** Rejects with CancelledError at once when the signal aborts; leaves no timer behind. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -54,10 +57,20 @@ export function sleep(ms: number, signal: AbortSignal): Promise<void> {
       reject(new CancelledError());
       return;
     }
-    const timer = setTimeout(() => {
-      forget();
-      resolve();
-    }, ms);
+    let left = ms;
+    const wait = (): ReturnType<typeof setTimeout> => {
+      const next = Math.min(left, LONGEST_TIMER_MS);
+      return setTimeout(() => {
+        left -= next;
+        if (left > 0) {
+          timer = wait();
+          return;
+        }
+        forget();
+        resolve();
+      }, next);
+    };
+    let timer = wait();
     const forget = onAbort(signal, () => {
       clearTimeout(timer);
       reject(new CancelledError());

@@ -12,11 +12,13 @@ import { BEAT_MS, type Connection, joinOwner } from './join';
 import { ownLimits } from './own';
 import { meetingPlace, type Place, removeSocket, socketAt } from './place';
 
-/** The time that other clients of an owner that is gone have to come over. */
-const COME_OVER_MS = 2000;
+/** The time that the other clients of an owner that is gone have to come over to the next one. */
+const RECONNECT_MS = 2000;
 /** Owners may come and go while this process tries. */
 const MOST_TRIES = 20;
 const BETWEEN_TRIES_MS = 50;
+/** A connection that ends sooner was no use. */
+const STEADY_MS = 1000;
 /** The time after which a process that is on its own tries again. */
 const AGAIN_MS = 30_000;
 
@@ -26,10 +28,15 @@ export class UserLimits {
   #connection: Connection | undefined;
   #connecting = false;
   #disposed = false;
-  /** There was an owner: calls may be under way that only others know of. */
+  #connectedAt = -Infinity;
+  /** Connections in a row that ended as soon as they were there. */
+  #briefOnes = 0;
+  /** True once this process owned the limits or joined an owner: others may have calls under way since then. */
   #hadOwner = false;
+  /** The clients of this process when it last owned the limits, until it joins another owner. */
+  #formerClients: number | undefined;
   #aloneSince: number | undefined;
-  #said = false;
+  #aloneReported = false;
 
   /** @param onAlone takes the reason why limits hold for this process alone, once */
   constructor(private readonly onAlone: (reason: string) => void) {}
@@ -71,6 +78,7 @@ export class UserLimits {
       .then((connection) => {
         this.#connecting = false;
         this.#connection = connection;
+        this.#connectedAt = performance.now();
         if (this.#disposed) connection.end();
         else if (connection.isOver()) this.#lost();
       });
@@ -80,7 +88,8 @@ export class UserLimits {
   async #found(hanging: string | undefined): Promise<Connection> {
     const place = await meetingPlace();
     if (hanging !== undefined) await removeSocket(place, hanging);
-    for (let n = 0; n < MOST_TRIES; n++) {
+    if (this.#briefOnes > 0) await pause(BETWEEN_TRIES_MS);
+    for (let n = this.#briefOnes; n < MOST_TRIES; n++) {
       const connection = (await this.#joined(place)) ?? (await this.#owned(place));
       if (connection) return connection;
       await pause(BETWEEN_TRIES_MS);
@@ -95,6 +104,7 @@ export class UserLimits {
     const joined = await joinOwner(place, this.#client, (hangs) => this.#lost(hangs ? socket : undefined));
     if (typeof joined !== 'string') {
       this.#hadOwner = true;
+      this.#formerClients = undefined;
       return joined;
     }
     if (joined === 'hangs' && place.isPipe) return this.#alone('the process that keeps them does not answer');
@@ -104,21 +114,24 @@ export class UserLimits {
 
   /** Undefined where another process was first. */
   async #owned(place: Place): Promise<Connection | undefined> {
-    const { others } = this.#client;
-    const late = pause(COME_OVER_MS, undefined, { ref: false });
+    const expectedClients = this.#formerClients ?? this.#client.others;
+    const timeout = pause(RECONNECT_MS, undefined, { ref: false });
     const owned = await ownLimits({
       place,
       client: this.#client,
-      succession: this.#hadOwner ? { others, late } : undefined,
-      ended: () => this.#lost(),
+      succession: this.#hadOwner ? { expectedClients, timeout } : undefined,
+      ended: (formerClients) => {
+        this.#formerClients = formerClients;
+        this.#lost();
+      },
     });
     this.#hadOwner ||= owned !== undefined;
     return owned;
   }
 
   #alone(reason: string): Connection {
-    if (!this.#said) this.onAlone(reason);
-    this.#said = true;
+    if (!this.#aloneReported) this.onAlone(reason);
+    this.#aloneReported = true;
     this.#aloneSince = performance.now();
     const leave = connectHere(new LimitsOwner(), this.#client);
     let over = false;
@@ -138,6 +151,8 @@ export class UserLimits {
     // Else it is found out as soon as there is a connection.
     if (this.#connecting) return;
     this.#connection = undefined;
+    const isBrief = performance.now() - this.#connectedAt < STEADY_MS;
+    this.#briefOnes = isBrief ? this.#briefOnes + 1 : 0;
     this.#connect(hanging);
   }
 }

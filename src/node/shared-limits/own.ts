@@ -10,7 +10,7 @@ import {
 } from '../../models/endpoint/shared/owner';
 import { BEAT_MS, type Connection } from './join';
 import { portOf } from './lines';
-import { listenAt, type Place, removeSocket, socketAt } from './place';
+import { listenAt, type Place, removeLeftBehind, removeSocket, socketAt } from './place';
 
 /** A client that is silent for so many beats hangs, and its places are free. */
 const MOST_SILENT = 30;
@@ -20,8 +20,8 @@ export interface Owning {
   readonly client: LimitsClient;
   /** Absent for the first owner. */
   readonly succession: Succession | undefined;
-  /** Called once when this process owns the limits no more. */
-  readonly ended: () => void;
+  /** Called once when this process owns the limits no more, with the number of clients that it had. */
+  readonly ended: (formerClients: number) => void;
 }
 
 interface Client {
@@ -44,6 +44,8 @@ export async function ownLimits({
   const clients = new Map<Socket, Client>();
   const listening = await listenAt(place, (socket) => accept(socket, owner, clients));
   if (!listening) return undefined;
+  // Nothing depends on it.
+  void removeLeftBehind(place).catch(() => undefined);
   const leave = connectHere(owner, client);
   let over = false;
   const end = () => {
@@ -51,9 +53,10 @@ export async function ownLimits({
     over = true;
     clearInterval(looking);
     listening.server.close();
+    const formerClients = clients.size;
     for (const socket of clients.keys()) socket.destroy();
     leave();
-    ended();
+    ended(formerClients);
   };
   const look = async () => {
     for (const [socket, known] of clients)
@@ -67,7 +70,8 @@ export async function ownLimits({
     isOver: () => over,
     beat: () => undefined,
     end() {
-      if (!over) void removeSocket(place, listening.socket);
+      // The next owner removes a socket that has stayed there.
+      if (!over) void removeSocket(place, listening.socket).catch(() => undefined);
       end();
     },
   };

@@ -23,10 +23,10 @@ export class LimitsClient {
   readonly #known = new Map<string, { readonly state: LimitsState; readonly at: number }>();
   /** Messages that wait for an owner. */
   #unsaid: ToOwner[] = [];
-  /** Connections of the owner beside this one. */
+  /** The clients that the owner had beside this one, by its latest message. */
   #others = 0;
 
-  /** @param needed called when an owner is needed; often */
+  /** @param needed called with each question and each message: connects with an owner where there is none */
   constructor(
     private readonly needed: () => void,
     private readonly ticks: () => number = () => performance.now(),
@@ -51,14 +51,14 @@ export class LimitsClient {
           if (this.#underWay.delete(ticket)) this.#port?.send({ type: 'leave', ticket });
         };
       },
-      turn: async (rates, signal, paused) => {
+      turn: async (rates, signal, pausedMs) => {
         const ticket = ++this.#tickets;
-        const expected = await this.#wait({ type: 'turn', id, ticket, rates, paused }, signal);
+        const expected = await this.#wait({ type: 'turn', id, ticket, rates, pausedMs }, signal);
         return (tokens) => {
           if (rates.tokensPerMinute !== undefined) this.#say({ type: 'used', id, tokens, expected, rates });
         };
       },
-      slowDown: (most, waitMs) => this.#say({ type: 'slow-down', id, most, waitMs }),
+      slowDown: (most, waitMs, ageMs) => this.#say({ type: 'slow-down', id, most, waitMs, ageMs }),
       answered: (most) => this.#say({ type: 'answered', id, most }),
     };
   }
@@ -105,7 +105,7 @@ export class LimitsClient {
       }
       const { ticket } = asked;
       const forget = onAbort(signal, () => {
-        // It may have come in this very moment.
+        // The owner may be giving the place just now: it takes that one back.
         this.#waits.delete(ticket);
         this.#port?.send({ type: 'leave', ticket });
         reject(new CancelledError());

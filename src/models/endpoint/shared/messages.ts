@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 z.config({ jitless: true });
 
 /** Both ends drop a connection with another version. */
-export const VERSION = 1;
+export const VERSION = 2;
 
 /** A profile, as a hash. */
 const id = z.string().check(z.maxLength(64));
@@ -14,7 +14,7 @@ const amount = z.number().check(z.nonnegative());
 const most = z.int().check(z.minimum(1));
 const perMinute = z.optional(z.int().check(z.minimum(1)));
 const rates = z.object({ requestsPerMinute: perMinute, tokensPerMinute: perMinute });
-const state = z.object({ tokensMs: amount, heldMs: amount, bears: z.optional(most) });
+const state = z.object({ tokensMs: amount, heldMs: amount, maxConcurrent: z.optional(most) });
 
 const toOwner = z.discriminatedUnion('type', [
   z.object({
@@ -28,11 +28,12 @@ const toOwner = z.discriminatedUnion('type', [
   /** Asks for a place among the calls at once. */
   z.object({ type: z.literal('enter'), id, ticket, most }),
   /** Asks when a call may begin. */
-  z.object({ type: z.literal('turn'), id, ticket, rates, paused: z.boolean() }),
-  /** Gives a place or a turn back, also one that is still waited for. */
+  z.object({ type: z.literal('turn'), id, ticket, rates, pausedMs: amount }),
+  /** Gives a place back, or takes back the question for a place or a turn. A turn that was given is used up. */
   z.object({ type: z.literal('leave'), ticket }),
   z.object({ type: z.literal('used'), id, tokens: amount, expected: amount, rates }),
-  z.object({ type: z.literal('slow-down'), id, most, waitMs: amount }),
+  /** The server refused a call that began `ageMs` ago. */
+  z.object({ type: z.literal('slow-down'), id, most, waitMs: amount, ageMs: amount }),
   z.object({ type: z.literal('answered'), id, most }),
   z.object({ type: z.literal('ping') }),
 ]);

@@ -6,10 +6,10 @@ import { type Port, type Receiver, type ToClient, type ToOwner, VERSION } from '
 
 /** The owner before this one is gone, and its clients come over. */
 export interface Succession {
-  /** Connections that the earlier owner had, beside the one of this process. */
-  readonly others: number;
-  /** Resolves when they have had time enough: the processes may be gone, too. */
-  readonly late: Promise<unknown>;
+  /** The clients that the earlier owner had, beside this process. */
+  readonly expectedClients: number;
+  /** Resolves when they have had time enough: their processes may be gone, too. */
+  readonly timeout: Promise<unknown>;
 }
 
 /** A place or a turn that a client has, or waits for. */
@@ -24,18 +24,19 @@ export class LimitsOwner {
   /** No call begins before the calls under way are known. */
   readonly #ready: Promise<unknown> | undefined;
   #complete: () => void = () => undefined;
-  #others: number;
+  /** Clients that are still to come over. */
+  #missing: number;
   readonly #began: number;
 
   constructor(
     private readonly clock: PaceClock = REAL_CLOCK,
     private readonly succession?: Succession,
   ) {
-    this.#others = succession?.others ?? 0;
+    this.#missing = succession?.expectedClients ?? 0;
     this.#began = clock.ticks();
-    if (!succession || this.#others === 0) return;
+    if (!succession || this.#missing === 0) return;
     const complete = new Promise<void>((resolve) => (this.#complete = resolve));
-    this.#ready = Promise.race([complete, succession.late]);
+    this.#ready = Promise.race([complete, succession.timeout]);
   }
 
   /** `own`: the client of the owner's process, which ends with it. */
@@ -45,7 +46,8 @@ export class LimitsOwner {
       limits: (id) => this.#limits(id),
       others: () => [...this.#connections].filter((each) => each !== connection && !each.isOwn).length,
       greeted: () => {
-        if (!own && --this.#others === 0) this.#complete();
+        if (!own && --this.#missing === 0) this.#complete();
+        for (const [id, { state }] of this.#endpoints) port.send({ type: 'state', id, state });
       },
       tellAll: (message) => {
         for (const each of this.#connections) each.port.send(message);
@@ -61,7 +63,7 @@ export class LimitsOwner {
     const known = this.#endpoints.get(id);
     if (known) return known;
     const limits = new LocalLimits(this.clock);
-    if (this.succession) limits.pace.succeed(this.#began);
+    if (this.succession) limits.pace.assumeUsedUntil(this.#began);
     this.#endpoints.set(id, limits);
     return limits;
   }
@@ -123,11 +125,12 @@ class Connection implements ClientConnection {
         this.#tellState(message.id);
         return;
       case 'slow-down':
-        shared.limits(message.id).slowDown(message.most, message.waitMs);
+        shared.limits(message.id).slowDown(message.most, message.waitMs, message.ageMs);
         this.#tellState(message.id);
         return;
       case 'answered':
-        shared.limits(message.id).answered(message.most);
+        // That takes as many answers as there are calls at once, so these messages are few.
+        if (shared.limits(message.id).answered(message.most)) this.#tellState(message.id);
     }
   }
 
@@ -137,11 +140,11 @@ class Connection implements ClientConnection {
   }
 
   #greet({ known, underWay }: Extract<ToOwner, { readonly type: 'hello' }>): void {
-    for (const { id, state, ageMs } of known) this.shared.limits(id).goOn(state, ageMs);
+    for (const { id, state, ageMs } of known) this.shared.limits(id).continueFrom(state, ageMs);
     for (const { id, ticket } of underWay)
       this.#held.set(ticket, {
         wait: new AbortController(),
-        leave: this.shared.limits(id).underWayAlready(),
+        leave: this.shared.limits(id).countUnderWay(),
       });
     this.port.send({ type: 'welcome', version: VERSION, others: this.shared.others() });
     this.shared.greeted();
@@ -161,12 +164,12 @@ class Connection implements ClientConnection {
     else this.port.send({ type: 'entered', ticket });
   }
 
-  async #turn({ id, ticket, rates, paused }: Extract<ToOwner, { readonly type: 'turn' }>): Promise<void> {
+  async #turn({ id, ticket, rates, pausedMs }: Extract<ToOwner, { readonly type: 'turn' }>): Promise<void> {
     const held: Held = { wait: new AbortController() };
     this.#held.set(ticket, held);
     try {
       await this.shared.ready;
-      const expected = await this.shared.limits(id).pace.turn(rates, held.wait.signal, paused);
+      const expected = await this.shared.limits(id).pace.turn(rates, held.wait.signal, pausedMs);
       this.port.send({ type: 'begin', ticket, expected });
     } catch {
       // As above.
@@ -183,7 +186,7 @@ class Connection implements ClientConnection {
     else held?.wait.abort();
   }
 
-  /** For whoever takes over, if this owner ends. Nobody needs to go on from nothing. */
+  /** Tells all clients, of whom one takes over if this owner ends. */
   #tellState(id: string): void {
     this.shared.tellAll({ type: 'state', id, state: this.shared.limits(id).state });
   }

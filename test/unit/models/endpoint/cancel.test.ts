@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { CancelledError } from '../../../../src/base/stepwise';
-import { LocalLimits } from '../../../../src/models/endpoint/call-limits';
+import { type CallLimits, LocalLimits } from '../../../../src/models/endpoint/call-limits';
 import { EndpointPool } from '../../../../src/models/endpoint/pool';
 import { times } from '../../../harness/llm';
 import {
@@ -17,6 +17,34 @@ import {
 
 /** Far below the times that a call waits for by itself: a minute for a retry, two for an answer. */
 const AT_ONCE_MS = 20_000;
+
+/** Limits that count the calls that wait for a place, and those that have one. */
+function counted() {
+  const own = new LocalLimits();
+  const count = { asked: 0, refused: 0, entered: 0, left: 0 };
+  const limits: CallLimits = {
+    enter: async (most, signal) => {
+      count.asked++;
+      const leave = await own.enter(most, signal).catch((error: unknown) => {
+        count.refused++;
+        throw error;
+      });
+      count.entered++;
+      return () => {
+        count.left++;
+        leave();
+      };
+    },
+    turn: (...call) => own.turn(...call),
+    slowDown: (...call) => own.slowDown(...call),
+    answered: (most) => own.answered(most),
+  };
+  return {
+    limits,
+    waiting: () => count.asked - count.refused - count.entered,
+    underWay: () => count.entered - count.left,
+  };
+}
 
 /** Cancels when `ready` says so, and expects the call to end at once. */
 async function cancelled(
@@ -44,19 +72,19 @@ describe('a cancel is heard', () => {
 
   it('in the queue, where others keep their places', async () => {
     const server = await serve({ latencyMs: 60 });
-    const limits = new LocalLimits();
+    const { limits, waiting, underWay } = counted();
     const pool = new EndpointPool({ concurrency: 1 }, limits);
     const model = modelOf(server, {}, { pool });
     const first = call(model);
     const outcome = await cancelled(
       (signal) => call(model, { signal }),
-      () => limits.waiting === 1,
+      () => waiting() === 1,
     );
     expect(outcome.chunks).toEqual([]);
     expect((await call(model)).reply).toMatchObject(REPLY);
     expect((await first).reply).toMatchObject(REPLY);
     expect(server.requests).toHaveLength(2);
-    await eventually(() => limits.underWay === 0 && limits.waiting === 0);
+    await eventually(() => underWay() === 0 && waiting() === 0);
   });
 
   it('while connecting, also if the platform does not hear it', async () => {

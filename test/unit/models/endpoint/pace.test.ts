@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CancelledError } from '../../../../src/base/stepwise';
 import { LocalLimits } from '../../../../src/models/endpoint/call-limits';
-import type { Rates } from '../../../../src/models/endpoint/pace';
-import { EndpointPool } from '../../../../src/models/endpoint/pool';
+import type { PaceClock, Rates } from '../../../../src/models/endpoint/pace';
+import { sleep } from '../../../../src/models/endpoint/retry';
 
 /** A pace by a clock that only sleeping moves, as late as a busy machine would. */
 function paceOf(rates: Rates, lateMs = 0) {
@@ -16,13 +16,15 @@ function paceOf(rates: Rates, lateMs = 0) {
   };
   const limits = new LocalLimits(clock);
   const pace = {
-    turn: (turnSignal: AbortSignal, paused = false) => limits.turn(rates, turnSignal, paused),
+    turn: (turnSignal: AbortSignal, pausedMs = 0) => limits.turn(rates, turnSignal, pausedMs),
     hold: (ms: number) => limits.pace.hold(ms),
   };
   return { pace, now: () => now, pass: (ms: number) => (now += ms) };
 }
 
 const { signal } = new AbortController();
+/** All that follows from promises that are fulfilled by now. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** The most that began within any minute. */
 const mostInAMinute = (times: readonly number[]): number =>
@@ -75,9 +77,10 @@ describe('the pace of calls', () => {
     const { pace, now } = paceOf({});
     pace.hold(3000);
     const before = now();
-    await pace.turn(signal, true);
+    // Its own pause was shortened by chance.
+    await pace.turn(signal, 1600);
     expect(now()).toBe(before);
-    await pace.turn(signal);
+    await pace.turn(signal, 1400);
     expect(now()).toBe(before + 3000);
   });
 
@@ -87,20 +90,84 @@ describe('the pace of calls', () => {
     await expect(pace.turn(aborted)).rejects.toThrow(CancelledError);
     await expect(pace.turn(signal)).resolves.toBeTypeOf('function');
   });
+
+  it('keeps the calls behind one that is cancelled apart from those before it', async () => {
+    let now = 0;
+    const asleep: { readonly until: number; readonly wake: () => void }[] = [];
+    const clock: PaceClock = {
+      ticks: () => now,
+      sleep: (ms) => new Promise((wake) => asleep.push({ until: now + ms, wake })),
+    };
+    const limits = new LocalLimits(clock);
+    const begun: number[] = [];
+    const wait = (turnSignal: AbortSignal) =>
+      limits.turn({ requestsPerMinute: 60 }, turnSignal, 0).then(() => void begun.push(now));
+    await wait(signal);
+    const stop = new AbortController();
+    const waiting = [wait(signal), wait(stop.signal), wait(signal)];
+    await settled();
+    stop.abort();
+    await expect(waiting[1]).rejects.toThrow(CancelledError);
+    for (; now < 3000; now += 100) {
+      for (const each of asleep) if (each.until <= now) each.wake();
+      await settled();
+    }
+    expect(begun).toEqual([0, 1000, 2000]);
+  });
+
+  it('sleeps for longer than a timer can', async () => {
+    vi.useFakeTimers();
+    const month = 31 * 86_400_000;
+    const awake = vi.fn();
+    void sleep(month, signal).then(awake);
+    await vi.advanceTimersByTimeAsync(month - 1);
+    expect(awake).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(awake).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+  });
 });
 
 describe('an endpoint that says it is too much', () => {
+  /** Calls at once of a profile that allows eight. */
+  function slowing() {
+    let now = 1000;
+    const limits = new LocalLimits({ ticks: () => now, sleep });
+    return {
+      pass: (ms: number) => (now += ms),
+      refuse: (ageMs: number) => limits.slowDown(8, 0, ageMs),
+      answer: (times: number) => Array.from({ length: times }, () => limits.answered(8)),
+      most: () => limits.state.maxConcurrent,
+    };
+  }
+
   it('gets half as many calls at once, and one more after as many answers', () => {
-    const limits = new LocalLimits();
-    const pool = new EndpointPool({ concurrency: 8 }, limits);
-    pool.slowDown(0);
-    pool.slowDown(0);
-    expect(limits.concurrency(8)).toBe(2);
-    for (let n = 0; n < 2; n++) pool.answered();
-    expect(limits.concurrency(8)).toBe(3);
-    for (let n = 0; n < 100; n++) pool.answered();
-    expect(limits.concurrency(8)).toBe(8);
-    for (let n = 0; n < 9; n++) pool.slowDown(0);
-    expect(limits.concurrency(8)).toBe(1);
+    const { pass, refuse, answer, most } = slowing();
+    for (let n = 0; n < 2; n++) {
+      refuse(0);
+      pass(1);
+    }
+    expect(most()).toBe(2);
+    expect(answer(2)).toEqual([false, true]);
+    expect(most()).toBe(3);
+    expect(answer(100)).toContain(true);
+    expect(most()).toBeUndefined();
+    for (let n = 0; n < 9; n++) {
+      refuse(0);
+      pass(1);
+    }
+    expect(most()).toBe(1);
+  });
+
+  it('gets half as many once for all calls that were under way together', () => {
+    const { pass, refuse, most } = slowing();
+    for (let n = 0; n < 64; n++) {
+      refuse(500);
+      pass(5);
+    }
+    expect(most()).toBe(4);
+    // A call that began after that.
+    refuse(20);
+    expect(most()).toBe(2);
   });
 });

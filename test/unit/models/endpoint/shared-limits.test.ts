@@ -115,14 +115,14 @@ describe('clients of one owner', () => {
     const owner = new LimitsOwner(clock);
     const [one, other] = [clientOf(ticks), clientOf(ticks)];
     for (const client of [one, other]) connectHere(owner, client);
-    one.limits('a').slowDown(8, 3000);
+    one.limits('a').slowDown(8, 3000, 0);
     const places = entering(other, 8, 6);
     await settled();
     expect(places).toHaveLength(4);
     let begun = false;
     void other
       .limits('a')
-      .turn({}, signal, false)
+      .turn({}, signal, 0)
       .then(() => (begun = true));
     await pass(2999);
     expect(begun).toBe(false);
@@ -139,7 +139,7 @@ describe('clients of one owner', () => {
     let begun = 0;
     const play = async (client: LimitsClient) => {
       for (;;) {
-        const used = await client.limits('a').turn(rates, signal, false);
+        const used = await client.limits('a').turn(rates, signal, 0);
         begun++;
         used(begun <= 20 ? 500 : 2000);
       }
@@ -168,7 +168,8 @@ describe('a new owner', () => {
     await settled();
     for (const end of ends) end();
     let late = (): void => undefined;
-    const succession = { others: 1, late: new Promise<void>((resolve) => (late = resolve)) };
+    const timeout = new Promise<void>((resolve) => (late = resolve));
+    const succession = { expectedClients: 1, timeout };
     const next = new LimitsOwner(undefined, succession);
     const port = connectHere(next, other);
     await settled();
@@ -178,7 +179,7 @@ describe('a new owner', () => {
     expect(others).toHaveLength(1);
     port();
 
-    const another = new LimitsOwner(undefined, { others: 1, late: never });
+    const another = new LimitsOwner(undefined, { expectedClients: 1, timeout: never });
     connectHere(another, other);
     const third = entering(other, 2, 1);
     await settled();
@@ -186,7 +187,7 @@ describe('a new owner', () => {
     const receiver = another.connect({ send: () => undefined });
     receiver.receive({
       type: 'hello',
-      version: 1,
+      version: 2,
       known: [],
       underWay: [{ id: 'a', ticket: 1 }],
     });
@@ -204,18 +205,18 @@ describe('a new owner', () => {
     const client = clientOf(ticks);
     const end = connectHere(old, client);
     const rates = { requestsPerMinute: 60, tokensPerMinute: 60_000 };
-    const used = await client.limits('a').turn(rates, signal, false);
+    const used = await client.limits('a').turn(rates, signal, 0);
     used(20_000);
-    client.limits('b').slowDown(8, 5000);
+    client.limits('b').slowDown(8, 5000, 0);
     await settled();
     end();
     await pass(1000);
-    connectHere(new LimitsOwner(clock, { others: 0, late: never }), client);
+    connectHere(new LimitsOwner(clock, { expectedClients: 0, timeout: never }), client);
     const begun = { a: 0, b: 0, c: 0 };
     for (const id of ['a', 'b', 'c'] as const)
       void client
         .limits(id)
-        .turn(id === 'b' ? {} : rates, signal, false)
+        .turn(id === 'b' ? {} : rates, signal, 0)
         .then(() => begun[id]++);
     const places = entering(client, 8, 6, 'b');
     await settled();
@@ -234,9 +235,42 @@ describe('a new owner', () => {
     let late = false;
     void client
       .limits('d')
-      .turn(rates, signal, false)
+      .turn(rates, signal, 0)
       .then(() => (late = true));
     await pass(0);
     expect(late).toBe(true);
+  });
+
+  it.each(['who was told of it', 'who joined later'])(
+    'knows that the server has recovered: %s',
+    async (who) => {
+      const old = new LimitsOwner();
+      const [one, other] = [clientOf(), clientOf()];
+      const ends = [connectHere(old, one)];
+      if (who === 'who was told of it') ends.push(connectHere(old, other));
+      one.limits('a').slowDown(8, 0, 0);
+      for (let n = 0; n < 4; n++) one.limits('a').answered(8);
+      await settled();
+      if (who === 'who joined later') ends.push(connectHere(old, other));
+      await settled();
+      for (const end of ends) end();
+      connectHere(new LimitsOwner(undefined, { expectedClients: 0, timeout: never }), other);
+      const places = entering(other, 8, 8);
+      await settled();
+      expect(places).toHaveLength(5);
+    },
+  );
+
+  it('forgets a slow-down of which nothing was heard for an hour', async () => {
+    const { clock, pass, ticks } = clockOf();
+    const client = clientOf(ticks);
+    const end = connectHere(new LimitsOwner(clock), client);
+    client.limits('a').slowDown(8, 0, 0);
+    await pass(3_600_000);
+    end();
+    connectHere(new LimitsOwner(clock, { expectedClients: 0, timeout: never }), client);
+    const places = entering(client, 8, 8);
+    await settled();
+    expect(places).toHaveLength(8);
   });
 });

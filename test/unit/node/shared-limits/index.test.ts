@@ -1,10 +1,12 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { profileSchema } from '../../../src/models/endpoint';
-import { UserLimits } from '../../../src/node/shared-limits';
+import { profileSchema } from '../../../../src/models/endpoint';
+import { VERSION } from '../../../../src/models/endpoint/shared/messages';
+import { UserLimits } from '../../../../src/node/shared-limits';
+import { PATIENCE_MS } from '../../../harness/patience.mjs';
 
 const { signal } = new AbortController();
 const profile = profileSchema.parse({ name: 'lab', baseURL: 'http://127.0.0.1/v1', model: 'm' });
@@ -106,6 +108,35 @@ describe('limits over the processes of a user', () => {
     expect(third.value).toBeUndefined();
     place();
     await expect.poll(() => third.value).toBeDefined();
+  });
+
+  it('wait for the clients of an owner that owns them again', async () => {
+    const [one, two] = [user(), user()];
+    await one.heard();
+    const place = await two.enter();
+    const waiting = watched(one.enter());
+    const socket = join(folder, 'limits.sock');
+    rmSync(socket);
+    await expect.poll(() => existsSync(socket), { timeout: PATIENCE_MS }).toBe(true);
+    for (const each of [one, two]) await each.heard();
+    expect(waiting.value).toBeUndefined();
+    place();
+    await expect.poll(() => waiting.value).toBeDefined();
+    expect(reasons).toEqual([]);
+  });
+
+  it('hold for one process alone after some tries where the owner ends every connection', async () => {
+    let connections = 0;
+    const welcome = JSON.stringify({ type: 'welcome', version: VERSION, others: 0 });
+    const server = createServer((socket) => {
+      connections++;
+      socket.on('error', () => undefined).once('data', () => socket.end(`${welcome}\n`));
+    });
+    await new Promise<void>((resolve) => server.listen(join(folder, 'limits.sock'), resolve));
+    (await user().enter())();
+    expect(reasons).toEqual(['another version of Falsify, or another program, keeps them']);
+    expect(connections).toBeLessThanOrEqual(20);
+    await new Promise((resolve) => server.close(resolve));
   });
 
   it('hold for one process alone where the folder is open to others, and say so', async () => {
