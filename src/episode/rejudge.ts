@@ -1,6 +1,6 @@
 /** Judging a transcript again: new verdicts beside the old ones, nothing is played. */
+import { Stop } from '../base/abort';
 import type { Game } from '../tasks/task';
-import { Stop } from './cancel';
 import { casesOf } from './cases';
 import { latestVerdicts, wasReached } from './latest-verdicts';
 import { isAbout, VerdictQueue, type Case } from './verdict-queue';

@@ -2,8 +2,7 @@
 import { CancelledError } from '../base/stepwise';
 import { ModelError } from '../models/chat-model';
 import type { Feedback } from '../tasks/task';
-import { orCancelled } from '../base/abort';
-import { Stop } from './cancel';
+import { orCancelled, Stop } from '../base/abort';
 import { PlayState, feedbackOf } from './play-state';
 import { latestVerdicts, wasReached } from './latest-verdicts';
 import { VerdictQueue, type Case } from './verdict-queue';

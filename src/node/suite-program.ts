@@ -26,6 +26,7 @@ import { LockedError } from './suite-lock';
 import { folderBeside } from './suite-place';
 import { UserLimits } from './shared-limits';
 import { lockForRun } from './suite-run';
+import { yieldingAsk } from './yielding-ask';
 import { earlierSpending } from './suite-spending';
 
 export interface SuiteTask {
@@ -47,25 +48,11 @@ function taskIn(input: string): SuiteTask {
   throw new TaskError('there is no task on standard input');
 }
 
-/** Milliseconds of play between two looks at timers and the network: offline play never waits for anything. */
-const YIELD_AFTER_MS = 25;
-
-function askOf(answering: Answering): Ask {
-  let yielded = performance.now();
-  return (async (question, signal) => {
-    if (performance.now() - yielded >= YIELD_AFTER_MS) {
-      await new Promise((resolve) => setImmediate(resolve));
-      yielded = performance.now();
-    }
-    return await answering.answer(question, signal);
-  }) as Ask;
-}
-
 /** Gives what is printed as JSON. Rejects with the reason why nothing was played, or not all. */
 async function playTask(input: string, parts: Omit<HostParts, 'ask'>): Promise<object> {
   const { answering, signal: interrupt } = parts;
   const task = taskIn(input);
-  const ask = askOf(answering);
+  const ask = yieldingAsk(((question, signal) => answering.answer(question, signal)) as Ask);
   const text = await readFile(task.suite, 'utf8');
   const question: SuiteQuestion = { kind: 'suite', text };
   const { suite: sent, problems } = (await answering.answer(question, interrupt)) as SuiteAnswer;

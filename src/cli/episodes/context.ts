@@ -3,6 +3,7 @@ import type { Ask } from '../../judges/questions';
 import type { EndpointProfile } from '../../models/endpoint';
 import { Players, type PlayersHost } from '../../players/players';
 import { UserLimits } from '../../node/shared-limits';
+import { yieldingAsk } from '../../node/yielding-ask';
 import type { Engine } from '../../predicate';
 import type { Domain } from '../../predicate/domain';
 import { EnginePool } from '../../rules';
@@ -32,9 +33,6 @@ async function environmentKey(env: Terminal['env'], origin: string): Promise<str
   return new URL(given).origin === origin ? key : undefined;
 }
 
-/** Milliseconds of play between two checks of Ctrl+C and the network. */
-const YIELD_AFTER_MS = 25;
-
 /** 1.28 MB each. Counting one again takes less than a millisecond; the memory of many episodes at once is dearer. */
 export const BITMAPS = 16;
 
@@ -44,7 +42,6 @@ export class EpisodeContext {
   private readonly pool: EnginePool;
   readonly engines = (domain: Domain): Engine => this.pool.for(domain);
   private readonly limits;
-  private yielded = performance.now();
 
   constructor(
     private readonly terminal: Terminal,
@@ -52,11 +49,7 @@ export class EpisodeContext {
   ) {
     this.pool = new EnginePool({ maxBitmaps });
     this.limits = new UserLimits((reason) => this.sayAlone(reason));
-    const ask = directAsk(this.engines);
-    this.ask = async (question, signal) => {
-      await this.yieldOften();
-      return ask(question, signal);
-    };
+    this.ask = yieldingAsk(directAsk(this.engines));
   }
 
   /**
@@ -85,13 +78,6 @@ export class EpisodeContext {
 
   private sayAlone(reason: string): void {
     this.terminal.err(`falsify: the limits of endpoints hold for this process alone: ${reason}\n`);
-  }
-
-  /** Offline play never waits for anything: without a pause no other event of this thread would be handled. */
-  private async yieldOften(): Promise<void> {
-    if (performance.now() - this.yielded < YIELD_AFTER_MS) return;
-    await new Promise((resolve) => setImmediate(resolve));
-    this.yielded = performance.now();
   }
 }
 

@@ -224,7 +224,10 @@ export class Reviewer {
     this.queue.add(item.target);
     if (item.expect === ANNOUNCE) return this.readings.announced(item.target, this.wordsOf(item.target));
     const { seq } = item.basis;
-    this.under.set(seq, [...(this.under.get(seq) ?? []), item.target]);
+    const under = this.under.get(seq);
+    // A hostile transcript may have all of its replies under one.
+    if (under) under.push(item.target);
+    else this.under.set(seq, [item.target]);
     return false;
   }
 

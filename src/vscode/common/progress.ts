@@ -1,6 +1,6 @@
 /** Progress notifications of work that takes its time and can be cancelled. */
 import * as vscode from 'vscode';
-import { Stop } from '../../episode/cancel';
+import { Stop } from '../../base/abort';
 import { formatCount } from './numbers';
 
 /** Reports progress: the amount done, and the total. */

@@ -105,18 +105,15 @@ export class EpisodeRunner {
   /** Continues from an earlier turn, of a published run too, as a separate episode. */
   async fork(given: unknown, options?: unknown): Promise<Begun | undefined> {
     if (!mayRun()) return undefined;
-    const { quiet, confirmed } = (options ?? {}) as {
-      readonly quiet?: unknown;
-      readonly confirmed?: unknown;
-    };
+    const { quiet, confirmed } = claimsIn(options);
     return await showingRefusals(async () => {
       const uri = meantReplay(given);
       if (!uri) throw new ChoiceError(vscode.l10n.t('Open a transcript first.'));
       const { context, players } = this;
       const usualJudges = () => this.judges(AS_IN_SETTINGS);
       const needs = { context, players, usualJudges, randomSeed };
-      const run = await forkTranscript(needs, uri, forkOptions(options), confirmed === true);
-      return this.begun(run, quiet === true);
+      const run = await forkTranscript(needs, uri, forkOptions(options), confirmed);
+      return this.begun(run, quiet);
     });
   }
 
@@ -157,16 +154,13 @@ export class EpisodeRunner {
     begin: (uri: vscode.Uri, confirmed: boolean) => Promise<Run | undefined>,
   ): Promise<Begun | undefined> {
     if (!mayRun()) return undefined;
-    const { quiet, confirmed } = (options ?? {}) as {
-      readonly quiet?: unknown;
-      readonly confirmed?: unknown;
-    };
+    const { quiet, confirmed } = claimsIn(options);
     return await showingRefusals(async () => {
       const uri = meantTranscript(given);
       if (!uri) throw new ChoiceError(vscode.l10n.t('Open a transcript (*.episode.jsonl) first.'));
-      const begun = await this.context.runs.reserve(uri, () => begin(uri, confirmed === true));
+      const begun = await this.context.runs.reserve(uri, () => begin(uri, confirmed));
       if (!begun) throw new ChoiceError(vscode.l10n.t('This episode is already running or being judged.'));
-      return this.begun(begun.result, quiet === true);
+      return this.begun(begun.result, quiet);
     });
   }
 
@@ -274,6 +268,12 @@ const judgeChoice = ({ value, label, description = '' }: Choice): JudgeChoices['
   label,
   description,
 });
+
+/** What whoever calls a command says of it: that nothing is to be shown, and that the calls were agreed to. */
+function claimsIn(options: unknown): { readonly quiet: boolean; readonly confirmed: boolean } {
+  const { quiet, confirmed } = (options ?? {}) as { readonly quiet?: unknown; readonly confirmed?: unknown };
+  return { quiet: quiet === true, confirmed: confirmed === true };
+}
 
 const isNumbers = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'number');
