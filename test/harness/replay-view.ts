@@ -10,13 +10,17 @@ export function withReplayView(): void {
   open = builtView('replay');
 }
 
-/** The view of the text of a transcript. */
-export async function shown(text: string, of: Parameters<typeof open>[1] = {}): Promise<Page> {
+/** The view of the text of a transcript. `post`: called with every message of the view. */
+export async function shown(
+  text: string,
+  of: Parameters<typeof open>[1] = {},
+  post: Parameters<typeof open>[0] = () => undefined,
+): Promise<Page> {
   const ask = openWorker();
   ask({ op: 'open', name: 'x' });
   const growth = feed(ask, text);
   const packed = ask({ op: 'packed-rows', from: 0, most: 1000 });
-  const page = await open(() => undefined, of);
+  const page = await open(post, of);
   // As JSON: what comes from a scenario is plain data, however deep.
   const told = JSON.stringify({ growth, rows: [...packed.rows], total: packed.total });
   await page.evaluate((text) => {
