@@ -116,6 +116,7 @@ function Reason({ on, reason }: ReasonProps) {
     sent.current = text;
     void giveReason(text, on);
   };
+  // Not every browser says of a field that is removed that it was left.
   const last = useRef(write);
   last.current = write;
   useEffect(() => () => last.current(), []);
