@@ -95,7 +95,7 @@ export function activateWith(context: vscode.ExtensionContext, host: Host): void
   store.add(new DefaultEditor({ global: context.globalState, workspace: context.workspaceState }, log));
   // Agents and generations may ask for what takes long: the editor does not wait for it.
   const worker = store.add(new RuleService(start, { onLoss }));
-  store.add(new AgentTools(extension, worker));
+  store.add(new AgentTools(extension, worker, files));
   const keys = new EndpointKeys(context.secrets, context.globalState);
   const limits = limitsOf(host, store, log);
   const reader = store.add(new RuleService(start, { onLoss }));

@@ -8,6 +8,7 @@ import { MAX_FILE_LENGTH } from '../../rules/types';
 import { withSignal } from '../common/cancellable';
 import { Disposable } from '../common/disposable';
 import { nameOf } from '../common/paths';
+import type { EpisodeFiles } from '../transcripts/files/files';
 
 const PREFIX = 'falsify_';
 /** Milliseconds that one call may take. The limit of one predicate is shorter. */
@@ -23,6 +24,7 @@ export class AgentTools extends Disposable {
   constructor(
     extension: vscode.Extension<unknown>,
     private readonly service: RuleService,
+    private readonly files: Pick<EpisodeFiles, 'real'>,
   ) {
     super();
     const { contributes } = extension.packageJSON as {
@@ -56,7 +58,7 @@ export class AgentTools extends Disposable {
       kind: 'agent-tool',
       tool,
       input,
-      ...(await filesOfCall(input, fileNamed)),
+      ...(await filesOfCall(input, (named, allowed) => fileNamed(named, allowed, this.files))),
     };
     try {
       return (await this.service.askOther(question, AbortSignal.any([limit, cancelled]))) as ToolAnswer;
@@ -69,9 +71,16 @@ export class AgentTools extends Disposable {
 }
 
 /** A file of the workspace, as an editor shows it if it is open. Rejects with Error. */
-async function fileNamed(named: string, allowed: NameFilter): Promise<{ path: string; text: string }> {
+async function fileNamed(
+  named: string,
+  allowed: NameFilter,
+  files: Pick<EpisodeFiles, 'real'>,
+): Promise<{ path: string; text: string }> {
   for (const uri of candidates(named).filter((each) => allowed(nameOf(each)))) {
     const { path } = uri;
+    // A link may lead out of the folders, so that the real path is what counts.
+    const real = await files.real(uri).catch(() => undefined);
+    if (!real || !allowed(nameOf(real)) || !(await isInWorkspace(real, files))) continue;
     const open = vscode.workspace.textDocuments.find(
       (document) => document.uri.toString() === uri.toString(),
     );
@@ -84,6 +93,15 @@ async function fileNamed(named: string, allowed: NameFilter): Promise<{ path: st
   throw new Error(notAvailable(named, 'the folders of the workspace'));
 }
 
+async function isInWorkspace(real: vscode.Uri, files: Pick<EpisodeFiles, 'real'>): Promise<boolean> {
+  for (const { uri } of vscode.workspace.workspaceFolders ?? [])
+    if (isBelow(real, await files.real(uri).catch(() => uri))) return true;
+  return false;
+}
+
+const isBelow = ({ path }: vscode.Uri, folder: vscode.Uri): boolean =>
+  path.startsWith(`${folder.path.replace(/\/$/, '')}/`);
+
 /** The places in the workspace that a path may mean: relative to a folder of it, or absolute and within one. */
 function candidates(named: string): readonly vscode.Uri[] {
   const path = named.replaceAll('\\', '/');
@@ -91,8 +109,6 @@ function candidates(named: string): readonly vscode.Uri[] {
     const joined = vscode.Uri.joinPath(uri, path);
     const absolute = uri.with({ path: path.startsWith('/') ? path : `/${path}` });
     // Both normalised: `..` must not lead out of the folder.
-    return [joined, vscode.Uri.joinPath(absolute, '.')].filter((each) =>
-      each.path.startsWith(`${uri.path.replace(/\/$/, '')}/`),
-    );
+    return [joined, vscode.Uri.joinPath(absolute, '.')].filter((each) => isBelow(each, uri));
   });
 }

@@ -43,20 +43,7 @@ import { newTaskFile } from '../task-files/kinds';
 import { transcriptHandlers } from '../transcript-commands/handlers';
 import { count } from '../rule-files/count-text';
 import { FILE_TEMPLATE } from '../../rules/template';
-
-const EXAMPLE_TRANSCRIPT = 'hasty-judge.episode.jsonl';
-
-/**
- * Opens the replay of an example episode whose judge makes three mistakes. It is a copy, because labels stand beside a
- * transcript, and the folder of an extension is not the place for them.
- */
-async function openExampleTranscript(extensionUri: vscode.Uri, episodes: Episodes): Promise<void> {
-  const { fs } = vscode.workspace;
-  const copy = vscode.Uri.joinPath(episodes.list.storage, '..', 'examples', EXAMPLE_TRANSCRIPT);
-  const bytes = await fs.readFile(vscode.Uri.joinPath(extensionUri, 'examples', EXAMPLE_TRANSCRIPT));
-  await fs.writeFile(copy, bytes);
-  await episodes.replays.show(copy);
-}
+import { exampleTranscript } from './example-transcript';
 
 /** Answers every question of Run Episode but the seed: each time another rule of the first published group is hidden. */
 const EXAMPLE_EPISODE: RunArguments = {
@@ -192,7 +179,10 @@ function handlers(context: CommandContext): Record<AnyCommand, Handler> {
     [Command.newTaskFile]: () => newTaskFile(extensionUri),
     [Command.generate]: (uri, options) => generate(context, uri, options),
     [Command.openExample]: () => openExample(extensionUri),
-    [Command.openExampleTranscript]: () => openExampleTranscript(extensionUri, context.episodes),
+    [Command.openExampleTranscript]: async () => {
+      const { list, replays } = context.episodes;
+      await replays.show(await exampleTranscript(extensionUri, list.storage));
+    },
     [Command.playExample]: async () => (await context.episodes.running()).run([EXAMPLE_EPISODE]),
     [Command.sample]: (uri, group, n) => sampleInitialTriples(reports, service, uri, group, n),
     [Command.copyCount]: (uri, group) => copyCount(reports, uri, group),

@@ -88,12 +88,14 @@ export class GenerationRun implements vscode.Disposable {
     this.steps.push(decision);
     this.lines.push(decisionLine(decision, new Date().toISOString()));
     await this.settle();
-    if (decision.kind !== 'edit') return;
+    const step = this.steps.indexOf(decision);
+    // It may have been undone while it was examined.
+    if (decision.kind !== 'edit' || step < 0) return;
     const { group, rule } = decision.place;
     const place = this.known?.places.find((each) => each.group === group && each.rule === rule);
     if (place?.kept?.name === decision.name && place.kept.predicate === decision.predicate) return;
     const why = place?.refused.at(-1)?.reason.message ?? vscode.l10n.t('The rule was refused.');
-    await this.takeBack(this.steps.indexOf(decision));
+    await this.takeBack(step);
     throw new Error(why);
   }
 

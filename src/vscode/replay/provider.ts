@@ -4,7 +4,7 @@ import { nameOf } from '../common/paths';
 import type { BlindReview } from '../../labels/blind';
 import { PUBLISHED_REPLAY, REPLAY } from '../common/ids';
 import { isTranscript, withTranscriptOf } from '../transcripts/uris';
-import { Editors } from '../view/editors';
+import { Editors, OPEN_MS } from '../view/editors';
 import type { ReplayContext, ReplaySession, Revealed } from './session';
 
 class Opened implements vscode.CustomDocument {
@@ -77,7 +77,7 @@ export class Replays extends Disposable implements vscode.CustomReadonlyEditorPr
     await this.show(uri, { seq: target });
   }
 
-  /** Rejects where it is not opened, or closed before it was. */
+  /** Rejects where it is not opened in time, or closed before it was. */
   private async opening(uri: vscode.Uri): Promise<ReplaySession> {
     const there = this.of(uri);
     if (there) {
@@ -86,7 +86,9 @@ export class Replays extends Disposable implements vscode.CustomReadonlyEditorPr
     }
     const isThis = (other: vscode.Uri) => other.toString() === uri.toString();
     const listening: vscode.Disposable[] = [];
+    let giveUp = (): void => undefined;
     const coming = new Promise<ReplaySession | undefined>((resolve) => {
+      giveUp = () => resolve(undefined);
       listening.push(
         this.onDidOpen((session) => isThis(session.uri) && resolve(session)),
         this.onDidClose((closed) => isThis(closed) && resolve(undefined)),
@@ -95,9 +97,11 @@ export class Replays extends Disposable implements vscode.CustomReadonlyEditorPr
     try {
       const type = isTranscript(uri) ? REPLAY : PUBLISHED_REPLAY;
       await vscode.commands.executeCommand('vscode.openWith', uri, type);
+      const timer = setTimeout(giveUp, OPEN_MS);
+      listening.push({ dispose: () => clearTimeout(timer) });
       const session = await coming;
       if (session) return session;
-      throw new Error(vscode.l10n.t('{0} was closed before it was opened.', nameOf(uri)));
+      throw new Error(vscode.l10n.t('{0} was not opened, or closed before.', nameOf(uri)));
     } finally {
       for (const each of listening) each.dispose();
     }

@@ -2,13 +2,10 @@ import * as vscode from 'vscode';
 import { Disposable } from '../common/disposable';
 import { RULE_EDITOR } from '../common/ids';
 import { nameOf } from '../common/paths';
-import { Editors } from '../view/editors';
+import { Editors, OPEN_MS } from '../view/editors';
 import { FlushOnSave } from './flush-on-save';
 import { Renames } from './renames';
 import type { RuleEditorContext, RuleEditorSession } from './session';
-
-/** An editor that VS Code opens is there after this time, or is not coming. */
-const OPEN_MS = 10_000;
 
 /** The visual editors of rule files. They work on the text document, so text editors beside them show the same. */
 export class RuleEditors extends Disposable implements vscode.CustomTextEditorProvider {

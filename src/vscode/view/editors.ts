@@ -2,6 +2,9 @@ import * as vscode from 'vscode';
 import { Disposable } from '../common/disposable';
 import { pageLoader, type View } from './page';
 
+/** An editor that VS Code opens is there after this time, or is not coming. */
+export const OPEN_MS = 10_000;
+
 interface EditorSession extends vscode.Disposable {
   readonly panel: vscode.WebviewPanel;
   /** The version of the messages of its view. */

@@ -40,11 +40,18 @@ async function offerToOpen(file: vscode.Uri): Promise<void> {
     await vscode.commands.executeCommand('vscode.open', file);
 }
 
+const MOST_LETTERS = 120;
+/** Names of devices of Windows, whatever comes after a point. */
+const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])\s*(\.|$)/i;
+
 /** A name that comes from a view, and through it from a file: never a path, and allowed on every system. */
 export function fileName(name: string): string {
   const plain = name
-    .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu, '-')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
-    .slice(0, 120);
-  return plain || 'falsify';
+    .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}]+/gu, '-')
+    .replace(/^[.\s]+/, '')
+    .slice(0, MOST_LETTERS)
+    // What the cut leaves of a letter of two units, and what Windows takes away.
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .replace(/[.\s]+$/, '');
+  return RESERVED.test(plain) ? `falsify-${plain}` : plain || 'falsify';
 }

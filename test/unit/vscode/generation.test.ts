@@ -100,6 +100,23 @@ describe('a generation in the editor', () => {
     run.dispose();
   });
 
+  it('takes back the edit that is undone while it is examined, and nothing else', async () => {
+    const run = runOf(1);
+    await run.goOn();
+    const [row] = run.view.rows;
+    const place = { group: row.group, rule: row.rule };
+    await run.decide({ kind: 'reject', place });
+    const before = JSON.stringify(run.view.rows);
+    // It is refused, but undone before that is known.
+    const edit = run.decide({ kind: 'edit', place, name: 'Raises', predicate: 'a % b == 0' });
+    const undone = run.undo();
+    await edit;
+    await undone;
+    expect(JSON.stringify(run.view.rows)).toBe(before);
+    expect(run.view.canUndo).toBe(true);
+    run.dispose();
+  });
+
   it('stops at once, and goes on with what it has', async () => {
     let reached: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => (reached = resolve));

@@ -42,6 +42,7 @@ const read: number[] = [];
 const filesOf = (content: string): EpisodeFiles => ({
   create: () => Promise.reject(new Error('not here')),
   open: () => Promise.reject(new Error('not here')),
+  real: (uri) => Promise.resolve(uri),
   pieces: () => {
     throw new Error('not here');
   },

@@ -28,6 +28,8 @@ export interface EpisodeFiles {
   ends(uri: vscode.Uri, atMost: number): Promise<FileEnds>;
   /** The content from a place on; one empty piece at the end of the file, or behind it. */
   pieces(uri: vscode.Uri, from: number): AsyncGenerator<FilePiece, undefined>;
+  /** The file or folder that links lead to; itself where there are none. Rejects where it is not known. */
+  real(uri: vscode.Uri): Promise<vscode.Uri>;
 }
 
 /** Copying so much to a worker takes a millisecond, and reading it there some ten. */

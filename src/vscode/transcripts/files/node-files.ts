@@ -1,6 +1,6 @@
 // Files of the Node extension host only: on vscode.dev, they are written by the editor's file systems.
-import { open } from 'node:fs/promises';
-import type * as vscode from 'vscode';
+import { open, realpath } from 'node:fs/promises';
+import * as vscode from 'vscode';
 import { createEpisodeFile, openEpisodeFile } from '../../../node/episode-file';
 import { endsOf, joined, pieceAt, type EpisodeFiles, type FileEnds, type FilePiece } from './files';
 import { virtualFiles } from './virtual-files';
@@ -13,6 +13,8 @@ export const nodeFiles: EpisodeFiles = {
   open: (uri, size) => (onDisk(uri) ? openEpisodeFile(uri.fsPath, size) : virtualFiles.open(uri, size)),
   ends: (uri, atMost) => (onDisk(uri) ? readEnds(uri.fsPath, atMost) : virtualFiles.ends(uri, atMost)),
   pieces: (uri, from) => (onDisk(uri) ? readPieces(uri.fsPath, from) : virtualFiles.pieces(uri, from)),
+  real: async (uri) =>
+    onDisk(uri) ? vscode.Uri.file(await realpath(uri.fsPath)) : await virtualFiles.real(uri),
 };
 
 async function* readPieces(path: string, from: number): AsyncGenerator<FilePiece, undefined> {

@@ -36,6 +36,11 @@ export const virtualFiles: EpisodeFiles = {
     for (let at = from; at < size; at += pieceAt(at)) yield { bytes: all.slice(at, at + pieceAt(at)), size };
     return undefined;
   },
+  async real(uri) {
+    const { type } = await vscode.workspace.fs.stat(uri);
+    if ((type & vscode.FileType.SymbolicLink) === 0) return uri;
+    throw new Error(vscode.l10n.t('{0} is a link, and it is not known where it leads.', uri.path));
+  },
 };
 
 class VirtualLog implements LogFile {
