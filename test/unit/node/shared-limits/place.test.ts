@@ -49,7 +49,7 @@ it('is there for a user without a name', async () => {
 it('is the usual one where the environment names an empty folder', async () => {
   process.env.FALSIFY_LIMITS_FOLDER = '';
   const { path } = await meetingPlace();
-  expect(path).toMatch(/^\/(run\/user\/\d+\/falsify|tmp\/falsify-\d+)\/limits\.sock$/);
+  expect(path).toMatch(/[/]falsify(-\d+)?[/]limits\.sock$/);
 });
 
 it('loses no process to a connection that cannot be accepted', async () => {
