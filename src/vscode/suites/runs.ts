@@ -5,7 +5,7 @@ import type { RunProgress } from '../../suites/run-progress';
 import { inBackground } from '../common/background';
 import { nameOf } from '../common/paths';
 import { Disposable } from '../common/disposable';
-import { ResultsCommand, SUITE_LANGUAGE, SuiteCommand } from '../common/ids';
+import { ResultsCommand, SuiteCommand } from '../common/ids';
 import { mayRun } from '../common/trust';
 import type { EndpointKeys } from '../endpoints/keys';
 import type { RunningSuites } from '../episodes/running-suites';
@@ -19,6 +19,7 @@ import { SuitesOfOtherProcesses } from './other-processes';
 import type { SuiteRunEnd } from './play';
 import { endText, holderText, progressText, statusText } from './run-text';
 import { StartedSuites } from './started';
+import { suiteDocument } from './suite-document';
 
 /** The numbers of a suite before it is run. */
 export interface PlanSummary {
@@ -284,14 +285,6 @@ export class SuiteRuns extends Disposable {
 
 const currentText = async (uri: vscode.Uri): Promise<string> =>
   (await vscode.workspace.openTextDocument(uri)).getText();
-
-async function suiteDocument(given: unknown): Promise<vscode.TextDocument | undefined> {
-  const active = vscode.window.activeTextEditor?.document;
-  const document = given instanceof vscode.Uri ? await vscode.workspace.openTextDocument(given) : active;
-  if (document?.languageId === SUITE_LANGUAGE) return document;
-  void vscode.window.showInformationMessage(vscode.l10n.t('Open a suite (*.suite.yaml) first.'));
-  return undefined;
-}
 
 async function offerResults(
   text: string,

@@ -21,7 +21,7 @@ vi.mock('vscode', async () => {
   return {
     ...fake,
     FileType: { File: 1, Directory: 2, SymbolicLink: 64 },
-    LanguageModelToolResult: class {},
+    LanguageModelToolResult: Array,
     lm: {
       registerTool: (_name: string, { invoke }: { readonly invoke: Invoke }) => {
         registered.invoke = invoke;
