@@ -1,6 +1,6 @@
 // Judges that are asked again from a replay: a try and a judging that are cancelled while the model keeps silent, edited
 // guidance, and a language model of VS Code as the judge.
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -11,6 +11,7 @@ import { linesOf, playOffline, type Played } from '../harness/replay-files';
 import { Workbench } from '../harness/workbench';
 
 const PANEL = 'Judge call';
+const OTHER = 'other.txt';
 
 describe('a judge that is asked again in VS Code', () => {
   let workbench: Workbench;
@@ -23,6 +24,7 @@ describe('a judge that is asked again in VS Code', () => {
   const fill = (folder: string) => {
     episode = playOffline(join(folder, 'episodes'), 9, 2, 'confirming');
     before = readFileSync(episode.file, 'utf8');
+    writeFileSync(join(folder, OTHER), 'nothing');
   };
   const button = (name: string): Locator => replay.frame.getByRole('button', { name, exact: true });
   const said = (text: string | RegExp): Locator => replay.frame.getByRole('status').filter({ hasText: text });
@@ -135,6 +137,20 @@ describe('a judge that is asked again in VS Code', () => {
     await button('Cancel').click();
     await said('Stopped after 0 of 1. Nothing was written.').waitFor();
     await asking('falsify-test/slow').waitFor({ state: 'detached' });
+    expect(readFileSync(episode.file, 'utf8')).toBe(before);
+  });
+
+  it('is let go where the replay is hidden, which a notification says', async () => {
+    silent = true;
+    await order('endpoint:local', '3');
+    await said('Asking: 0 of 3').waitFor();
+    await expect.poll(() => server.underWay()).toBeGreaterThan(0);
+    await workbench.openFile(OTHER);
+    await untilLetGo();
+    await episodes.notification('Asking local was stopped after 0 of 3, as its replay was hidden.').waitFor();
+    replay = await ReplayPage.open(workbench, basename(episode.file));
+    await button('Try again').waitFor();
+    expect(await said('Asking').count()).toBe(0);
     expect(readFileSync(episode.file, 'utf8')).toBe(before);
   });
 
