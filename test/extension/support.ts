@@ -107,19 +107,15 @@ export async function lensTitles(document: vscode.TextDocument): Promise<string[
 
 /** The counts of the first `groups` groups, once they all are there. */
 export function counts(document: vscode.TextDocument, groups: number): Promise<string[]> {
-  return until(
-    `${groups} counts`,
-    async () => {
-      const found: string[] = [];
-      for (let index = 0; index < groups; index++) {
-        const count = await countOf(document, index);
-        if (count === undefined) return undefined;
-        found.push(count);
-      }
-      return found;
-    },
-    60_000,
-  );
+  return until(`${groups} counts`, async () => {
+    const found: string[] = [];
+    for (let index = 0; index < groups; index++) {
+      const count = await countOf(document, index);
+      if (count === undefined) return undefined;
+      found.push(count);
+    }
+    return found;
+  });
 }
 
 /** The count of a group, for the text as it stands when this is answered. */

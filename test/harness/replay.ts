@@ -50,9 +50,10 @@ export class ReplayPage {
     await this.workbench.page.keyboard.press(key);
   }
 
-  /** Gives the rounds the focus, so that keys are heard. */
+  /** Gives the rounds the focus. Keys go to the workbench until the page of the view has it, a moment later. */
   async focus(): Promise<void> {
     await this.list.focus();
+    await this.frame.waitForFunction(() => document.hasFocus());
   }
 
   async openPanel(title: string): Promise<void> {

@@ -289,12 +289,12 @@ export class Workbench {
   }
 
   /** Waits until the lenses say of the groups what is wanted. */
-  async untilGroupTexts(wanted: (texts: readonly string[]) => boolean, ms = PATIENCE_MS): Promise<void> {
-    const end = Date.now() + ms;
+  async untilGroupTexts(wanted: (texts: readonly string[]) => boolean): Promise<void> {
+    const end = Date.now() + PATIENCE_MS;
     for (;;) {
       const texts = await this.groupTexts();
       if (wanted(texts)) return;
-      if (Date.now() > end) throw new Error(`after ${ms} ms the groups still say: ${texts.join(' / ')}`);
+      if (Date.now() > end) throw new Error(`after ${PATIENCE_MS} ms the groups still say: ${texts.join(' / ')}`);
       await this.page.waitForTimeout(100);
     }
   }

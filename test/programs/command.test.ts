@@ -15,7 +15,7 @@ const here = commandsHere();
 
 beforeAll(async () => {
   cli = await buildCli();
-}, 60_000);
+});
 afterAll(() => cli.remove());
 
 describe('falsify', () => {

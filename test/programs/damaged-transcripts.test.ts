@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (let i = 0; i < TRANSCRIPTS; i++)
     put(`m${i}`, damaged(episodeText(), NAMES[i % NAMES.length] ?? '', SEED + i));
   put('z', episodeText());
-}, 60_000);
+});
 afterAll(() => cli.remove());
 
 describe('a large transcript', () => {

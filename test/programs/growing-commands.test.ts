@@ -35,7 +35,7 @@ beforeAll(async () => {
   cli = await buildCli();
   commands = await Commands.of(cli.path, ROOT, cli.folder);
   limits = { megabytes: (await commands.empty()).peak + 300, milliseconds: 30_000 };
-}, 60_000);
+});
 afterAll(() => cli.remove());
 
 const programs = (from: number, every = 1): string[] =>

@@ -11,7 +11,7 @@ import { episodeText, ROUNDS } from '../unit/replay/export/episode';
 let cli: BuiltCli;
 beforeAll(async () => {
   cli = await buildCli();
-}, 60_000);
+});
 afterAll(() => cli.remove());
 
 it('a generation continues after SIGKILL with the calls that are missing, and leaves nothing half-written', async () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const transport = new StdioClientTransport({ ...command, stderr: 'pipe' });
   transport.stderr?.on('data', (bytes: Buffer) => (errors += bytes.toString()));
   await client.connect(transport);
-}, 60_000);
+});
 
 afterAll(async () => {
   await client.close();

@@ -14,6 +14,8 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NODE_PROGRAM } from '../../scripts/setup/bundle.mjs';
+import { lockFolder } from '../../src/node/suite-lock';
+import { startSuite } from '../../src/node/suite-process';
 import { folderRun } from '../../src/node/suite-run';
 import { PATIENCE_MS } from '../harness/patience.mjs';
 import { buildSuiteProgram } from '../harness/suite-program';
@@ -31,7 +33,7 @@ beforeAll(async () => {
   const contents = `import { startSuite } from './src/node/suite-process';\nstartSuite(process.argv[2], JSON.parse(process.argv[3]));\n`;
   await build({ ...NODE_PROGRAM, stdin: { contents, resolveDir: ROOT, loader: 'ts' }, outfile: starter });
   copyFileSync(EXAMPLE, join(folder, 'r.rules.yaml'));
-}, 60_000);
+});
 afterAll(() => {
   program.remove();
   rmSync(folder, { recursive: true, force: true });
@@ -65,4 +67,32 @@ it('plays on to its end, and its key stands nowhere', { timeout: 240_000 }, asyn
   for (const path of transcriptsIn(out)) expect(readFileSync(path, 'utf8')).toContain('"state":"completed"');
   expect(allText(out)).not.toContain(KEY);
   expect(readdirSync(out).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+it('ends when it was stopped for long and another run has its folder', { timeout: 240_000 }, async () => {
+  // Windows cannot stop a process.
+  if (process.platform === 'win32') return;
+  const [path, taken] = [join(folder, 'stopped.suite.yaml'), join(folder, 'stopped')];
+  writeFileSync(
+    path,
+    'version: 1\nepisodes:\n  - { task: wason, rules: r.rules.yaml, groups: ["8"], hidden: all, initial: { sample: 1 }, ' +
+      'tests: 45, repeats: 400, settings: [baseline], models: [offline:random] }\n',
+  );
+  const { pid = 0, ended } = startSuite(program.path, {
+    suite: path,
+    version: '0.0.0',
+    keys: {},
+    profiles: [],
+  });
+  await expect.poll(() => folderRun(taken), { timeout: PATIENCE_MS }).toBeDefined();
+  process.kill(pid, 'SIGSTOP');
+  const lock = await lockFolder(taken, { staleMs: 2000 });
+  process.kill(pid, 'SIGCONT');
+  const { out: printed } = await ended;
+  const { stopped } = JSON.parse(printed) as { readonly stopped: readonly { readonly reason: string }[] };
+  expect(stopped).toMatchObject([
+    { reason: expect.stringContaining(`process ${process.pid} on `) as string },
+  ]);
+  expect((await folderRun(taken))?.holder.token).toBe(lock.token);
+  await lock.release();
 });

@@ -26,7 +26,7 @@ describe('generating rule groups', () => {
     workbench = await Workbench.shared({ fill });
     await workbench.page.setViewportSize({ width: 1600, height: 1000 });
     await workbench.openFile(FILE);
-    await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')), 60_000);
+    await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')));
     editor = await RuleEditorPage.open(workbench);
     await editor.openPanel('Generate');
   });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   beliefs = await Promise.all(
     BELIEVERS.flatMap((agent) => cells.map((cell) => played('beliefs', agent, cell, cell.kind))),
   );
-}, 60_000);
+});
 
 const figure = (page: Page, name: string) =>
   page.locator('figure').filter({ has: page.getByRole('heading', { name, exact: true }) });

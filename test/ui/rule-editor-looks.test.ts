@@ -46,7 +46,7 @@ describe('the looks of the visual editor', () => {
     workbench = await Workbench.shared({ fill });
     await workbench.page.setViewportSize({ width: 1600, height: 1000 });
     await workbench.openFile(EXAMPLE);
-    await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')), 60_000);
+    await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')));
     await workbench.page.keyboard.press('Control+B');
     editor = await RuleEditorPage.open(workbench);
     await editor.untilCount('1,629');
@@ -169,7 +169,7 @@ describe('the visual editor with the keyboard alone, from the walkthrough', () =
   it('opens, counts what is typed and says so', async () => {
     const { page } = workbench;
     await workbench.openFile(EXAMPLE);
-    await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')), 60_000);
+    await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')));
     await page.keyboard.press('F1');
     await page.locator('.quick-input-widget input').first().waitFor();
     await page.keyboard.type('Falsify: Open Visual Editor');

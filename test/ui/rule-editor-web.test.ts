@@ -17,7 +17,7 @@ describe('the visual editor in the web build of VS Code', () => {
     });
     await workbench.page.setViewportSize({ width: 1600, height: 1000 });
     await workbench.openFromExplorer(EXAMPLE);
-    await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')), 60_000);
+    await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')));
     editor = await RuleEditorPage.openBeside(workbench);
   });
   afterAll(() => workbench.close());

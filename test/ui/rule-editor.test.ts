@@ -74,7 +74,7 @@ describe('the visual editor beside the text', () => {
   beforeAll(async () => {
     workbench = await Workbench.shared({ fill });
     await workbench.openFile(EXAMPLE);
-    await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')), 60_000);
+    await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')));
     await workbench.page.setViewportSize({ width: 1600, height: 1000 });
     editor = await RuleEditorPage.openBeside(workbench);
     await editor.untilCount('1,629');

@@ -57,7 +57,7 @@ describe('a rule file in VS Code', () => {
   beforeAll(async () => {
     workbench = await Workbench.shared({ fill });
     await workbench.openFile(EXAMPLE);
-    await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')), 60_000);
+    await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')));
   });
   afterAll(() => workbench.close());
 

@@ -34,6 +34,11 @@ describe('transcripts side by side in VS Code', () => {
   };
   const here = (): Locator => frame.locator('.pair-here');
   const press = (key: string) => workbench.page.keyboard.press(key);
+  /** Keys go to the workbench until the page of the view has taken the focus, a moment after the click. */
+  const focus = async () => {
+    await here().locator('h3').click();
+    await frame.waitForFunction(() => document.hasFocus());
+  };
   const untilAt = (round: number) =>
     expect.poll(() => here().getAttribute('aria-label')).toBe(`Round ${round}`);
   const comparison = () => workbench.page.locator('.tab.active', { hasText: '↔' });
@@ -118,7 +123,7 @@ describe('transcripts side by side in VS Code', () => {
   });
 
   it('are stepped through by keys, and a side opens at its round', async () => {
-    await here().locator('h3').click();
+    await focus();
     await press('?');
     await frame.getByRole('dialog', { name: 'Keys' }).waitFor();
     await press('Escape');
@@ -157,7 +162,7 @@ describe('transcripts side by side in VS Code', () => {
   });
 
   it('are shown again when the window is loaded anew, where their reader was; one that is gone is named', async () => {
-    await here().locator('h3').click();
+    await focus();
     await press('n');
     await untilAt(4);
     await untilKept(workbench.page, /round\W+4\b/);
