@@ -83,7 +83,13 @@ function askedQuestion(
   if (!isAsked(judge)) return { question, expect, about };
   const isUnasked = !judge.judge && !judges.some((each) => each.question === question);
   const isAskable = (verdicts[question] ?? 0) > 0;
-  return { question, expect, about, ...(isUnasked && { unasked: true }), ...(isAskable && { askable: true }) };
+  return {
+    question,
+    expect,
+    about,
+    ...(isUnasked && { unasked: true }),
+    ...(isAskable && { askable: true }),
+  };
 }
 
 export function nameOf({ kind, name, model, host }: JudgeName): JudgeName {
