@@ -30,7 +30,7 @@ beforeAll(async () => {
   workbench = await Workbench.open({ extensions: inject('extensions'), fill });
   await workbench.openFile(EXAMPLE);
   await workbench.page.keyboard.press('Control+B'); // the side bar goes: then the pictures stand beside the rules
-  await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')), 60_000);
+  await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')));
 });
 afterAll(async () => {
   await workbench.close();

@@ -294,7 +294,8 @@ export class Workbench {
     for (;;) {
       const texts = await this.groupTexts();
       if (wanted(texts)) return;
-      if (Date.now() > end) throw new Error(`after ${PATIENCE_MS} ms the groups still say: ${texts.join(' / ')}`);
+      if (Date.now() > end)
+        throw new Error(`after ${PATIENCE_MS} ms the groups still say: ${texts.join(' / ')}`);
       await this.page.waitForTimeout(100);
     }
   }
