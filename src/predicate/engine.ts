@@ -27,7 +27,10 @@ export interface EngineOptions {
   readonly native?: boolean;
   /** The number of bitmaps (1.28 MB each on the published domain) kept for reuse. */
   readonly maxBitmaps?: number;
-  /** Working time after which the count of one rule is given up; default 25 s. */
+  /**
+   * Working time after which the count of one rule is given up; default 25 s. With Infinity the other limits hold alone,
+   * so that every machine gives up the same.
+   */
   readonly milliseconds?: number;
 }
 

@@ -226,9 +226,12 @@ describe('episodes in VS Code', () => {
     await episodes.rows(/running: round 4 of 46/).waitFor();
     expect(await episodes.dialog.count(), 'the model is known to this window').toBe(0);
     await workbench.reload({ keepsTab: false });
-    await episodes.showList();
     const offer = episodes.notification(/Group 1, rule 1 was interrupted at round 4. Resume it\?/);
-    await offer.waitFor();
+    // VS Code hides it after ten seconds, unless the pointer is on it.
+    const offered = offer.waitFor();
+    await episodes.showList();
+    await offered;
+    await offer.hover();
     expect(await offer.count()).toBe(1);
     await episodes.rows(/interrupted at round \d+/).waitFor();
     await episodes.picture('12 interrupted');

@@ -17,6 +17,8 @@ const MAX_BYTES = 96 * 2 ** 20;
 const DEFAULT_MILLISECONDS = 25_000;
 /** This multiple of it by the clock ends a count too, whatever else the machine does. */
 const LAST_FACTOR = 4;
+/** Working time of one evaluation, during which no cancel is heard. */
+const EVALUATION_MILLISECONDS = 300;
 /** The factor by which work may take longer than usual without standing out: code that has just begun to run is slow. */
 const EXPECTED_FACTOR = 10;
 /** Working time between two pauses. */
@@ -40,6 +42,11 @@ export class Budget {
 
   constructor(private readonly milliseconds = DEFAULT_MILLISECONDS) {
     this.busy.restart();
+  }
+
+  /** The time limit of one evaluation; none where the count has none. */
+  get evaluationMilliseconds(): number {
+    return this.milliseconds < Infinity ? EVALUATION_MILLISECONDS : Infinity;
   }
 
   /** Called before structural work of so many units. Throws OverBudget. */

@@ -23,10 +23,10 @@ export interface Bitmaps {
 const MAX_HITS = 100;
 const STEP_MICROSECONDS = { generated: 1 / 32, interpreted: 1 / 8 };
 /**
- * An evaluation that takes more than that, or more memory than its effort allows (80 MB), ends the count: it could not
- * be cancelled, and eight million of them would never end.
+ * An evaluation that takes more effort (and with it memory, at most 80 MB), or more time than the budget has for one,
+ * ends the count: it could not be cancelled, and eight million of them would never end.
  */
-const MAX_EVALUATION = { effort: 5_000_000, milliseconds: 300 };
+const MAX_EFFORT = 5_000_000;
 
 /** By generated code; undefined where there is none for this rule. Throws CountAbandoned. */
 export function* enumerateGenerated(
@@ -61,7 +61,8 @@ function* enumerate(
   const [accepts, raises] = [store.allocate(), store.allocate()];
   let done = false;
   try {
-    const evaluator = prepare(program, { steps, ...MAX_EVALUATION });
+    const limits = { steps, effort: MAX_EFFORT, milliseconds: budget.evaluationMilliseconds };
+    const evaluator = prepare(program, limits);
     yield* fill(new WholeRun(store, accepts, raises, evaluator, budget));
     done = true;
   } finally {

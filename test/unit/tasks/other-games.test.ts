@@ -192,7 +192,7 @@ describe('a trial game', () => {
     expect(rows.filter(({ type }) => type === 'verdict')[1]).toMatchObject({ judge: 'best-lever', value: 1 });
     expect(ask({ op: 'review', from: 0, most: 10, budgetMs: 10 })).toMatchObject({
       done: 0,
-      of: 0,
+      total: 0,
       atEnd: true,
     });
     // Side by side with another episode it has its own turns, answers, verdicts and measures.

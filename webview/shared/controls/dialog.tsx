@@ -14,11 +14,17 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
+  // The event `close` comes later, and until then the view would take keys for those of the window.
+  const close = (event: Event) => {
+    event.preventDefault();
+    dialog.current?.close();
+    onClose();
+  };
   return (
-    <dialog ref={dialog} class="control-dialog" aria-label={title} onClose={onClose}>
+    <dialog ref={dialog} class="control-dialog" aria-label={title} onCancel={close} onClose={onClose}>
       <header class="control-dialog-head">
         <h2>{title}</h2>
-        <IconButton icon="close" label="Close" onClick={() => dialog.current?.close()} />
+        <IconButton icon="close" label="Close" onClick={close} />
       </header>
       {children}
     </dialog>

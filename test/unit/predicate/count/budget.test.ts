@@ -133,7 +133,7 @@ const abandonedFor = (reason: string) =>
 
 describe('what grows beyond every limit', () => {
   it.each(GIVEN_UP)('is given up: %s', (_, reason, source) => {
-    const engine = new Engine({ domain: SMALL });
+    const engine = new Engine({ domain: SMALL, milliseconds: Infinity });
     const before = process.memoryUsage().rss;
     const count = () => finish(engine.count(program(source)));
     expect(count).toThrow(abandonedFor(reason));
@@ -142,7 +142,7 @@ describe('what grows beyond every limit', () => {
   });
 
   it('raises only where it is reached', () => {
-    const engine = new Engine({ domain: SMALL });
+    const engine = new Engine({ domain: SMALL, milliseconds: Infinity });
     const source = lines(
       'if a == 3 and b == 4 and c == 5:',
       '    x = [0]',
