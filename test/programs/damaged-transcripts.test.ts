@@ -63,6 +63,19 @@ describe('a large transcript', () => {
   );
 });
 
+describe('a header that is nested deeper than the stack', () => {
+  it.each(['summary', 'results', 'effects'])('loses no other file of a %s', async (command) => {
+    const folder = mkdtempSync(join(cli.folder, 'deep-'));
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    writeFileSync(join(folder, 'deep.episode.jsonl'), episodeText().replace('{', `{"more":${deep},`));
+    writeFileSync(join(folder, 'z.episode.jsonl'), episodeText());
+    const { stdout, stderr } = await cli.run([command, '--json', folder]);
+    expect(stderr).not.toContain('internal error');
+    expect(JSON.parse(stdout)).toBeTruthy();
+    if (command === 'summary') expect(stdout).toContain('z.episode.jsonl');
+  });
+});
+
 describe(`a folder of damaged transcripts of seed ${SEED}`, () => {
   it.each(['review', 'summary', 'results', 'effects', 'show'])('%s', async (command) => {
     const folder = command === 'show' ? '*.episode.jsonl' : '.';

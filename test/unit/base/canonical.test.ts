@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonical } from '../../../src/base/canonical';
+
+/** The same by the JSON of the language. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+describe('canonical JSON', () => {
+  it('is JSON with sorted keys', () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => canonical(value) === sorted(value)));
+    const holes = { b: undefined, a: [undefined, { d: null, c: undefined }], e: {}, f: [], 10: 1, 9: 2 };
+    expect(canonical(holes)).toBe(sorted(holes));
+  });
+
+  it('of a value nested deeper than the stack', () => {
+    const text = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    expect(canonical(JSON.parse(text)) === text).toBe(true);
+  });
+});
