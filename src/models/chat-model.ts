@@ -187,3 +187,7 @@ export const isLasting = (code: string): boolean =>
 
 /** The usual length of a token, where the server does not count. */
 export const LETTERS_OF_TOKEN = 4;
+
+/** The number of letters of all texts together. */
+export const lettersIn = (texts: readonly string[]): number =>
+  texts.reduce((sum, { length }) => sum + length, 0);

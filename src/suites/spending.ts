@@ -1,7 +1,7 @@
 /** Spending of a suite: the tokens and the money that its episodes take, of models that play and of those that judge. */
 import type { EpisodeEvent } from '../episode/events';
 import { modelCallsIn, type ModelCalls } from '../episode/model-calls';
-import { LETTERS_OF_TOKEN } from '../models/chat-model';
+import { lettersIn, LETTERS_OF_TOKEN } from '../models/chat-model';
 import { costOf, type Price } from '../models/price';
 import type { KnownJudges } from '../players/players';
 
@@ -53,14 +53,13 @@ export class EpisodeSpending {
     const { free, price, judges } = this.prices;
     const isPlayer = question === undefined;
     if (isPlayer && free) return NOTHING_SPENT;
-    const input = usage?.prompt ?? tokensOf(isPlayer ? this.#conversation : lettersOf(sent));
-    const output = usage?.completion ?? tokensOf(lettersOf(generated));
+    const input = usage?.prompt ?? tokensOf(isPlayer ? this.#conversation : lettersIn(sent));
+    const output = usage?.completion ?? tokensOf(lettersIn(generated));
     const known = isPlayer ? price : judges[question];
     return { tokens: input + output, cost: known ? costOf(known, { input, output }).amount : 0 };
   }
 }
 
-const lettersOf = (texts: readonly string[]): number => texts.reduce((sum, { length }) => sum + length, 0);
 const tokensOf = (letters: number): number => Math.ceil(letters / LETTERS_OF_TOKEN);
 
 /** The spending of a whole transcript. */

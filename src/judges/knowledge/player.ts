@@ -91,27 +91,27 @@ export class PlayerKnowledge {
     const { semantics, engines, game } = this.of;
     this.open ??= yield* openTable(semantics, engines, game.discovery.initialEvidence);
     if (!this.open) return;
-    const listener = (this.tracker ??= new EventTracker(this.open, semantics, game));
+    const tracker = (this.tracker ??= new EventTracker(this.open, semantics, game));
     for (let next = performance.now() + REFRESH_MS; this.processed < this.queue.length; this.processed++) {
-      yield* listener.add(this.queue[this.processed]);
+      yield* tracker.add(this.queue[this.processed]);
       yield;
       if (performance.now() < next) continue;
-      yield* this.refresh(this.open, listener);
+      yield* this.refresh(this.open, tracker);
       next = performance.now() + REFRESH_MS;
     }
-    yield* this.refresh(this.open, listener);
+    yield* this.refresh(this.open, tracker);
   }
 
-  private *refresh(open: OpenTable, listener: EventTracker): Stepwise<void> {
-    const { version } = listener;
+  private *refresh(open: OpenTable, tracker: EventTracker): Stepwise<void> {
+    const { version } = tracker;
     const same = this.known?.version === version ? this.known.of : undefined;
-    const known = same ?? (yield* this.anew(open, listener));
+    const known = same ?? (yield* this.anew(open, tracker));
     yield* known.timeline.follow();
     this.known = { version, of: known };
   }
 
   /** A hypothesis that joined is counted in all rounds. */
-  private *anew(open: OpenTable, listener: EventTracker): Stepwise<Known> {
+  private *anew(open: OpenTable, tracker: EventTracker): Stepwise<Known> {
     const { table, ledger, initialAnswers: given, beliefs } = open;
     const { game, show } = this.of;
     const hidden = this.hiddenRule();
@@ -121,7 +121,7 @@ export class PlayerKnowledge {
       game,
       show,
       open,
-      listener,
+      tracker,
       timeline: new Timeline(table, ledger, hidden, given),
       ideal: yield* idealPlayer(table, remainingBefore(ledger, given, table.capacity), hidden),
       hidden: accepts ? yield* table.find({ name, predicate, accepts }) : -1,

@@ -21,7 +21,7 @@ export interface Known {
   /** A test in the words of the game. */
   readonly show: (test: Parsed | Feedback) => string;
   readonly open: OpenTable;
-  readonly listener: EventTracker;
+  readonly tracker: EventTracker;
   readonly timeline: Timeline;
   readonly ideal: readonly number[];
   /** The member that has the hidden rule's answers; -1 where none has. */
@@ -36,13 +36,13 @@ export interface Page {
 
 /** `pending`: the number of events that were not processed. */
 export function knowledgeOf(known: Known, { from, most }: Page, pending: number): Knowledge {
-  const { open, listener, timeline, ideal } = known;
+  const { open, tracker, timeline, ideal } = known;
   const { steps, start } = timeline;
   const empty = start === 0 ? 0 : steps.find(({ remaining }) => remaining === 0);
   const contradictoryAt = typeof empty === 'object' ? roundOf(known, empty.answer) : empty;
   return {
-    version: listener.version,
-    space: sizeOf(open, listener),
+    version: tracker.version,
+    space: sizeOf(open, tracker),
     start,
     ideal,
     candidates: open.table.space.tests.length,
@@ -75,8 +75,8 @@ function hiddenIn(known: Known): HiddenInSpace {
 }
 
 /** Returns the round of the ledger's answer with this index; 0 for the initial evidence. */
-const roundOf = ({ open, listener }: Known, answer: number): number =>
-  answer < open.initialAnswers ? 0 : listener.answered[answer - open.initialAnswers].round;
+const roundOf = ({ open, tracker }: Known, answer: number): number =>
+  answer < open.initialAnswers ? 0 : tracker.answered[answer - open.initialAnswers].round;
 
 function shownRound(known: Known, step: TimelineStep): KnowledgeRound {
   const answered = answerOf(known, step);
@@ -88,7 +88,7 @@ function shownRound(known: Known, step: TimelineStep): KnowledgeRound {
     remaining,
     gained,
     expected,
-    kind: known.listener.kindOf(answered),
+    kind: known.tracker.kindOf(answered),
     positive: feedback.positive,
     label: feedback.label,
     test: shownTest(known, feedback),
@@ -96,8 +96,8 @@ function shownRound(known: Known, step: TimelineStep): KnowledgeRound {
   };
 }
 
-const answerOf = ({ open, listener }: Known, { answer }: TimelineStep): Answered =>
-  listener.answered[answer - open.initialAnswers];
+const answerOf = ({ open, tracker }: Known, { answer }: TimelineStep): Answered =>
+  tracker.answered[answer - open.initialAnswers];
 
 const shownBest = (known: Known, { test, expected, gained }: CandidateTest): BestTest => ({
   ...shownTest(known, test),
@@ -114,9 +114,9 @@ const shownTest = ({ game, show }: Known, test: Parsed | Feedback): ShownTest =>
 const NAMED = 100;
 
 /** `place`: of the answer among `rounds`; -1: what was given. */
-export function knowledgeAt({ open, listener }: Known, place: number): KnowledgeAt {
+export function knowledgeAt({ open, tracker }: Known, place: number): KnowledgeAt {
   const { table, ledger, initialAnswers: given } = open;
-  const at = Math.min(place, listener.answered.length - 1) + given;
+  const at = Math.min(place, tracker.answered.length - 1) + given;
   const [remaining, refuted]: [Member[], Member[]] = [[], []];
   for (const [i, member] of table.members.entries()) {
     const by = ledger.refutedBy[i];

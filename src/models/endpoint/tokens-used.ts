@@ -2,7 +2,7 @@
  * The tokens that a call used, for the limit of tokens a minute: the count of the server where it is possible, else an
  * estimate by letters. A count that no such call can reach would stop all calls to the endpoint for days.
  */
-import { type ChatMessage, LETTERS_OF_TOKEN } from '../chat-model';
+import { type ChatMessage, lettersIn, LETTERS_OF_TOKEN } from '../chat-model';
 import type { RequestBody } from './body';
 import { fieldOf } from './chunks';
 import type { Answer } from './exchange';
@@ -11,8 +11,6 @@ import type { Answer } from './exchange';
 const MOST_ADDED = 10_000;
 /** Tokens of thinking that is not shown, where the request sets no limit: as many as the longest replies of models have. */
 const MOST_UNSEEN = 131_072;
-
-const lettersIn = (texts: readonly string[]): number => texts.reduce((sum, { length }) => sum + length, 0);
 
 export function tokensOfReply(
   { usage, text, reasoning = '' }: Pick<Answer, 'usage' | 'text' | 'reasoning'>,
