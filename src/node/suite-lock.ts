@@ -1,4 +1,5 @@
 /** The lock of a suite's folder: two runs at once would both play the same cells. */
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,6 @@ import { StopReason } from '../base/abort';
 import { reasonOf } from '../base/reason';
 import { isAbandoned, Renewals, SYSTEM } from './lock-renewal';
 import { type QueueMark, queueMark } from './queue/marker';
-import { removeFileIf } from './remove-file';
 
 const LOCK_NAME = '.falsify-suite.lock';
 /** The holder renews its lock this often, and finds out as often whether it still has it. */
@@ -180,7 +180,21 @@ async function make(file: string, token: string, staleMs: number): Promise<void>
       continue;
     }
     if (!(await isStale(file, holder, staleMs))) throw new LockedError(holder, file);
-    await removeFileIf(file, async (moved) => (await tokenIn(moved)) === holder.token);
+    await removeStale(file, holder.token, token, staleMs);
+  }
+}
+
+/**
+ * Removes the lock with the token `stale`. Of several runs that found it stale, one at a time may look at it again and
+ * remove it: another would remove the lock that the first has made in its place.
+ */
+async function removeStale(file: string, stale: string, token: string, staleMs: number): Promise<void> {
+  const claim = `${file}.${createHash('sha256').update(stale).digest('hex').slice(0, 16)}`;
+  await make(claim, token, staleMs);
+  try {
+    if ((await tokenIn(file)) === stale) await rm(file, { force: true });
+  } finally {
+    await rm(claim, { force: true });
   }
 }
 
@@ -194,7 +208,7 @@ function renewing(file: string, token: string, lost: AbortController): () => voi
   const renew = async () => {
     const holder = await holderIn(file);
     if (lost.signal.aborted) return;
-    // Another run may move it away for a moment, and put it back.
+    // A shared file system may lose sight of it for a moment.
     missing = holder ? 0 : missing + 1;
     if (holder && holder.token !== token)
       lose(`process ${holder.pid} on ${holder.host} has taken over the folder`);

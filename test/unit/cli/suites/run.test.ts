@@ -237,16 +237,19 @@ describe('two runs on one folder', () => {
   });
 
   it('take over the lock of a process that is gone, one of them', async () => {
-    const folder = newFolder();
     const gone = { pid: 2 ** 22 + 1, host: hostname(), system: SYSTEM, since: 'yesterday', token: 'old' };
-    writeFileSync(join(folder, LOCK), JSON.stringify(gone));
-    expect(await lockHolder(folder)).toBeUndefined();
-    const all = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
-    const won = all.filter((each) => each.status === 'fulfilled');
-    expect(won).toHaveLength(1);
-    for (const each of all) if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(LockedError);
-    await won[0]?.value.release();
-    expect(readdirSync(folder)).toEqual([]);
+    // In a single takeover they seldom meet at the moment that matters.
+    for (let takeover = 0; takeover < 200; takeover++) {
+      const folder = newFolder();
+      writeFileSync(join(folder, LOCK), JSON.stringify(gone));
+      expect(await lockHolder(folder)).toBeUndefined();
+      const all = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
+      const won = all.filter((each) => each.status === 'fulfilled');
+      expect(won).toHaveLength(1);
+      for (const each of all) if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(LockedError);
+      await won[0]?.value.release();
+      expect(readdirSync(folder)).toEqual([]);
+    }
   });
 
   it('take over what a process of the same number left behind, and a file that is no lock', async () => {
