@@ -1,6 +1,6 @@
 /** Counts and sets of triples for checked predicates: what the editor, the checks and the command line ask. */
 import { BitmapStore, type Boundary } from './bitmap';
-import { intersect, intersectionSize } from './count/algebra';
+import { intersect, intersectionSize, sizesWithoutEach } from './count/algebra';
 import { WeightedCache } from './count/cache';
 import { Counter, type Outcomes } from './count/counter';
 import { compareRuleSets, equalRuleSets, smallestSubset, type RuleComparison } from './count/relations';
@@ -173,6 +173,11 @@ export class Engine {
   /** The size of `intersection`, without building it in the common cases. */
   intersectionCount(include: readonly RuleSet[], exclude: readonly RuleSet[] = []): number {
     return intersectionSize(this.store, include.map(accepted), exclude.map(accepted));
+  }
+
+  /** For each of `sets`, the number of triples that all others accept (every triple, if there is no other). */
+  countsWithoutEach(sets: readonly RuleSet[]): number[] {
+    return sizesWithoutEach(this.store, sets.map(accepted));
   }
 
   /** Compares hypothesis `p` with rule `q`, with up to `examples` counterexamples of each kind. */

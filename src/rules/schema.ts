@@ -5,7 +5,7 @@
  */
 import * as z from 'zod';
 import { isWithinReach, MAX_DOMAIN_SIZE, PUBLISHED_DOMAIN } from '../predicate/domain';
-import { DEFAULT_SEED, MAX_SEED, ORIGINS, SPLITS } from './types';
+import { DEFAULT_SEED, MAX_RULES, MAX_SEED, ORIGINS, SPLITS } from './types';
 
 // zod's fast path probes for `new Function`, which the content security policy of a web host forbids.
 z.config({ jitless: true });
@@ -48,7 +48,11 @@ export const groupSchema = z
       .min(0)
       .optional()
       .describe('A published size of the feasible set, to compare with the enumerated one.'),
-    rules: z.array(ruleSchema).min(1).describe('The rules of the group. The published task uses four.'),
+    rules: z
+      .array(ruleSchema)
+      .min(1)
+      .max(MAX_RULES)
+      .describe(`The rules of the group, at most ${MAX_RULES}. The published task uses four.`),
     initial: z
       .array(tripleSchema)
       .optional()

@@ -9,6 +9,8 @@ export const DEFAULT_SEED = 1337;
 /** Seeds are the whole numbers from 0 to this. */
 export const MAX_SEED = 0xffffffff;
 
+/** Of a group. All of them are held in memory and compared with one another. */
+export const MAX_RULES = 64;
 export const SPLITS = ['train', 'validation', 'test'] as const;
 export type Split = (typeof SPLITS)[number];
 export const ORIGINS = ['human', 'model'] as const;

@@ -42,6 +42,30 @@ export function intersectionSize(
   return size;
 }
 
+/** For each of `sets`, the number of triples that all others have: with all bitmaps of one size, in one pass over the sets. */
+export function sizesWithoutEach(store: BitmapStore, sets: readonly TripleSet[]): number[] {
+  if (sets.length > 1 && sets.length <= MAX_REGIONS)
+    return sets.map((_, i) => intersectionSize(store, [...sets.slice(0, i), ...sets.slice(i + 1)], []));
+  const { kernels, rowCount } = store;
+  const inAll = intersect(store, [], []);
+  const all = inAll.bitmap.address;
+  const missedOnce = store.allocate();
+  const missedNow = store.allocate(false);
+  for (const { bitmap } of sets) {
+    kernels.andNot(missedNow.address, all, bitmap.address, rowCount);
+    kernels.and(missedOnce.address, missedOnce.address, bitmap.address, rowCount);
+    kernels.or(missedOnce.address, missedOnce.address, missedNow.address, rowCount);
+    kernels.and(all, all, bitmap.address, rowCount);
+  }
+  const common = inAll.size;
+  const sizes = sets.map(
+    ({ bitmap }) => common + kernels.popcountAndNot(missedOnce.address, bitmap.address, rowCount),
+  );
+  for (const bitmap of [missedOnce, missedNow]) store.release(bitmap);
+  inAll.dispose();
+  return sizes;
+}
+
 /** The triples in exactly one of the two: the caller's to dispose of. */
 export function symmetricDifference(store: BitmapStore, p: TripleSet, q: TripleSet): TripleSet {
   const result = store.allocate(false);

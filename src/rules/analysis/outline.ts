@@ -57,13 +57,15 @@ export function refusedReport(read: ReadGroup, why: string): GroupReport {
 /** A group that was counted. */
 export function reportOf(facts: GroupFacts, problems: readonly Problem[], pending: boolean): GroupReport {
   const counted = facts.rules.filter(isCounted);
-  const rules = facts.rules.map((each): RuleReport => {
-    const others = counted.filter((other) => other !== each).map((other) => other.set);
+  // The group has a count, so every rule has one, and both lists are in the same order.
+  const without =
+    facts.count === undefined ? [] : facts.engine.countsWithoutEach(counted.map(({ set }) => set));
+  const rules = facts.rules.map((each, index): RuleReport => {
     const count = each.set?.count;
     return {
       ...ruleOutline(each.rule, false),
       ...(count && { count, share: count.true / tripleCount(facts.engine.domain) }),
-      ...(facts.count !== undefined && { without: facts.engine.intersectionCount(others) }),
+      ...(without[index] !== undefined && { without: without[index] }),
       ...(each.unavailable !== undefined && { unavailable: each.unavailable }),
     };
   });

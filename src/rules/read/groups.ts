@@ -5,6 +5,7 @@ import type { Problem } from '../../predicate/problem';
 import type { Span } from '../../predicate/span';
 import { groupSchema } from '../schema';
 import {
+  MAX_RULES,
   ORIGINS,
   SPLITS,
   type Guidance,
@@ -83,6 +84,8 @@ export function readGroup(node: YamlNode, piece: Piece): ReadGroup {
   };
 }
 
+const TOO_MANY = `the group has more than ${MAX_RULES} rules`;
+
 function buildGroup(
   node: YamlNode,
   entries: Map<string, Entry>,
@@ -98,7 +101,9 @@ function buildGroup(
     ? 'this is not a group'
     : rules.length === 0
       ? 'the group has no rules'
-      : rules.find((rule) => rule.incomplete)?.incomplete;
+      : rules.length > MAX_RULES
+        ? TOO_MANY
+        : rules.find((rule) => rule.incomplete)?.incomplete;
   return {
     index: 0,
     id: textOf(id?.value) ?? '',
@@ -111,7 +116,7 @@ function buildGroup(
       published.value >= 0 && {
         published: { value: published.value, span: spanOf(published, head) },
       }),
-    rules,
+    rules: rules.length > MAX_RULES ? rules.map((rule) => ({ ...rule, incomplete: TOO_MANY })) : rules,
     initial: triplesOf(initial?.value),
     ...(initial && { initialList: listOf(initial) }),
     inFlow: isMap(node) && node.flow === true,

@@ -123,6 +123,7 @@ function limitMessage(issue: Issue, name: string, value: string): string {
   if ((issue.code === 'too_small' || issue.code === 'too_big') && issue.origin === 'array') {
     if (inTriple) return 'A triple has exactly three integers: [a, b, c]';
     if (key === 'domain') return 'A domain has two integers: the smallest and the largest value';
+    if (issue.code === 'too_big') return `${name} has more than ${grouped(Number(issue.maximum))} entries`;
     return key === 'rules' ? 'The group has no rule' : `${name} is empty`;
   }
   if (issue.code === 'too_small' && issue.origin === 'string') return `${name} is empty`;

@@ -23,6 +23,35 @@ const found = (text: string, code: string) => {
 const ORDER = ['a < b', 'b < c', '(a + b) % 2 == 0', '(b + c) % 3 == 0'];
 
 describe('checks of a group', () => {
+  it('count a group without each of its rules, also of many and of equal ones', () => {
+    const predicates = Array.from({ length: 22 }, (_, i) => `a + b != ${i % 20}`);
+    const counts = (left: readonly string[]) => analyse(file(group(left))).groups[0]?.count;
+    const rules = analyse(file(group(predicates))).groups[0]?.rules ?? [];
+    expect(rules.map(({ without }) => without)).toEqual(
+      predicates.map((_, i) => counts(predicates.filter((__, j) => j !== i))),
+    );
+    expect(new Set(rules.map(({ without }) => without)).size).toBeGreaterThan(1);
+  });
+
+  it('name few of many rules that exclude each other', () => {
+    const excluding = Array.from({ length: 40 }, (_, i) => `a != ${i - 9}`).slice(0, 19);
+    const others = Array.from({ length: 30 }, (_, i) => `b + c != ${i - 5}`);
+    const [empty] = found(file(group([...others, ...excluding])), 'empty-feasible-set');
+    expect(empty?.related).toHaveLength(19);
+  });
+
+  it('are not made for more than 64 rules, and the other groups are counted', () => {
+    const many = Array.from({ length: 65 }, (_, i) => `a != ${i}`);
+    const text = file(group(many), group(ORDER).replace('id: g', 'id: h'));
+    const { groups } = analyse(text);
+    expect(groups[0]?.unavailable).toBe('the group has more than 64 rules');
+    expect(groups[0]?.problems).toMatchObject([
+      { severity: 'error', message: '`rules` has more than 64 entries' },
+    ]);
+    expect(groups[1]?.count).toBeGreaterThan(0);
+    expect(analyse(file(group(many.slice(1)))).groups[0]?.count).toBeGreaterThan(0);
+  });
+
   it('have nothing to say about a good group', () => {
     expect(analyse(file(group(ORDER))).problems).toEqual([]);
   });

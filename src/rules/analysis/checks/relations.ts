@@ -34,11 +34,12 @@ export function* checkImplied(facts: GroupFacts): Stepwise<Problem[]> {
   const { engine } = facts;
   if (facts.count === undefined || facts.count === 0) return [];
   const total = tripleCount(engine.domain);
-  const rules = facts.rules.filter(isCounted);
+  const rules = facts.rules.filter(isCounted).filter((each) => !isTautology(each, total));
+  const without = engine.countsWithoutEach(rules.map(({ set }) => set));
   const problems: Problem[] = [];
-  for (const rule of rules) {
-    if (isTautology(rule, total)) continue;
-    const others = rules.filter((other) => other !== rule && !isTautology(other, total));
+  for (const [i, rule] of rules.entries()) {
+    if (without[i] !== facts.count) continue;
+    const others = rules.filter((other) => other !== rule);
     const found = yield* smallestHolding(others.length, (members) =>
       engine.implies(
         members.flatMap((i) => others[i]?.set ?? []),
