@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by';
 import type { Domain, Engine, Problem, Stepwise } from '../predicate';
 import { equalMessage, equalPredicates, type EnginePool, type RuleReport } from '../rules';
 import type { Analysed } from './analysis';
@@ -16,19 +17,21 @@ interface Place {
 
 /** Rules that accept and raise equally often over the same domain: only they can be equal. */
 function candidates(analysed: readonly Analysed[]): readonly (readonly Place[])[] {
-  const alike = new Map<string, Place[]>();
-  for (const [file, { input, report }] of analysed.entries()) {
+  const places = analysed.flatMap(({ input, report }, file) => {
     const position = positionsOf(input.text);
-    for (const rule of report.groups.flatMap((group) => group.rules)) {
-      if (!rule.count) continue;
-      const { min, max } = report.domain;
-      const key = [min, max, rule.count.true, rule.count.raises].join();
-      const { line, column } = position(rule.nameSpan.from);
-      const where = `${input.name}:${String(line)}:${String(column)}`;
-      alike.set(key, [...(alike.get(key) ?? []), { file, rule, domain: report.domain, where }]);
-    }
-  }
-  return [...alike.values()].filter((places) => new Set(places.map(({ file }) => file)).size > 1);
+    const { domain } = report;
+    return report.groups
+      .flatMap((group) => group.rules)
+      .flatMap((rule): Place[] => {
+        if (!rule.count) return [];
+        const { line, column } = position(rule.nameSpan.from);
+        return [{ file, rule, domain, where: `${input.name}:${String(line)}:${String(column)}` }];
+      });
+  });
+  const alike = groupBy(places, ({ rule, domain: { min, max } }) =>
+    [min, max, rule.count?.true, rule.count?.raises].join(),
+  );
+  return [...alike.values()].filter((same) => new Set(same.map(({ file }) => file)).size > 1);
 }
 
 function equalTo(first: Place, { rule }: Place): Problem {
@@ -53,8 +56,11 @@ function* classes(engine: Engine, places: readonly Place[], found: Map<number, P
     }
     if (!equal) firsts.push(place);
     // Equal rules of one file have been reported by its own analysis.
-    else if (equal.file !== place.file)
-      found.set(place.file, [...(found.get(place.file) ?? []), equalTo(equal, place)]);
+    else if (equal.file !== place.file) {
+      const problems = found.get(place.file) ?? [];
+      problems.push(equalTo(equal, place));
+      found.set(place.file, problems);
+    }
   }
 }
 
@@ -64,6 +70,7 @@ export function* equalAcrossFiles(
   engines: EnginePool,
 ): Stepwise<ReadonlyMap<number, readonly Problem[]>> {
   const found = new Map<number, Problem[]>();
+  if (analysed.length < 2) return found;
   for (const places of candidates(analysed)) {
     const [first] = places;
     if (first) yield* classes(engines.for(first.domain), places, found);

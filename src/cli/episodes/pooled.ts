@@ -1,4 +1,5 @@
 /** Measures of many episodes together, for each model in each setting of a task. */
+import { groupBy } from '../../base/group-by';
 import type { Json } from '../../base/json';
 import { measuresNamed } from '../../metrics';
 import { type Column, markdownTable, table } from '../format/table';
@@ -16,15 +17,10 @@ export interface Pool {
   readonly metrics: Json;
 }
 
-/** Pools episodes, in the order in which models and settings first appear. */
-function groupsOf(episodes: readonly Measured[]): readonly (readonly Measured[])[] {
-  const groups = new Map<string, Measured[]>();
-  for (const episode of episodes) {
-    const key = JSON.stringify([episode.task, episode.model, episode.setting]);
-    groups.set(key, [...(groups.get(key) ?? []), episode]);
-  }
-  return [...groups.values()];
-}
+/** Groups episodes, in the order in which models and settings first appear. */
+const groupsOf = (episodes: readonly Measured[]): readonly (readonly Measured[])[] => [
+  ...groupBy(episodes, ({ task, model, setting }) => JSON.stringify([task, model, setting])).values(),
+];
 
 export const pool = (episodes: readonly Measured[]): readonly Pool[] =>
   groupsOf(episodes).map((group) => ({

@@ -57,7 +57,9 @@ export class HypothesisTable {
     if (same >= 0) return place;
     const { name, predicate, accepts } = one;
     this.members.push({ name, predicate, accepts, origin, ...(round !== undefined && { round }) });
-    this.bySignature.set(signature, [...(this.bySignature.get(signature) ?? []), place]);
+    const alike = this.bySignature.get(signature);
+    if (alike) alike.push(place);
+    else this.bySignature.set(signature, [place]);
     for (const [test, yes] of says.entries()) if (yes) this.accepts[test][place >>> 5] |= 1 << (place & 31);
     return place;
   }

@@ -86,7 +86,10 @@ export function* acrossGroups(
       const place = { part, group, rule, print };
       const known = firsts.get(print.mark) ?? [];
       const same = yield* firstEqual(engine, known, place);
-      if (!same) firsts.set(print.mark, [...known, place]);
+      if (!same) {
+        known.push(place);
+        firsts.set(print.mark, known);
+      }
       // The group's own check reports equal rules within a group, and one message per other group is enough.
       else if (same.group !== group && saidIn.get(same) !== group) problems.push(equalProblem(same, place));
       if (same) saidIn.set(same, group);

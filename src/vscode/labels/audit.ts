@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by';
 import * as vscode from 'vscode';
 import { readText } from '../common/read';
 import { auditText, type Candidate, drawAudit, MOST_PER_STRATUM, PER_STRATUM } from '../../labels/audit/draw';
@@ -126,12 +127,6 @@ async function findingsOf(
   );
 }
 
-const byFile = (items: readonly AuditItem[]): ReadonlyMap<string, readonly AuditItem[]> => {
-  const found = new Map<string, AuditItem[]>();
-  for (const item of items) found.set(item.file, [...(found.get(item.file) ?? []), item]);
-  return found;
-};
-
 /** Opens the next verdict of an audit that this author has not labelled, with the verdicts of its episode hidden. */
 export async function labelNextOfAudit(context: AuditContext, given: unknown): Promise<boolean> {
   const uri = await meantAudit(context, given);
@@ -166,7 +161,7 @@ async function nextOf(
   items: readonly AuditItem[],
   author: string,
 ): Promise<{ readonly due: readonly AuditFinding[]; readonly failures: readonly string[] } | undefined> {
-  const groups = byFile(items);
+  const groups = groupBy(items, ({ file }) => file);
   let due: readonly AuditFinding[] = [];
   const outcome = await withEach(
     vscode.l10n.t('Looking for the next verdict of an audit'),
@@ -195,7 +190,7 @@ export async function reportAudit(context: AuditContext, given: unknown): Promis
   const uri = await meantAudit(context, given);
   if (!uri) return;
   const { header, items, problems } = await read(uri);
-  const groups = byFile(items);
+  const groups = groupBy(items, ({ file }) => file);
   const uris = [...groups.keys()].map((file) => vscode.Uri.joinPath(folderOf(uri), file));
   const outcome = await withEach(
     vscode.l10n.t('Reading an audit'),

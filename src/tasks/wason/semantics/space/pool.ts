@@ -1,4 +1,5 @@
 /** The tests that an agent chooses from: varied, with positive ones for every hypothesis, and such that hypotheses differ. */
+import { groupBy } from '../../../../base/group-by';
 import type { Domain, Triple } from '../../../../predicate/domain';
 import { contains } from '../../../../predicate/domain';
 import type { Stepwise } from '../../../../base/stepwise';
@@ -99,10 +100,6 @@ function* separate(pool: GrowingPool, draw: Draw): Stepwise<void> {
 }
 
 function alikes({ says }: GrowingPool): readonly (readonly number[])[] {
-  const kinds = new Map<string, number[]>();
-  for (const [i, row] of says.entries()) {
-    const key = row.map(Number).join('');
-    kinds.set(key, [...(kinds.get(key) ?? []), i]);
-  }
+  const kinds = groupBy(says.keys(), (i) => says[i].map(Number).join(''));
   return [...kinds.values()].filter(({ length }) => length > 1);
 }
