@@ -188,9 +188,10 @@ const PLAN = [
       beside(['lint'], ['types', 'view-types', 'format', 'knip'], ['unit-editor']),
       'unit',
       'unit-hosts',
+      // Not beside the units: both processors are busy without them, and a test that gets no turn runs into its limit.
+      'programs',
+      'oracle',
     ),
-    // They wait for processes and servers most of the time.
-    yielding('programs', 'oracle'),
     ['extension', 'web'],
     // In this order: both write `dist/package`.
     ['package', 'ui'],
