@@ -15,7 +15,10 @@ export function spanOf(node: YamlNode, fallback: Span): Span {
   return node?.range ? { from: node.range[0], to: Math.max(node.range[0], node.range[1]) } : fallback;
 }
 
-/** The entries of a map in order, repeated keys included; keys that are not text are named as YAML shows them. */
+/** Stands for a key that is a list or a map. */
+export const NO_TEXT = '(not a text)';
+
+/** The entries of a map in order, repeated keys included. */
 export function entriesOf(map: YAMLMap): readonly Entry[] {
   const entries: Entry[] = [];
   for (const pair of map.items) {
@@ -23,7 +26,7 @@ export function entriesOf(map: YAMLMap): readonly Entry[] {
     const key = pair.key as YamlNode;
     const keySpan = spanOf(key, spanOf(map as ParsedNode, { from: 0, to: 0 }));
     entries.push({
-      key: isScalar(key) ? keyText(key.value) : '(not a text)',
+      key: isScalar(key) ? keyText(key.value) : NO_TEXT,
       keySpan,
       value: pair.value as YamlNode,
     });

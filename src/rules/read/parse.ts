@@ -1,7 +1,7 @@
 /** One piece of YAML to a tree, with the library's findings in plain words. */
-import { isAlias, isMap, isScalar, isSeq, parseDocument, type YAMLError } from 'yaml';
+import { isAlias, isMap, parseDocument, type YAMLError } from 'yaml';
 import type { Problem } from '../../predicate/problem';
-import { allNodes, entriesOf, spanOf, type YamlNode } from './nodes';
+import { allNodes, entriesOf, NO_TEXT, spanOf, type YamlNode } from './nodes';
 import { problem } from './problems';
 
 export interface Parsed {
@@ -53,8 +53,8 @@ function treeProblems(root: YamlNode, text: string): Problem[] {
     const anchor = isAlias(node) ? undefined : node.anchor;
     if (anchor !== undefined) problems.push(anchorProblem(anchor, span.from, text));
     if (isMap(node)) problems.push(...repeatedKeys(entriesOf(node)));
-    else if ((isScalar(node) || isSeq(node)) && node.tag?.startsWith('!'))
-      problems.push(tagProblem(node.tag, span.from));
+    if (!isAlias(node) && node.tag !== undefined)
+      problems.push(tagProblem(node.tag.replace(/^tag:yaml\.org,2002:/, '!!'), span.from, text));
   }
   return problems;
 }
@@ -71,8 +71,10 @@ function anchorProblem(anchor: string, valueFrom: number, text: string): Problem
   });
 }
 
-function tagProblem(tag: string, from: number): Problem {
-  const span = { from: Math.max(0, from - 1), to: from };
+function tagProblem(tag: string, valueFrom: number, text: string): Problem {
+  const found = text.lastIndexOf(tag, valueFrom);
+  const span =
+    found < 0 ? { from: Math.max(0, valueFrom - 1), to: valueFrom } : { from: found, to: found + tag.length };
   return problem(
     'yaml-tag',
     'error',
@@ -88,6 +90,7 @@ function repeatedKeys(entries: ReturnType<typeof entriesOf>): Problem[] {
   const first = new Map<string, (typeof entries)[number]>();
   const problems: Problem[] = [];
   for (const entry of entries) {
+    if (entry.key === NO_TEXT) continue;
     const before = first.get(entry.key);
     if (!before) first.set(entry.key, entry);
     else

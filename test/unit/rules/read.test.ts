@@ -134,11 +134,18 @@ describe('readRuleFile', () => {
       'anchor',
     ],
     ['a key given twice', 'version: 1\nversion: 1\ngroups: []\n', 'duplicate-key', 'version', 'given twice'],
+    ['a tag of YAML', 'version: !!int 1\ngroups: []\n', 'yaml-tag', '!!int', 'is read as a YAML tag'],
+    ['a tag of a list', 'version: 1\ngroups: !!seq []\n', 'yaml-tag', '!!seq', 'is read as a YAML tag'],
     ['a bracket left open', 'version: 1\ngroups: [1, 2', 'yaml-syntax', '', 'never closed'],
   ])('finds %s', (_, text, code, at, message) => {
     const found = seen(text).find((each) => each.code === code && each.at === at);
     expect(found).toMatchObject({ code, at });
     expect(found?.message).toContain(message);
+  });
+
+  it('takes no two keys that are lists or maps for the same', () => {
+    const found = seen('version: 1\n? [a, b]\n: 1\n? {x: y}\n: 2\ngroups: []\n').map(({ code }) => code);
+    expect(found).toEqual(['unknown-key', 'unknown-key', 'no-groups']);
   });
 
   it.each([
