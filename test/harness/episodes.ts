@@ -93,6 +93,12 @@ export class EpisodesPage {
     return this.page.locator('.notification-toast', { hasText: text });
   }
 
+  /** A notification in the list of all, where it stays when its toast has been hidden. */
+  async keptNotification(text: string | RegExp): Promise<Locator> {
+    await this.workbench.runCommand('Notifications: Show Notifications');
+    return this.page.locator('.notifications-center .notification-list-item', { hasText: text });
+  }
+
   /** Presses a button of a notification, which may have to be unfolded first. */
   async press(notification: Locator, button: string): Promise<void> {
     await notification.hover();

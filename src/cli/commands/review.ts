@@ -58,6 +58,9 @@ function translationsText({ step, round, author, parts }: Reviewed['modelReading
   return `round ${round}, announcement (step ${step}): two translations by ${visible(author)} ${how}`;
 }
 
+/** What enumeration cannot decide counts as the judge decided it. */
+const asJudged = (open: number): string => (open === 0 ? '' : ` (${plural(open, 'open wording')} as judged)`);
+
 function textOf(result: Reviewed, counts: boolean, terminal: Terminal): string {
   const p = paint(terminal.outColour);
   const { stored, computed } = result.metrics;
@@ -65,7 +68,7 @@ function textOf(result: Reviewed, counts: boolean, terminal: Terminal): string {
     p.strong(visible(result.file)),
     ...(result.state === 'completed' ? [] : [`  ${p.warning(result.state)}: ${NOT_ENDED}`]),
     `  by the stored verdicts: ${describeRuleMetrics(stored)}`,
-    `  by enumeration:         ${describeRuleMetrics(computed)}`,
+    `  by enumeration:         ${describeRuleMetrics(computed)}${asJudged(result.open.length)}`,
     ...result.disagreements.map(
       ({ judge, step, round, stored: said, computed: is, certainty, kind, evidence }) =>
         `  ${p.warning(certainty)} round ${round}, ${OF[judge]} (step ${step}): judged ${visible(said)}, ${truthOf(kind, is)}\n` +
