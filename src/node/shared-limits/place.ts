@@ -1,10 +1,9 @@
 /** The place where the processes of one user meet: a socket in a folder that is nobody else's, on Windows a named pipe. */
 import { createHash } from 'node:crypto';
-import { link, lstat, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { link, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { homedir, tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { removeFileIf } from '../remove-file';
 
 /** A folder in the place of the usual one: for processes that are to keep limits of their own, or share a volume. */
 const FOLDER = 'FALSIFY_LIMITS_FOLDER';
@@ -60,6 +59,23 @@ export async function socketAt({ path, isPipe }: Place): Promise<string | undefi
 export async function removeSocket(place: Place, socket: string): Promise<void> {
   if (place.isPipe) return;
   await removeFileIf(place.path, async (moved) => (await socketAt({ ...place, path: moved })) === socket);
+}
+
+/**
+ * Removes the file at `path` if `isMeant` says so of it. It is moved away first, so that of several processes one alone
+ * judges it. Another file that has come to the path since is put back, unless there is a third by then. Rejects with the
+ * error of the file system where the moved file stays beside the path.
+ */
+async function removeFileIf(path: string, isMeant: (moved: string) => Promise<boolean>): Promise<void> {
+  const moved = `${path}.${crypto.randomUUID()}`;
+  try {
+    await rename(path, moved);
+  } catch {
+    // Somebody else was first.
+    return;
+  }
+  if (!(await isMeant(moved))) await link(moved, path).catch(() => undefined);
+  await rm(moved, { force: true });
 }
 
 /** Removes the sockets that processes left beside the place when they were killed. */

@@ -42,27 +42,24 @@ export function intersectionSize(
   return size;
 }
 
-/** For each of `sets`, the number of triples that all others have: with all bitmaps of one size, in one pass over the sets. */
+/** For each of `sets`, the number of triples in all others (every triple, if there is no other). */
 export function sizesWithoutEach(store: BitmapStore, sets: readonly TripleSet[]): number[] {
   if (sets.length > 1 && sets.length <= MAX_REGIONS)
     return sets.map((_, i) => intersectionSize(store, [...sets.slice(0, i), ...sets.slice(i + 1)], []));
   const { kernels, rowCount } = store;
   const inAll = intersect(store, [], []);
-  const all = inAll.bitmap.address;
-  const missedOnce = store.allocate();
-  const missedNow = store.allocate(false);
+  const inAllButOne = intersect(store, [], []);
+  const [all, butOne] = [inAll.bitmap.address, inAllButOne.bitmap.address];
   for (const { bitmap } of sets) {
-    kernels.andNot(missedNow.address, all, bitmap.address, rowCount);
-    kernels.and(missedOnce.address, missedOnce.address, bitmap.address, rowCount);
-    kernels.or(missedOnce.address, missedOnce.address, missedNow.address, rowCount);
+    // What is in all sets so far may be missing from this one.
+    kernels.and(butOne, butOne, bitmap.address, rowCount);
+    kernels.or(butOne, butOne, all, rowCount);
     kernels.and(all, all, bitmap.address, rowCount);
   }
   const common = inAll.size;
-  const sizes = sets.map(
-    ({ bitmap }) => common + kernels.popcountAndNot(missedOnce.address, bitmap.address, rowCount),
-  );
-  for (const bitmap of [missedOnce, missedNow]) store.release(bitmap);
+  const sizes = sets.map(({ bitmap }) => common + kernels.popcountAndNot(butOne, bitmap.address, rowCount));
   inAll.dispose();
+  inAllButOne.dispose();
   return sizes;
 }
 

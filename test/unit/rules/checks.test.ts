@@ -34,7 +34,7 @@ describe('checks of a group', () => {
   });
 
   it('name few of many rules that exclude each other', () => {
-    const excluding = Array.from({ length: 40 }, (_, i) => `a != ${i - 9}`).slice(0, 19);
+    const excluding = Array.from({ length: 19 }, (_, i) => `a != ${i - 9}`);
     const others = Array.from({ length: 30 }, (_, i) => `b + c != ${i - 5}`);
     const [empty] = found(file(group([...others, ...excluding])), 'empty-feasible-set');
     expect(empty?.related).toHaveLength(19);

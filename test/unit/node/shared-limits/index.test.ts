@@ -24,7 +24,8 @@ beforeEach(() => {
 afterEach(() => {
   for (const each of made) each.dispose();
   process.env.FALSIFY_LIMITS_FOLDER = usual;
-  rmSync(folder, { recursive: true, force: true });
+  // Another that lost its owner may just be making its socket there.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
 });
 
 /** A process of its own, but for the process. */
