@@ -276,16 +276,26 @@ export class Workbench {
     return texts.filter((text) => /feasible|count/.test(text)).map((text) => JSON.parse(text) as string);
   }
 
-  /** Waits for such a text that begins so, with every frame that is drawn. */
-  async untilNewText(beginning: string): Promise<void> {
-    await this.page.waitForFunction(
-      (words) => {
-        const spans = document.querySelectorAll('.view-line span[class*="TextEditorDecorationType"]');
-        return [...spans].some((span) => getComputedStyle(span, '::after').content.includes(words));
-      },
-      beginning,
-      { polling: 'raf' },
-    );
+  /**
+   * Notes whether such a text that begins so is drawn from now on, with every change of the editor: it may be there for
+   * one frame. Resolves with the function that says so and stops.
+   */
+  async watchNewText(beginning: string): Promise<() => Promise<boolean>> {
+    const watch = await this.page.evaluateHandle((words) => {
+      const isDrawn = () =>
+        [...document.querySelectorAll('.view-line span[class*="TextEditorDecorationType"]')].some((span) =>
+          getComputedStyle(span, '::after').content.includes(words),
+        );
+      const noted = { wasDrawn: isDrawn(), stop: () => observer.disconnect() };
+      const observer = new MutationObserver(() => (noted.wasDrawn ||= isDrawn()));
+      observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+      return noted;
+    }, beginning);
+    return () =>
+      watch.evaluate((noted) => {
+        noted.stop();
+        return noted.wasDrawn;
+      });
   }
 
   /** Waits until the lenses say of the groups what is wanted. */
@@ -351,7 +361,12 @@ export class Workbench {
   /** Opens a file of the workspace by its name, as text. */
   async openFile(name: string): Promise<void> {
     await this.openTab(name);
-    await this.textOf(name).waitFor();
+    await this.textOf(name)
+      .waitFor()
+      .catch(async (error: unknown) => {
+        const shown = await this.page.locator('.part.editor').innerText();
+        throw new Error(`${name} is not shown as text, but: ${shown}`, { cause: error });
+      });
   }
 
   /** Opens a file of the workspace as text, with the mouse: VS Code's web build has no search for files. */

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/setup/packages.mjs';
 import { TESTED_THEMES, Workbench } from '../harness/workbench';
 
@@ -60,6 +60,11 @@ describe('a rule file in VS Code', () => {
     await workbench.untilGroupTexts((texts) => texts.some((text) => text.includes('feasible')));
   });
   afterAll(() => workbench.close());
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    await workbench.picture(`failed: ${task.name}`);
+    await workbench.revertFile();
+  });
 
   it.each(TEN_COUNTS.map((count, index) => [index + 1, count] as const))(
     'shows the count of group %i: %s',
@@ -73,14 +78,19 @@ describe('a rule file in VS Code', () => {
   it('says at once what a lens says half a second later', async () => {
     const { page } = workbench;
     const firstCount = () => workbench.groupTexts().then(([first = '']) => first);
-    await workbench.goTo(line, endColumn);
-    await expect.poll(firstCount).toBe('1,629 of 8,000,000 feasible');
-    await expect.poll(() => workbench.newTexts()).toEqual([]);
-    // Looked for from before the key: it is there for half a second.
-    const atOnce = workbench.untilNewText('now not counted: ');
-    await page.keyboard.type(' &');
-    await atOnce;
-    await expect.poll(firstCount).toMatch(/^not counted: /);
+    // The text is there for half a second. On a busy machine the lens may be drawn in the same frame: then once more.
+    let wasDrawn = false;
+    for (let attempt = 0; attempt < 8 && !wasDrawn; attempt++) {
+      if (attempt > 0) await workbench.revertFile();
+      await workbench.goTo(line, endColumn);
+      await expect.poll(firstCount).toBe('1,629 of 8,000,000 feasible');
+      await expect.poll(() => workbench.newTexts()).toEqual([]);
+      const stopWatching = await workbench.watchNewText('now not counted: ');
+      await page.keyboard.type(' &');
+      await expect.poll(firstCount).toMatch(/^not counted: /);
+      wasDrawn = await stopWatching();
+    }
+    expect(wasDrawn).toBe(true);
     // Then nothing speaks of the text that is gone: no lens, no decoration, no hint at the broken rule.
     await expect.poll(() => workbench.newTexts()).toEqual([]);
     await expect.poll(firstCount).toMatch(/^not counted: /);
