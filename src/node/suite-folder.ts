@@ -13,8 +13,8 @@ import { createEpisodeFile, openEpisodeFile } from './episode-file';
 /** The folder for attempts of a queue's workers, and for transcripts that could not be resumed. Hidden: nothing in it is a result. */
 export const ATTEMPTS = '.attempts';
 
-/** The files of a folder and those below it, without hidden ones. Empty where there is no folder. */
-async function transcriptsIn(folder: string): Promise<readonly string[]> {
+/** The files of a folder and those below it that are wanted, without hidden ones. Empty where there is no folder. */
+async function filesIn(folder: string, isWanted: (name: string) => boolean): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
@@ -23,9 +23,21 @@ async function transcriptsIn(folder: string): Promise<readonly string[]> {
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (entry.name.startsWith('.')) continue;
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) found.push(...(await transcriptsIn(path)));
-    else if (entry.name.endsWith(EPISODE_ENDING)) found.push(path);
+    if (entry.isDirectory()) found.push(...(await filesIn(path, isWanted)));
+    else if (isWanted(entry.name)) found.push(path);
   }
+  return found;
+}
+
+/** Reads the state of a transcript. One that cannot be opened is not taken for one whose first line was never written. */
+const foundAt = async (path: string): Promise<Found> =>
+  stateOfText(path, await readFile(path).then(decoded, () => '\n'));
+
+/** Everything that was played into a folder and is no result: attempts, and transcripts that could not be resumed. */
+export async function attemptsIn(folder: string): Promise<readonly Found[]> {
+  const found: Found[] = [];
+  for (const path of await filesIn(join(folder, ATTEMPTS), (name) => name.includes(EPISODE_ENDING)))
+    found.push(await foundAt(path));
   return found;
 }
 
@@ -34,13 +46,11 @@ export async function scanFolder(
   folder: string,
   each: (read: number, of: number) => void,
 ): Promise<readonly Found[]> {
-  const paths = await transcriptsIn(folder);
+  const paths = await filesIn(folder, (name) => name.endsWith(EPISODE_ENDING));
   const found: Found[] = [];
   for (const [at, path] of paths.entries()) {
     each(at, paths.length);
-    // One that cannot be opened is not taken for one whose first line was never written.
-    const text = await readFile(path).then(decoded, () => '\n');
-    found.push(await stateOfText(path, text));
+    found.push(await foundAt(path));
   }
   return found;
 }

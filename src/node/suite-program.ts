@@ -74,7 +74,7 @@ async function playTask(input: string, parts: Omit<HostParts, 'ask'>): Promise<o
       version: task.version,
       ask,
       files: folderFiles(out),
-      spent: await earlierSpending(suite, cells, states.transcripts, judges),
+      spent: await earlierSpending(suite, cells, out, states.transcripts, judges),
       signal: AbortSignal.any([interrupt, lock.cancelled]),
       onProgress: (progress) => lock.at(progress),
       onResult: () => undefined,

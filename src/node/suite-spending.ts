@@ -1,5 +1,6 @@
 /** Adds up the spending of earlier runs of a suite, from its transcripts. */
 import { readFile } from 'node:fs/promises';
+import { groupBy } from '../base/group-by';
 import { readLogFile } from '../episode/read-log';
 import type { KnownJudges } from '../players/players';
 import { isAgent, priceOf } from '../suites/models';
@@ -7,6 +8,7 @@ import type { Suite } from '../suites/schema';
 import { addSpent, judgePricesOf, NOTHING_SPENT, type Spent, spendingOf } from '../suites/spending';
 import type { Found } from '../suites/states';
 import type { Cell } from '../suites/cells';
+import { attemptsIn } from './suite-folder';
 
 /** Checks that these limits of a suite, or of one model, limit its spending. */
 export const limitsSpending = (limits: Suite['limits']): boolean =>
@@ -16,28 +18,37 @@ export const limitsSpending = (limits: Suite['limits']): boolean =>
 const isLimited = ({ limits, models }: Pick<Suite, 'limits' | 'models'>): boolean =>
   [limits, ...Object.values(models).map((model) => model.limits)].some(limitsSpending);
 
-/** By model. Empty without a limit that needs it, because all transcripts have to be read. */
+/**
+ * By model. Empty without a limit that needs it, because all files have to be read. Counts attempts that are no result,
+ * too: they were paid for. A line that several files of a cell share was played once.
+ */
 export async function earlierSpending(
   suite: Suite,
   cells: readonly Cell[],
+  folder: string,
   transcripts: readonly Found[],
   judges: Pick<KnownJudges, 'judges'>,
 ): Promise<ReadonlyMap<string, Spent>> {
   const spent = new Map<string, Spent>();
   if (!isLimited(suite)) return spent;
-  const profileOf = new Map(cells.map(({ model, player }) => [model, player.profile]));
-  const modelOf = new Map(cells.map(({ id, model }) => [id, model]));
-  for (const { path, cell } of transcripts) {
-    const model = cell === undefined ? undefined : modelOf.get(cell);
-    const bytes = model === undefined ? undefined : await readFile(path).catch(() => undefined);
-    if (model === undefined || !bytes) continue;
+  const cellOf = new Map(cells.map((cell) => [cell.id, cell]));
+  const played = groupBy([...transcripts, ...(await attemptsIn(folder))], ({ cell = '' }) => cell);
+  for (const [id, files] of played) {
+    const cell = cellOf.get(id);
+    if (!cell) continue;
+    const { model, player } = cell;
     const prices = {
       free: isAgent(model),
-      price: priceOf(suite, model, profileOf.get(model)),
+      price: priceOf(suite, model, player.profile),
       judges: judgePricesOf(judges),
     };
-    const { events } = readLogFile(bytes);
-    spent.set(model, addSpent(spent.get(model) ?? NOTHING_SPENT, spendingOf(events, prices)));
+    const counted = files.length > 1 ? new Set<string>() : undefined;
+    for (const { path } of files) {
+      const bytes = await readFile(path).catch(() => undefined);
+      if (!bytes) continue;
+      const more = spendingOf(readLogFile(bytes).events, prices, counted);
+      spent.set(model, addSpent(spent.get(model) ?? NOTHING_SPENT, more));
+    }
   }
   return spent;
 }

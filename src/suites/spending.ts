@@ -62,8 +62,16 @@ export class EpisodeSpending {
 
 const tokensOf = (letters: number): number => Math.ceil(letters / LETTERS_OF_TOKEN);
 
-/** The spending of a whole transcript. */
-export function spendingOf(events: readonly EpisodeEvent[], prices: Prices): Spent {
+/** The spending of a whole transcript, without the events that are `counted`, to which it adds its own. */
+export function spendingOf(events: readonly EpisodeEvent[], prices: Prices, counted?: Set<string>): Spent {
   const spending = new EpisodeSpending(prices);
-  return events.reduce((sum, event) => addSpent(sum, spending.of(event)), NOTHING_SPENT);
+  let sum = NOTHING_SPENT;
+  for (const event of events) {
+    const spent = spending.of(event);
+    const written = counted && JSON.stringify(event);
+    if (written !== undefined && counted?.has(written)) continue;
+    if (written !== undefined) counted?.add(written);
+    sum = addSpent(sum, spent);
+  }
+  return sum;
 }

@@ -56,7 +56,7 @@ async function fill({ opened, judges, args, terminal }: Filling, { server, queue
   try {
     const states = await statesIn(opened, terminal, args.flag('retry-format'));
     await agreeOn(endpointCalls(cellsToPlay(cells, states), judges), args.flag('yes'), terminal);
-    const spent = await earlierSpending(suite, cells, states.transcripts, judges);
+    const spent = await earlierSpending(suite, cells, out, states.transcripts, judges);
     const filling = { suite, name: suite.name ?? name, cells, states, spent, folder: out };
     return { states, ...(await queue.fillQueue(server, filling)) };
   } catch (error) {

@@ -101,7 +101,7 @@ async function playCells(
       ask: context.ask,
       signal,
       files: folderFiles(out),
-      spent: await earlierSpending(suite, cells, states.transcripts, judges),
+      spent: await earlierSpending(suite, cells, out, states.transcripts, judges),
       concurrency: concurrencyOf(args),
       onProgress(counts) {
         progress.at(counts);

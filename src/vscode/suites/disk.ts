@@ -31,6 +31,7 @@ export interface SuiteDisk {
   spent(
     suite: Suite,
     cells: readonly Cell[],
+    folder: string,
     transcripts: readonly Found[],
     judges: Pick<KnownJudges, 'judges'>,
   ): Promise<ReadonlyMap<string, Spent>>;

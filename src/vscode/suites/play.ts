@@ -103,7 +103,7 @@ async function playInWindow(playing: Playing): Promise<SuiteRunEnd | NotBegun> {
       signal: AbortSignal.any([playing.signal, lock.cancelled]),
       ask: askThrough(service),
       files: disk.files(out),
-      spent: await disk.spent(suite, cells, states.transcripts, judges),
+      spent: await disk.spent(suite, cells, out, states.transcripts, judges),
       onProgress(progress) {
         lock.at(progress);
         onProgress(progress);

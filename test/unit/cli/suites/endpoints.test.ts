@@ -1,5 +1,5 @@
 /** Suites of models behind real HTTP servers, and what goes wrong with those. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type LlmServer, type LlmServerOptions, startLlmServer } from '../../../harness/llm';
@@ -170,6 +170,24 @@ describe('a suite of models behind endpoints', () => {
     suite.write(readFileSync(suite.path, 'utf8').replace('800', '8000000'));
     expect(await run(suite, profiles)).toMatchObject({ code: 0, result: { complete: 2 } });
     expect(server.requests.length).toBe(2 * 21);
+  });
+
+  it('counts attempts that are no result, and a line that two files share once', async () => {
+    const server = await serve({ answer });
+    const profiles = given([profile('a', server, { concurrency: 1 })]);
+    const suite = withModels('[a]', 'limits: { totalTokens: 800 }\n', { tests: '10' });
+    await run(suite, profiles);
+    const asked = server.requests.length;
+    const lost = join(suite.out, '.attempts', 'lost');
+    mkdirSync(lost, { recursive: true });
+    const begun = transcriptsIn(suite.out);
+    for (const [at, path] of begun.entries()) renameSync(path, join(lost, `${at}.episode.jsonl`));
+    expect(await run(suite, profiles)).toMatchObject({ code: 1, result: { played: 0 } });
+    expect(server.requests).toHaveLength(asked);
+    for (const [at, path] of begun.entries()) copyFileSync(join(lost, `${at}.episode.jsonl`), path);
+    suite.write(readFileSync(suite.path, 'utf8').replace('800', '1500'));
+    await run(suite, profiles);
+    expect(server.requests.length).toBeGreaterThan(asked);
   });
 
   it('estimates what a server does not count: what was sent in earlier runs, too', async () => {
