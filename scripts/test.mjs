@@ -1,4 +1,4 @@
-// `npm test`: sets everything up and runs every check. What computes and what waits for VS Code run beside one another.
+// `npm test`: sets everything up and runs every check.
 //   npm test -- --skip-ui     without the stages that need VS Code and Chromium
 //   npm test -- --only unit,lint
 //   npm test -- --quick           without the longest units
@@ -174,28 +174,22 @@ function summarise(all) {
 }
 
 /**
- * The order of the stages: an array runs one after the other, `beside` runs its lanes at once. VS Code waits half of
- * its time for timers and drawing, and the other stages use that time. They run at a lower priority, so that VS Code answers as if
- * it were alone.
+ * The order of the stages: an array runs one after the other, `beside` runs its lanes at once. Nothing runs beside the
+ * stages that use both processors: they would take as long, and a test that gets no turn runs into its limit.
  */
 const beside = (...lanes) => ({ lanes });
-const yielding = (...plan) => ({ plan, lane: { yields: true } });
 const PLAN = [
   'build',
-  beside(
-    yielding(
-      // One process, which would leave a processor idle.
-      beside(['lint'], ['types', 'view-types', 'format', 'knip'], ['unit-editor']),
-      'unit',
-      'unit-hosts',
-      // Not beside the units: both processors are busy without them, and a test that gets no turn runs into its limit.
-      'programs',
-      'oracle',
-    ),
-    ['extension', 'web'],
-    // In this order: both write `dist/package`.
-    ['package', 'ui'],
-  ),
+  beside(['lint'], ['types', 'view-types', 'format', 'knip'], ['unit-editor']),
+  'unit',
+  'unit-hosts',
+  'programs',
+  'oracle',
+  'extension',
+  'web',
+  // In this order: both write `dist/package`.
+  'package',
+  'ui',
 ];
 
 /** Resolves with the outcomes by name, as far as it came. */
@@ -208,7 +202,6 @@ async function runPlan(plan, lane) {
     const all = await Promise.all(plan.lanes.map((each) => runPlan(each, { ...lane, held: true })));
     return all.flat();
   }
-  if (plan.plan) return runPlan(plan.plan, { ...lane, ...plan.lane });
   const outcomes = [];
   for (const each of plan) {
     outcomes.push(...(await runPlan(each, lane)));

@@ -1,6 +1,5 @@
 // Runs other programs for the set-up scripts. Only node's own modules: this runs before anything is installed.
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 
 /** Prints one line of progress, so that a long first run is never silent. */
 export function say(message) {
@@ -10,12 +9,11 @@ export function say(message) {
 /**
  * Runs a program to its end and resolves with its exit code (a signal counts as 1).
  * `quiet` keeps the output back unless the program fails; `held` keeps it back until the program ends, so that it is
- * one piece where several run beside one another. `yields` lets programs that people wait for go first.
+ * one piece where several run beside one another.
  */
-export function run(command, args, { quiet = false, held = false, yields = false, ...options } = {}) {
+export function run(command, args, { quiet = false, held = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', ...output(quiet || held)], ...options });
-    if (yields && child.pid !== undefined) lowerPriority(child.pid);
     const written = [];
     child.stdout?.on('data', (chunk) => written.push(chunk));
     child.stderr?.on('data', (chunk) => written.push(chunk));
@@ -30,15 +28,6 @@ export function run(command, args, { quiet = false, held = false, yields = false
 
 function output(kept) {
   return kept ? ['pipe', 'pipe'] : ['inherit', 'inherit'];
-}
-
-/** Also of all that it starts from now on. */
-function lowerPriority(pid) {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch {
-    // It has ended already, or the system does not let us: then all are alike.
-  }
 }
 
 /** As `run`, quietly; throws with the command line when the program fails. */
