@@ -5,17 +5,28 @@ import picomatch from 'picomatch';
 /** Recognises an argument that names no file as a glob pattern. */
 export const looksLikeGlob = (argument: string): boolean => picomatch.scan(argument).isGlob;
 
-/** A folder that cannot be read holds nothing for us; naming it outright gives an error elsewhere. */
-const entries = (folder: string) => readdir(folder, { withFileTypes: true }).catch(() => []);
+/**
+ * Hears of what is not read below a folder: a folder that cannot be opened, with its error, and what is neither a file nor
+ * a folder.
+ */
+export type OnSkipped = (path: string, error?: NodeJS.ErrnoException) => void;
 
 /** Files below a folder, without hidden ones and installed packages. Links to folders are not followed. */
-export async function* filesBelow(folder: string): AsyncGenerator<string> {
-  for (const entry of await entries(folder)) {
+export async function* filesBelow(
+  folder: string,
+  onSkipped: OnSkipped = () => undefined,
+): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    onSkipped(folder, error as NodeJS.ErrnoException);
+    return [];
+  });
+  for (const entry of entries) {
     if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
     const path = folder === '.' ? entry.name : join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesBelow(path);
+    if (entry.isDirectory()) yield* filesBelow(path, onSkipped);
     // A pipe would keep its reader waiting.
     else if (entry.isFile() || entry.isSymbolicLink()) yield path;
+    else onSkipped(path);
   }
 }
 

@@ -8,7 +8,7 @@ import { wrongAnswers } from '../../episode/published/answers';
 import { convertedName, isConversionOf } from '../../episode/published/convert';
 import { plural } from '../../rules';
 import { InputError, UsageError } from '../exit';
-import { filesBelow } from '../glob';
+import { filesBelow, type OnSkipped } from '../glob';
 import { folderBeside, isSuiteName } from '../../node/suite-place';
 import { isErrno, unreadable } from '../unusable';
 import { readSuite } from '../../suites/read';
@@ -98,13 +98,20 @@ interface Below {
   readonly found: readonly string[];
   /** Published runs whose conversions stand beside them: both are the same episode, which counts once. */
   readonly leftOut: number;
+  /** Folders that cannot be opened, and pipes and the like that are named like transcripts. */
+  readonly skipped: readonly InputError[];
 }
 
 /** The transcripts in a folder and those below it, by their names and beginnings, sorted. */
 async function transcriptsBelow(folder: string): Promise<Below> {
-  const found: string[] = [];
+  const [found, skipped]: [string[], InputError[]] = [[], []];
   let leftOut = 0;
-  for await (const path of filesBelow(toPosix(folder))) {
+  const onSkipped: OnSkipped = (path, error) => {
+    if (error) skipped.push(unreadable(path, error));
+    else if (path.endsWith(EPISODE_ENDING))
+      skipped.push(new InputError(path, 'is neither a file nor a folder'));
+  };
+  for await (const path of filesBelow(toPosix(folder), onSkipped)) {
     if (!path.endsWith('.jsonl') || isBeside(path)) continue;
     const isOurs = path.endsWith(EPISODE_ENDING);
     const beginning = isOurs ? '' : await beginningOf(path);
@@ -112,7 +119,7 @@ async function transcriptsBelow(folder: string): Promise<Below> {
     if (kind && (await isConverted(path, kind, beginning))) leftOut++;
     else if (isOurs || kind) found.push(path);
   }
-  return { found: found.sort(), leftOut };
+  return { found: found.sort(), leftOut, skipped };
 }
 
 async function isConverted(path: string, kind: PublishedKind, beginning: string): Promise<boolean> {
@@ -178,8 +185,9 @@ async function* pathsOf(named: string, note: (text: string) => void): AsyncGener
     yield* pathsNamed([argument], (path, caught) => !caught || !isBeside(path));
     return;
   }
-  const { found, leftOut } = await transcriptsBelow(argument);
-  if (found.length === 0) yield new InputError(argument, 'has no transcript in it');
+  const { found, leftOut, skipped } = await transcriptsBelow(argument);
+  yield* skipped;
+  if (found.length === 0 && skipped.length === 0) yield new InputError(argument, 'has no transcript in it');
   if (leftOut > 0)
     note(`${argument}: ${plural(leftOut, 'published run')} left out: the conversions stand beside them\n`);
   yield* found;

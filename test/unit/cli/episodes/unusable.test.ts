@@ -1,5 +1,7 @@
 /** Files that are something else than a command wants: what is wrong, and what would be right. */
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { episodeText } from '../../replay/export/episode';
 import { EXAMPLE, falsify, fileIn, newFolder } from './support';
@@ -28,6 +30,34 @@ describe('a file that is something else', () => {
         err: expect.stringContaining('<stdin>: error: a transcript must be a file\n  hint: ') as string,
       });
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'is named where a folder has it among its transcripts',
+    async () => {
+      const folder = newFolder();
+      const pipe = join(folder, 'pipe.episode.jsonl');
+      execFileSync('mkfifo', [pipe]);
+      fileIn(folder, 'a.episode.jsonl', episodeText());
+      for (const command of ['review', 'summary', 'results'])
+        expect(await falsify([command, folder]), command).toMatchObject({
+          code: 2,
+          out: expect.stringMatching(/\S/) as string,
+          err: expect.stringContaining(`${pipe}: error: is neither a file nor a folder`) as string,
+        });
+    },
+  );
+
+  it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+    'is a folder that cannot be opened, among others that can',
+    async () => {
+      const folder = newFolder();
+      const closed = join(folder, 'closed');
+      mkdirSync(closed, { mode: 0 });
+      fileIn(folder, 'a.episode.jsonl', episodeText());
+      const { code, err } = await falsify(['review', folder]);
+      expect([code, err]).toEqual([2, expect.stringContaining(`${closed}: error: permission denied`)]);
+    },
+  );
 
   it('that is not a transcript is told with the same words by all', async () => {
     const empty = fileIn(newFolder(), 'a.episode.jsonl', '');
