@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -192,5 +192,14 @@ describe('the process', () => {
   it('counts without making code from strings', async () => {
     const ended = await cli.run(['count', EXAMPLE], { node: ['--disallow-code-generation-from-strings'] });
     expect(ended).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  // WebAssembly reserves 10 GB of addresses for each memory. Clusters often allow a job less.
+  it.runIf(process.platform === 'linux')('counts where addresses are limited to 4 GB', async () => {
+    const script = 'ulimit -v 4000000 && exec "$@"';
+    const args = ['-c', script, 'sh', process.execPath, cli.path, 'count', EXAMPLE, '--json'];
+    const limited = spawnSync('sh', args, { encoding: 'utf8' });
+    expect([limited.status, limited.stderr]).toEqual([0, '']);
+    expect(limited.stdout).toBe((await cli.run(['count', EXAMPLE, '--json'])).stdout);
   });
 });

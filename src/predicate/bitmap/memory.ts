@@ -94,7 +94,13 @@ export class Memory {
     if (this.next + bytes > this.limitBytes) throw new OutOfBitmapMemory(bytes);
     // In large steps: the engine counts the buffer of each size as memory until it is collected, and would collect often.
     const ample = Math.min(Math.max(missing, this.size), this.limitBytes - this.size);
-    this.pages.grow(Math.ceil(Math.max(missing, ample) / PAGE_BYTES));
+    try {
+      this.pages.grow(Math.ceil(Math.max(missing, ample) / PAGE_BYTES));
+    } catch (error) {
+      // The system has less than the limit.
+      if (error instanceof RangeError) throw new OutOfBitmapMemory(bytes);
+      throw error;
+    }
     this.bytes8 = new Uint8Array(this.pages.buffer);
     this.words16 = new Uint16Array(this.pages.buffer);
     this.words32 = new Uint32Array(this.pages.buffer);

@@ -25,6 +25,17 @@ export interface StoreOptions {
 
 const DEFAULT_LIMIT = 256 * 2 ** 20;
 
+/** 'auto' does without WebAssembly also where its memory is refused: it reserves gigabytes of addresses, used or not. */
+function memoryFor(kernels: 'auto' | 'wasm' | 'js', limitBytes: number): Memory {
+  if (kernels !== 'auto') return new Memory(kernels, limitBytes);
+  try {
+    if (isWasmAvailable()) return new Memory('wasm', limitBytes);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return new Memory('js', limitBytes);
+}
+
 /**
  * Owner of bitmaps over one domain, all of the same size, and of the memory that the kernels work on.
  * A bitmap is held by reference counts: `allocate` gives one reference, `release` of the last one frees it.
@@ -50,9 +61,7 @@ export class BitmapStore {
       throw new RangeError('a domain has 1 to 256 values');
     this.rowCount = this.size ** 2;
     this.bitmapBytes = this.rowCount * ROW_BYTES;
-    const kind =
-      options.kernels === 'js' || (options.kernels !== 'wasm' && !isWasmAvailable()) ? 'js' : 'wasm';
-    const memory = new Memory(kind, options.limitBytes ?? DEFAULT_LIMIT);
+    const memory = memoryFor(options.kernels ?? 'auto', options.limitBytes ?? DEFAULT_LIMIT);
     this.memory = memory;
     this.kernels = memory.wasm ? wasmKernels(memory.wasm) : jsKernels(() => memory);
     this.domainRow = memory.allocate(ROW_BYTES);
