@@ -1,9 +1,18 @@
 import { isMainThread } from 'node:worker_threads';
 import { serveReviews } from './episodes/review-thread';
+import { EXIT } from './exit';
 import { interrupt } from './interrupt';
 import { modestHeap } from './heap';
 import { run } from './run';
 import { processTerminal } from './terminal';
+
+/** Time for what a cancelled command has still to write. */
+const LEAVE_MS = 300;
+
+/** Ends the program where nobody reads what it writes, which would keep it for ever. */
+function leave(): void {
+  setTimeout(() => process.exit(EXIT.cancelled), LEAVE_MS).unref();
+}
 
 if (isMainThread) {
   modestHeap();
@@ -11,6 +20,9 @@ if (isMainThread) {
   void run(process.argv.slice(2), processTerminal(interrupt.signal, __filename)).then((code) => {
     // An error in writing the results has already set the exit code.
     process.exitCode ??= code;
+    const { signal } = interrupt;
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave);
   });
 } else {
   serveReviews();

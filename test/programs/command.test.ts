@@ -175,6 +175,17 @@ describe('the process', () => {
     expect(ended).toMatchObject({ code: null, stderr: expect.stringContaining('busy') as string });
   });
 
+  it('ends on SIGINT where nobody reads what it writes', async () => {
+    const args = ['sample', EXAMPLE, '--group', '8', '-n', '100000', '--json'];
+    const child = spawn(process.execPath, [cli.path, ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const ended = new Promise((resolve) => child.once('exit', (...by) => resolve(by)));
+    // The pipe is full and stays so; after a while everything is said, and only has to be read.
+    child.stdout.once('readable', () => setTimeout(() => child.kill('SIGINT'), 3000));
+    const late = setTimeout(() => child.kill('SIGKILL'), 30_000);
+    expect(await ended).toEqual([130, null]);
+    clearTimeout(late);
+  });
+
   it('stops waiting for standard input when cancelled', async () => {
     const controller = new AbortController();
     const input = new PassThrough();
