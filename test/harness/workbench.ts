@@ -408,7 +408,7 @@ export class Workbench {
     await input.fill(text, { timeout: PALETTE_MS });
     // Rows of the list before: a file that was just closed would open again in the editor that showed it.
     const recent = box.locator('.quick-input-list-separator', { hasText: 'recently opened' });
-    await recent.waitFor({ state: 'hidden', timeout: PALETTE_MS });
+    await recent.filter({ visible: true }).first().waitFor({ state: 'hidden', timeout: PALETTE_MS });
     await box.locator('.monaco-list-row', { hasText: row }).first().click({ timeout: PALETTE_MS });
     // A click on a row that is drawn anew between press and release takes nothing.
     const until = Date.now() + PALETTE_MS;
