@@ -131,7 +131,7 @@ function counts(kind, number = 1) {
 /** With FALSIFY_BUILT nobody has to build once more what is to be packed. */
 const environment = { ...process.env };
 
-/** `lane`: what it has to share the machine with. Alone it writes as it goes. */
+/** `lane`: more options of `run`. Beside others its output comes in one piece, at its end. */
 async function runStage(stage, lane = {}) {
   if (stage.ui && options['skip-ui']) return counts('skipped');
   const started = performance.now();
@@ -221,6 +221,8 @@ async function setUp(stages) {
 }
 
 const wanted = options.only?.split(',');
+const unknown = wanted?.filter((name) => STAGES.every((stage) => stage.name !== name)) ?? [];
+if (unknown.length > 0) throw new Error(`There is no stage ${unknown.join(', ')}`);
 const stages = STAGES.filter(({ name }) => !wanted || wanted.includes(name));
 mkdirSync(results, { recursive: true });
 try {

@@ -1,14 +1,18 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path/posix';
+import { readdir, stat } from 'node:fs/promises';
+import { join, normalize } from 'node:path/posix';
 import picomatch from 'picomatch';
 
 /** Recognises an argument that names no file as a glob pattern. */
 export const looksLikeGlob = (argument: string): boolean => picomatch.scan(argument).isGlob;
 
-/**
- * Hears of what is not read below a folder: a folder that cannot be opened, with its error, and what is neither a file nor
- * a folder.
- */
+/** A link that leads nowhere counts as a file: whoever reads it says so. */
+const leadsToFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (it) => it.isFile(),
+    () => true,
+  );
+
+/** Called for a folder that cannot be opened, with its error, and for what is neither a file nor a folder. */
 export type OnSkipped = (path: string, error?: NodeJS.ErrnoException) => void;
 
 /** Files below a folder, without hidden ones and installed packages. Links to folders are not followed. */
@@ -24,8 +28,8 @@ export async function* filesBelow(
     if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
     const path = folder === '.' ? entry.name : join(folder, entry.name);
     if (entry.isDirectory()) yield* filesBelow(path, onSkipped);
-    // A pipe would keep its reader waiting.
-    else if (entry.isFile() || entry.isSymbolicLink()) yield path;
+    // A pipe would keep its reader waiting, also behind a link.
+    else if (entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(path)))) yield path;
     else onSkipped(path);
   }
 }
@@ -33,7 +37,7 @@ export async function* filesBelow(
 /** The files that match a pattern, sorted. `*` does not cross a `/`, `**` does; `{a,b}` and `[a-z]` work. */
 export async function filesMatching(pattern: string): Promise<readonly string[]> {
   // Both separators are typed on Windows; patterns know one.
-  const wanted = process.platform === 'win32' ? pattern.replaceAll('\\', '/') : pattern;
+  const wanted = normalize(process.platform === 'win32' ? pattern.replaceAll('\\', '/') : pattern);
   const { base, prefix } = picomatch.scan(wanted);
   const matches = picomatch(wanted.slice(prefix.length));
   const found: string[] = [];

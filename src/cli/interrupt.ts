@@ -5,9 +5,17 @@ import { setMaxListeners } from 'node:events';
 setMaxListeners(Infinity);
 
 /**
- * Aborted by Ctrl+C, and by SIGTERM, with which schedulers and containers end a program. Imported before anything else, so that it is heard while the rest is still being loaded. After
- * that nothing listens any more: a second Ctrl+C is the system's, which ends the process whatever it is doing.
+ * Aborted by Ctrl+C, and by SIGTERM, with which schedulers and containers end a program. Imported before anything else, so
+ * that it is heard while the rest is loaded. After the first signal nothing listens any more: a second one is the system's,
+ * which ends the process whatever it is doing.
  */
 export const interrupt = new AbortController();
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort());
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+function end(): void {
+  for (const signal of SIGNALS) process.off(signal, end);
+  interrupt.abort();
+}
+
+for (const signal of SIGNALS) process.on(signal, end);

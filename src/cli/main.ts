@@ -1,7 +1,7 @@
+import { interrupt } from './interrupt';
 import { isMainThread } from 'node:worker_threads';
 import { serveReviews } from './episodes/review-thread';
 import { EXIT } from './exit';
-import { interrupt } from './interrupt';
 import { modestHeap } from './heap';
 import { run } from './run';
 import { processTerminal } from './terminal';
@@ -9,7 +9,7 @@ import { processTerminal } from './terminal';
 /** Time for what a cancelled command has still to write. */
 const LEAVE_MS = 300;
 
-/** Ends the program where nobody reads what it writes, which would keep it for ever. */
+/** Ends the program, which otherwise waits until everything that it wrote is read. */
 function leave(): void {
   setTimeout(() => process.exit(EXIT.cancelled), LEAVE_MS).unref();
 }

@@ -24,7 +24,8 @@ async function filesIn(folder: string, isWanted: (name: string) => boolean): Pro
     if (entry.name.startsWith('.')) continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) found.push(...(await filesIn(path, isWanted)));
-    else if (isWanted(entry.name)) found.push(path);
+    // A pipe would keep its reader waiting.
+    else if ((entry.isFile() || entry.isSymbolicLink()) && isWanted(entry.name)) found.push(path);
   }
   return found;
 }

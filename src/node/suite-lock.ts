@@ -1,6 +1,6 @@
 /** The lock of a suite's folder: two runs at once would both play the same cells. */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isRecord, readJson } from '../base/json';
@@ -162,8 +162,11 @@ async function takeLock(folder: string, options: LockOptions): Promise<Lock> {
     lost: lost.signal,
     async release() {
       clearInterval(timer);
-      own.delete(token);
-      if ((await tokenIn(file)) === token) await rm(file, { force: true });
+      try {
+        await removeOwn(file, token);
+      } finally {
+        own.delete(token);
+      }
     },
   };
 }
@@ -194,13 +197,18 @@ async function removeStale(file: string, stale: string, token: string, staleMs: 
   try {
     if ((await tokenIn(file)) === stale) await rm(file, { force: true });
   } finally {
-    await rm(claim, { force: true });
+    await removeOwn(claim, token);
   }
 }
 
-/** Renews a lock each time it is called, and tells when it has become another's, or was gone twice. */
+async function removeOwn(file: string, token: string): Promise<void> {
+  if ((await tokenIn(file)) === token) await rm(file, { force: true });
+}
+
+/** Gives a function that renews a lock, and aborts `lost` where another run has it, or where it was missing twice in a row. */
 function renewing(file: string, token: string, lost: AbortController): () => void {
   let missing = 0;
+  let isUnderWay = false;
   const lose = (reason: string) => {
     own.delete(token);
     lost.abort(new StopReason(reason));
@@ -215,8 +223,15 @@ function renewing(file: string, token: string, lost: AbortController): () => voi
     else if (missing > 1) lose('the lock of the folder was removed');
     else if (holder) await touch(file);
   };
-  // A disk that cannot be read says nothing of who has the lock.
-  return () => void renew().catch(() => undefined);
+  return () => {
+    // On a slow disk two reads at once would find the same gap.
+    if (isUnderWay) return;
+    isUnderWay = true;
+    // A disk that cannot be read says nothing of who has the lock.
+    void renew()
+      .catch(() => undefined)
+      .finally(() => (isUnderWay = false));
+  };
 }
 
 const touch = (file: string): Promise<void> => {
@@ -224,13 +239,23 @@ const touch = (file: string): Promise<void> => {
   return utimes(file, now, now).catch(() => undefined);
 };
 
+/** False where there is a lock. A link makes it in one step: nobody reads it before its holder is written. */
 async function made(file: string, holder: LockHolder): Promise<boolean> {
+  const text = `${JSON.stringify(holder)}\n`;
+  const written = `${file}.${holder.token}`;
   try {
-    await writeFile(file, `${JSON.stringify(holder)}\n`, { flag: 'wx' });
+    await writeFile(written, text, { flag: 'wx' });
+    await link(written, file).catch(async (error: unknown) => {
+      if (codeOf(error) === 'EEXIST') throw error;
+      // Some file systems have no links.
+      await writeFile(file, text, { flag: 'wx' });
+    });
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
     throw error;
+  } finally {
+    await rm(written, { force: true });
   }
 }
 

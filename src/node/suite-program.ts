@@ -22,7 +22,7 @@ import type { ScenariosAnswer } from '../suites/scenarios';
 import type { Suite } from '../suites/schema';
 import { statesOf } from '../suites/states';
 import { folderFiles, scanFolder } from './suite-folder';
-import { LockedError } from './suite-lock';
+import { LockedError, QueuedError, UnreadableLockError } from './suite-lock';
 import { folderBeside } from './suite-place';
 import { UserLimits } from './shared-limits';
 import { lockForRun } from './suite-run';
@@ -123,7 +123,10 @@ const faultText = (error: unknown): string =>
   error instanceof TaskError ||
   error instanceof ChoiceError ||
   error instanceof LockedError ||
-  error instanceof LogError
+  error instanceof QueuedError ||
+  error instanceof UnreadableLockError ||
+  error instanceof LogError ||
+  (error instanceof Error && 'code' in error)
     ? error.message
     : error instanceof Error
       ? (error.stack ?? error.message)

@@ -206,11 +206,14 @@ describe('the process', () => {
   });
 
   // WebAssembly reserves 10 GB of addresses for each memory. Clusters often allow a job less.
-  it.runIf(process.platform === 'linux')('counts where addresses are limited to 4 GB', async () => {
-    const script = 'ulimit -v 4000000 && exec "$@"';
-    const args = ['-c', script, 'sh', process.execPath, cli.path, 'count', EXAMPLE, '--json'];
-    const limited = spawnSync('sh', args, { encoding: 'utf8' });
-    expect([limited.status, limited.stderr]).toEqual([0, '']);
-    expect(limited.stdout).toBe((await cli.run(['count', EXAMPLE, '--json'])).stdout);
-  });
+  it.runIf(process.platform === 'linux').each([4, 15])(
+    'counts where addresses are limited to %i GB',
+    async (gb) => {
+      const script = `ulimit -v ${gb}000000 && exec "$@"`;
+      const args = ['-c', script, 'sh', process.execPath, cli.path, 'count', EXAMPLE, '--json'];
+      const limited = spawnSync('sh', args, { encoding: 'utf8' });
+      expect([limited.status, limited.stderr]).toEqual([0, '']);
+      expect(limited.stdout).toBe((await cli.run(['count', EXAMPLE, '--json'])).stdout);
+    },
+  );
 });

@@ -138,7 +138,7 @@ export async function statesIn(
     );
     return statesOf(cells, found, retryFormat);
   } catch (error) {
-    throw isErrno(error) ? unreadable(out, error) : error;
+    throw isErrno(error) ? unreadable(error.path ?? out, error) : error;
   } finally {
     progress.end();
   }

@@ -94,16 +94,22 @@ export class Memory {
     if (this.next + bytes > this.limitBytes) throw new OutOfBitmapMemory(bytes);
     // In large steps: the engine counts the buffer of each size as memory until it is collected, and would collect often.
     const ample = Math.min(Math.max(missing, this.size), this.limitBytes - this.size);
-    try {
-      this.pages.grow(Math.ceil(Math.max(missing, ample) / PAGE_BYTES));
-    } catch (error) {
-      // The system has less than the limit.
-      if (error instanceof RangeError) throw new OutOfBitmapMemory(bytes);
-      throw error;
-    }
+    // The system may have less than the limit.
+    if (!this.grow(Math.max(missing, ample)) && !this.grow(missing)) throw new OutOfBitmapMemory(bytes);
     this.bytes8 = new Uint8Array(this.pages.buffer);
     this.words16 = new Uint16Array(this.pages.buffer);
     this.words32 = new Uint32Array(this.pages.buffer);
+  }
+
+  /** False where the system refuses. */
+  private grow(bytes: number): boolean {
+    try {
+      this.pages.grow(Math.ceil(bytes / PAGE_BYTES));
+      return true;
+    } catch (error) {
+      if (error instanceof RangeError) return false;
+      throw error;
+    }
   }
 }
 

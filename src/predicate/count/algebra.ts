@@ -1,5 +1,4 @@
-import type { BitmapStore } from '../bitmap';
-import { MAX_REGIONS } from '../bitmap';
+import { MAX_REGIONS, type BitmapStore } from '../bitmap';
 import { TripleSet } from './triple-set';
 
 /** The triples in all of `include` (every triple, if that is empty) and in none of `exclude`: a new set, the caller's to dispose of. */
@@ -47,20 +46,22 @@ export function sizesWithoutEach(store: BitmapStore, sets: readonly TripleSet[])
   if (sets.length > 1 && sets.length <= MAX_REGIONS)
     return sets.map((_, i) => intersectionSize(store, [...sets.slice(0, i), ...sets.slice(i + 1)], []));
   const { kernels, rowCount } = store;
-  const inAll = intersect(store, [], []);
-  const inAllButOne = intersect(store, [], []);
-  const [all, butOne] = [inAll.bitmap.address, inAllButOne.bitmap.address];
-  for (const { bitmap } of sets) {
-    // What is in all sets so far may be missing from this one.
-    kernels.and(butOne, butOne, bitmap.address, rowCount);
-    kernels.or(butOne, butOne, all, rowCount);
-    kernels.and(all, all, bitmap.address, rowCount);
+  const owned: TripleSet[] = [];
+  try {
+    for (let i = 0; i < 2; i++) owned.push(intersect(store, [], []));
+    const [inAll, inAllButOne] = owned;
+    const [all, butOne] = [inAll.bitmap.address, inAllButOne.bitmap.address];
+    for (const { bitmap } of sets) {
+      // What is in all sets so far may be missing from this one.
+      kernels.and(butOne, butOne, bitmap.address, rowCount);
+      kernels.or(butOne, butOne, all, rowCount);
+      kernels.and(all, all, bitmap.address, rowCount);
+    }
+    const common = inAll.size;
+    return sets.map(({ bitmap }) => common + kernels.popcountAndNot(butOne, bitmap.address, rowCount));
+  } finally {
+    for (const each of owned) each.dispose();
   }
-  const common = inAll.size;
-  const sizes = sets.map(({ bitmap }) => common + kernels.popcountAndNot(butOne, bitmap.address, rowCount));
-  inAll.dispose();
-  inAllButOne.dispose();
-  return sizes;
 }
 
 /** The triples in exactly one of the two: the caller's to dispose of. */

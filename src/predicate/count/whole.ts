@@ -58,17 +58,19 @@ function* enumerate(
   budget: Budget,
   fill: (run: WholeRun) => Stepwise<void>,
 ): Stepwise<Bitmaps> {
-  const [accepts, raises] = [store.allocate(), store.allocate()];
+  const held: Bitmap[] = [];
   let done = false;
   try {
+    for (let i = 0; i < 2; i++) held.push(store.allocate());
+    const [accepts, raises] = held;
     const limits = { steps, effort: MAX_EFFORT, milliseconds: budget.evaluationMilliseconds };
     const evaluator = prepare(program, limits);
     yield* fill(new WholeRun(store, accepts, raises, evaluator, budget));
     done = true;
   } finally {
-    if (!done) store.release(accepts);
-    if (!done) store.release(raises);
+    if (!done) for (const each of held) store.release(each);
   }
+  const [accepts, raises] = held;
   if (store.kernels.popcountAnd([raises.address], store.rowCount) > 0) return { accepts, raises };
   store.release(raises);
   return { accepts, raises: undefined };

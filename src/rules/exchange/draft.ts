@@ -1,15 +1,8 @@
 /** Groups while they are put together from several tables and files. */
 import type { Triple } from '../../predicate/domain';
 import type { NewGroup, NewRule } from '../edit/changes';
-import type { Origin, Split } from '../types';
-import {
-  MAX_GROUPS,
-  MAX_RULES_PER_GROUP,
-  MAX_TRIPLES,
-  quoted,
-  type ImportProblems,
-  type FileLine,
-} from './types';
+import { MAX_RULES, type Origin, type Split } from '../types';
+import { MAX_GROUPS, MAX_TRIPLES, quoted, type ImportProblems, type FileLine } from './types';
 
 export interface DraftRule {
   /** The id in the file it comes from, for example "T1_2". */
@@ -95,11 +88,11 @@ export class Drafts {
   }
 
   addRule(group: DraftGroup, rule: DraftRule): void {
-    if (group.rules.length < MAX_RULES_PER_GROUP) {
+    if (group.rules.length < MAX_RULES) {
       group.rules.push(rule);
       this.know(rule);
-    } else if (group.rules.length === MAX_RULES_PER_GROUP)
-      this.problems.add(rule.place, `Only the first ${MAX_RULES_PER_GROUP} rules of a group are taken`);
+    } else if (group.rules.length === MAX_RULES)
+      this.problems.add(rule.place, `Only the first ${MAX_RULES} rules of a group are taken`);
   }
 
   addLoose(table: unknown, rule: DraftRule): void {

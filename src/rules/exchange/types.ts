@@ -35,7 +35,6 @@ export interface Imported {
 export const MAX_IMPORT_LENGTH = 2_000_000;
 /** More than any task has, and still a file that an editor can show. */
 export const MAX_GROUPS = 2000;
-export const MAX_RULES_PER_GROUP = 100;
 export const MAX_TRIPLES = 100_000;
 const MAX_PROBLEMS = 200;
 

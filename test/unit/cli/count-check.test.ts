@@ -27,6 +27,11 @@ describe('falsify count', () => {
     expect((await cli.run(['count', '--format', 'json', EXAMPLE])).stdout).toBe(stdout);
   });
 
+  it.each(['.//glob-?.yaml', './glob-?.yaml', 'x/../glob-?.yaml'])('reads what %s finds', async (pattern) => {
+    cli.file('glob-1.yaml', ruleFile('g', 'a < b'));
+    expect(await cli.run(['count', pattern])).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('reads standard input, globs and several files', async () => {
     const text = ruleFile('g', 'a < b');
     cli.file('one.rules.yaml', text);

@@ -44,7 +44,15 @@ const unused: VectorMemory[] = [];
 const MAX_UNUSED = 4;
 
 /** Throws where WebAssembly is missing or forbidden. Give it back with `releaseVectors`. */
-export const takeVectors = (): VectorMemory => unused.pop() ?? new VectorMemory();
+/** Undefined where the system has no memory for it. */
+export function takeVectors(): VectorMemory | undefined {
+  try {
+    return unused.pop() ?? new VectorMemory();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
 
 export function releaseVectors(memory: VectorMemory): void {
   memory.reset();

@@ -1,6 +1,6 @@
 /** Files that are something else than a command wants: what is wrong, and what would be right. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { episodeText } from '../../replay/export/episode';
@@ -37,6 +37,7 @@ describe('a file that is something else', () => {
       const folder = newFolder();
       const pipe = join(folder, 'pipe.episode.jsonl');
       execFileSync('mkfifo', [pipe]);
+      symlinkSync(pipe, join(folder, 'link.episode.jsonl'));
       fileIn(folder, 'a.episode.jsonl', episodeText());
       for (const command of ['review', 'summary', 'results'])
         expect(await falsify([command, folder]), command).toMatchObject({
