@@ -221,11 +221,11 @@ async function setUp(stages) {
 }
 
 const wanted = options.only?.split(',');
-const unknown = wanted?.filter((name) => STAGES.every((stage) => stage.name !== name)) ?? [];
-if (unknown.length > 0) throw new Error(`There is no stage ${unknown.join(', ')}`);
 const stages = STAGES.filter(({ name }) => !wanted || wanted.includes(name));
 mkdirSync(results, { recursive: true });
 try {
+  const unknown = wanted?.filter((name) => STAGES.every((stage) => stage.name !== name)) ?? [];
+  if (unknown.length > 0) throw new Error(`There is no stage ${unknown.join(', ')}`);
   await setUp(stages);
   const all = await runPlan(PLAN);
   process.exitCode = summarise(all) ? 0 : 1;

@@ -1,16 +1,10 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join, normalize } from 'node:path/posix';
 import picomatch from 'picomatch';
+import { isFile } from '../node/entries-of';
 
 /** Recognises an argument that names no file as a glob pattern. */
 export const looksLikeGlob = (argument: string): boolean => picomatch.scan(argument).isGlob;
-
-/** A link that leads nowhere counts as a file: whoever reads it says so. */
-const leadsToFile = (path: string): Promise<boolean> =>
-  stat(path).then(
-    (it) => it.isFile(),
-    () => true,
-  );
 
 /** Called for a folder that cannot be opened, with its error, and for what is neither a file nor a folder. */
 export type OnSkipped = (path: string, error?: NodeJS.ErrnoException) => void;
@@ -28,8 +22,7 @@ export async function* filesBelow(
     if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
     const path = folder === '.' ? entry.name : join(folder, entry.name);
     if (entry.isDirectory()) yield* filesBelow(path, onSkipped);
-    // A pipe would keep its reader waiting, also behind a link.
-    else if (entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(path)))) yield path;
+    else if (await isFile(entry, path)) yield path;
     else onSkipped(path);
   }
 }

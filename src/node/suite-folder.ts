@@ -8,6 +8,7 @@ import { readLogFile } from '../episode/read-log';
 import { reasonOf } from '../base/reason';
 import type { CellFiles } from '../suites/play';
 import { type Found, stateOfText } from '../suites/states';
+import { isFile } from './entries-of';
 import { createEpisodeFile, openEpisodeFile } from './episode-file';
 
 /** The folder for attempts of a queue's workers, and for transcripts that could not be resumed. Hidden: nothing in it is a result. */
@@ -24,8 +25,7 @@ async function filesIn(folder: string, isWanted: (name: string) => boolean): Pro
     if (entry.name.startsWith('.')) continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) found.push(...(await filesIn(path, isWanted)));
-    // A pipe would keep its reader waiting.
-    else if ((entry.isFile() || entry.isSymbolicLink()) && isWanted(entry.name)) found.push(path);
+    else if (isWanted(entry.name) && (await isFile(entry, path))) found.push(path);
   }
   return found;
 }

@@ -5,7 +5,6 @@ import { basename, dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { ChoiceError } from '../base/choice-error';
 import { isRecord, readJson } from '../base/json';
-import { LogError } from '../episode/log';
 import type { Ask } from '../judges/questions';
 import { readProfiles } from '../models/endpoint/profile';
 import { Players } from '../players/players';
@@ -125,7 +124,7 @@ const faultText = (error: unknown): string =>
   error instanceof LockedError ||
   error instanceof QueuedError ||
   error instanceof UnreadableLockError ||
-  error instanceof LogError ||
+  // Of the file system, or of a transcript.
   (error instanceof Error && 'code' in error)
     ? error.message
     : error instanceof Error

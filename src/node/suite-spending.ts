@@ -31,6 +31,7 @@ export async function earlierSpending(
 ): Promise<ReadonlyMap<string, Spent>> {
   const spent = new Map<string, Spent>();
   if (!isLimited(suite)) return spent;
+  const judgePrices = judgePricesOf(judges);
   const cellOf = new Map(cells.map((cell) => [cell.id, cell]));
   const played = groupBy([...transcripts, ...(await attemptsIn(folder))], ({ cell = '' }) => cell);
   for (const [id, files] of played) {
@@ -40,7 +41,7 @@ export async function earlierSpending(
     const prices = {
       free: isAgent(model),
       price: priceOf(suite, model, player.profile),
-      judges: judgePricesOf(judges),
+      judges: judgePrices,
     };
     const counted = files.length > 1 ? new Set<string>() : undefined;
     for (const { path } of files) {

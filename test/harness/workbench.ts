@@ -277,8 +277,8 @@ export class Workbench {
   }
 
   /**
-   * Notes whether such a text that begins so is drawn from now on, with every change of the editor: it may be there for
-   * one frame. Resolves with the function that says so and stops.
+   * Watches from now on for such a text with this beginning, at every change of the page: it may be there for one frame.
+   * Resolves with a function that stops watching and says whether it was drawn.
    */
   async watchNewText(beginning: string): Promise<() => Promise<boolean>> {
     const watch = await this.page.evaluateHandle((words) => {

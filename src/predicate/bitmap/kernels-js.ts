@@ -16,7 +16,7 @@ export function popcount32(word: number): number {
 
 type Combine = (x: number, y: number) => number;
 
-/** The kernels in plain JavaScript, for where WebAssembly or its SIMD part is missing. */
+/** The kernels in plain JavaScript, for where WebAssembly or its SIMD part is missing or forbidden, or gets no memory. */
 export function jsKernels(views: () => Views): Kernels {
   const columns = { columnCounts: columnCounts(views) };
   return {

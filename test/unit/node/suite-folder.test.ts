@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -18,6 +18,7 @@ it.skipIf(process.platform === 'win32')('waits for no pipe that is named like a 
   mkdirSync(attempts, { recursive: true });
   for (const each of [folder, attempts]) {
     execFileSync('mkfifo', [join(each, '1.episode.jsonl')]);
+    symlinkSync(join(each, '1.episode.jsonl'), join(each, '3.episode.jsonl'));
     writeFileSync(join(each, '2.episode.jsonl'), '');
   }
   expect(await scanFolder(folder, () => undefined)).toMatchObject([

@@ -43,8 +43,10 @@ let compiled: WebAssembly.Module | undefined;
 const unused: VectorMemory[] = [];
 const MAX_UNUSED = 4;
 
-/** Throws where WebAssembly is missing or forbidden. Give it back with `releaseVectors`. */
-/** Undefined where the system has no memory for it. */
+/**
+ * Undefined where the system has no memory for it; throws where WebAssembly is missing or forbidden. Give it back with
+ * `releaseVectors`.
+ */
 export function takeVectors(): VectorMemory | undefined {
   try {
     return unused.pop() ?? new VectorMemory();

@@ -37,14 +37,15 @@ describe('a file that is something else', () => {
       const folder = newFolder();
       const pipe = join(folder, 'pipe.episode.jsonl');
       execFileSync('mkfifo', [pipe]);
-      symlinkSync(pipe, join(folder, 'link.episode.jsonl'));
+      const link = join(folder, 'link.episode.jsonl');
+      symlinkSync(pipe, link);
       fileIn(folder, 'a.episode.jsonl', episodeText());
-      for (const command of ['review', 'summary', 'results'])
-        expect(await falsify([command, folder]), command).toMatchObject({
-          code: 2,
-          out: expect.stringMatching(/\S/) as string,
-          err: expect.stringContaining(`${pipe}: error: is neither a file nor a folder`) as string,
-        });
+      for (const command of ['review', 'summary', 'results']) {
+        const ended = await falsify([command, folder]);
+        expect(ended, command).toMatchObject({ code: 2, out: expect.stringMatching(/\S/) as string });
+        for (const path of [pipe, link])
+          expect(ended.err).toContain(`${path}: error: is neither a file nor a folder`);
+      }
     },
   );
 
