@@ -205,12 +205,10 @@ export async function* reviewables(
 
 /** The one transcript, of ours or published, that a command is about. Throws UsageError or InputError. */
 export async function oneReviewable(args: readonly string[], signal: AbortSignal): Promise<Reviewable> {
-  let found: Reviewable | undefined;
-  for await (const one of reviewables(args, signal)) {
-    if (one instanceof InputError) throw one;
-    if (found) throw new UsageError('name one transcript');
-    found = one;
-  }
-  if (!found) throw new UsageError('name one transcript');
-  return found;
+  const all: (Reviewable | InputError)[] = [];
+  for await (const one of reviewables(args, signal)) all.push(one);
+  const [transcript, more] = all;
+  if (transcript === undefined || more !== undefined) throw new UsageError('name one transcript');
+  if (transcript instanceof InputError) throw transcript;
+  return transcript;
 }
