@@ -45,6 +45,7 @@ const CLOCK = { pause: (ms: number): Promise<void> => setTimeout(ms), ticks: () 
 /** Watches a lock for `ms`. False as soon as it is renewed or gone. */
 export async function isAbandoned(file: string, ms: number, { pause, ticks } = CLOCK): Promise<boolean> {
   const touched = await timeOf(file);
+  if (touched === undefined) return false;
   const step = ms / LOOKS;
   for (let looks = 0; looks < LOOKS; looks++) {
     const before = ticks();

@@ -29,10 +29,7 @@ export interface LockHolder {
 
 /** Another run has the folder. */
 export class LockedError extends Error {
-  constructor(
-    readonly holder: LockHolder,
-    readonly file: string,
-  ) {
+  constructor(readonly holder: LockHolder) {
     const { pid, host, since } = holder;
     super(`another run plays this suite: process ${pid} on ${host}, since ${since}`);
     this.name = 'LockedError';
@@ -49,10 +46,7 @@ export class QueuedError extends Error {
 
 /** Thrown where there is a lock whose holder cannot be read. */
 export class UnreadableLockError extends Error {
-  constructor(
-    readonly file: string,
-    reason: unknown,
-  ) {
+  constructor(file: string, reason: unknown) {
     super(`the lock ${file} cannot be read: ${reasonOf(reason)}`);
     this.name = 'UnreadableLockError';
   }
@@ -176,14 +170,12 @@ async function make(file: string, token: string, staleMs: number): Promise<void>
   const mine = { pid: process.pid, host: hostname(), since, token, ...(SYSTEM && { system: SYSTEM }) };
   for (let released = 0; !(await made(file, mine));) {
     const holder = await holderIn(file);
-    if (!holder) {
-      // It was released meanwhile, or it is a link to nothing.
-      if (++released > MOST_RELEASED)
-        throw new UnreadableLockError(file, 'it is made and removed again and again');
-      continue;
-    }
-    if (!(await isStale(file, holder, staleMs))) throw new LockedError(holder, file);
-    await removeStale(file, holder.token, token, staleMs);
+    if (holder && (await isStale(file, holder, staleMs)))
+      await removeStale(file, holder.token, token, staleMs);
+    else if (holder && (await tokenIn(file)) === holder.token) throw new LockedError(holder);
+    // It was released meanwhile, or it is a link to nothing.
+    else if (++released > MOST_RELEASED)
+      throw new UnreadableLockError(file, 'it is made and removed again and again');
   }
 }
 
