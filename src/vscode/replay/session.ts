@@ -17,7 +17,7 @@ import type { Head } from '../../replay/types';
 import type { RuleService } from '../../rules/service/client';
 import { Disposable } from '../common/disposable';
 import type { Log } from '../common/log';
-import { nameOf } from '../common/paths';
+import { nameOf, hasFolder } from '../common/paths';
 import type { BlindReviews } from '../transcripts/blind-reviews';
 import type { EpisodeFiles } from '../transcripts/files/files';
 import type { EpisodeList } from '../episodes/list';
@@ -29,10 +29,23 @@ import { askThrough } from '../worker/ask';
 import { runReplayCommand } from './commands';
 import { FileWatch } from '../transcripts/file-watch';
 import { type JudgeHost, Judging } from './judging';
-import { openLine } from './open-line';
 import { Reviewing } from './reviewing';
 import { RowSender } from './row-sender';
 import { WorkerTranscript } from '../transcripts/worker-transcript';
+
+interface LineOfFile {
+  readonly file: string;
+  /** 1-based. */
+  readonly line: number;
+}
+
+/** Shows a line of the transcript, or of a file beside it, as text: whatever a view names has no folder. */
+async function openLine(transcript: vscode.Uri, { file, line }: LineOfFile): Promise<void> {
+  if (hasFolder(file)) return;
+  const uri = vscode.Uri.joinPath(transcript, '..', file);
+  const at = new vscode.Range(Math.max(0, line - 1), 0, Math.max(0, line - 1), 0);
+  await vscode.window.showTextDocument(uri, { selection: at, preview: true });
+}
 
 export interface ReplayContext {
   readonly worker: RuleService;

@@ -5,7 +5,7 @@ import type { RunProgress } from '../../suites/run-progress';
 import { inBackground } from '../common/background';
 import { nameOf } from '../common/paths';
 import { Disposable } from '../common/disposable';
-import { ResultsCommand, SuiteCommand } from '../common/ids';
+import { ResultsCommand, SuiteCommand, SUITE_LANGUAGE } from '../common/ids';
 import { mayRun } from '../common/trust';
 import type { EndpointKeys } from '../endpoints/keys';
 import type { RunningSuites } from '../episodes/running-suites';
@@ -19,7 +19,15 @@ import { SuitesOfOtherProcesses } from './other-processes';
 import type { SuiteRunEnd } from './play';
 import { endText, holderText, progressText, statusText } from './run-text';
 import { StartedSuites } from './started';
-import { suiteDocument } from './suite-document';
+
+/** The suite that a command is about: the one that it names, else that of the active editor. Says so where there is none. */
+async function suiteDocument(given: unknown): Promise<vscode.TextDocument | undefined> {
+  const active = vscode.window.activeTextEditor?.document;
+  const document = given instanceof vscode.Uri ? await vscode.workspace.openTextDocument(given) : active;
+  if (document?.languageId === SUITE_LANGUAGE) return document;
+  void vscode.window.showInformationMessage(vscode.l10n.t('Open a suite (*.suite.yaml) first.'));
+  return undefined;
+}
 
 /** The numbers of a suite before it is run. */
 export interface PlanSummary {

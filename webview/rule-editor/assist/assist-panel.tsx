@@ -1,13 +1,28 @@
 import { useEffect } from 'preact/hooks';
 import { group } from '../store';
-import { EmptyState } from '../../shared/controls';
-import { Choice } from '../../shared/controls';
+import { EmptyState, Choice, Button } from '../../shared/controls';
 import './assist.css';
 import { EditSection } from './edit-section';
-import { ExchangeSection } from './exchange-section';
 import { HumanSection } from './human-section';
 import { LibrarySection } from './library-section';
 import { chosenSection, panelShown, isEmpty, section, type Section } from './state';
+import { exchange, EXCHANGES } from './exchanges';
+
+/** Ways in and out of this file. */
+function ExchangeSection() {
+  return (
+    <ul class="assist-exchange">
+      {EXCHANGES.map(({ command, icon, label, what }) => (
+        <li key={command}>
+          <Button icon={icon} onClick={() => exchange(command)}>
+            {label}
+          </Button>
+          <p class="panel-note">{what}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const SECTIONS: readonly { readonly value: Section; readonly label: string }[] = [
   { value: 'edit', label: 'Weaken or strengthen' },
