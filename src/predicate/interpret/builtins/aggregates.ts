@@ -2,12 +2,14 @@
 import { binary } from '../arithmetic';
 import { callValue } from '../call';
 import { order } from '../compare';
+import { toDouble } from '../floats';
 import { drain, iterate } from '../iterate';
 import type { Runtime } from '../runtime';
 import { characters, isAstral } from '../iterate';
 import {
   asInt,
   PyBuiltin,
+  PyComplex,
   PyFloat,
   PyIterator,
   PyList,
@@ -16,6 +18,7 @@ import {
   PyTuple,
   truthy,
   typeName,
+  type Int,
   type Keyword,
   type PyValue,
 } from '../values';
@@ -60,19 +63,46 @@ const sum = define({ name: 'sum', least: 1, most: 2, keywords: ['', 'start'] }, 
   return new Sum(rt, start).of(items);
 });
 
+/** A sum of floats with a running compensation (Neumaier), so that `sum([0.1] * 10)` is 1.0. */
+class Compensated {
+  #sum: number;
+  #compensation = 0;
+
+  constructor(start: number) {
+    this.#sum = start;
+  }
+
+  add(x: number): void {
+    const next = this.#sum + x;
+    const larger = Math.abs(this.#sum) >= Math.abs(x);
+    this.#compensation += larger ? this.#sum - next + x : x - next + this.#sum;
+    this.#sum = next;
+  }
+
+  /** With the compensation, unless that is not finite. */
+  get value(): number {
+    const compensates = this.#compensation !== 0 && Number.isFinite(this.#compensation);
+    return compensates ? this.#sum + this.#compensation : this.#sum;
+  }
+}
+
 /**
- * CPython adds floats with a running compensation (Neumaier), so that `sum([0.1] * 10)` is 1.0,
- * but only while every term is an int or a float.
+ * Adds as CPython 3.14 does on 64 bits: in phases of ints, of floats, of complex numbers, and of anything, which follow each
+ * other in this order. Floats and complex numbers are compensated in their own phases only.
  */
 class Sum {
   #total: PyValue;
-  #compensation = 0;
+  #isOfInts: boolean;
+  #real: Compensated | undefined;
+  #imaginary: Compensated | undefined;
 
   constructor(
     readonly rt: Runtime,
     start: PyValue,
   ) {
     this.#total = start;
+    this.#isOfInts = isMachineInt(start);
+    if (!this.#isOfInts) this.#begin();
   }
 
   of(items: PyValue): PyValue {
@@ -80,44 +110,60 @@ class Sum {
       this.#add(item);
       return true;
     });
-    this.#settle();
-    return this.#total;
+    return this.#settled;
   }
 
   #add(item: PyValue): void {
     const total = this.#total;
-    if (typeof total === 'number' && typeof item === 'number' && Number.isSafeInteger(total + item)) {
+    if (typeof total === 'number' && typeof item === 'number' && Number.isSafeInteger(total + item))
       this.#total = total + item;
-    } else if (total instanceof PyFloat && (item instanceof PyFloat || asInt(item) !== undefined)) {
-      this.#addFloat(total.value, item);
-    } else {
-      this.#settle();
-      this.#total = binary(this.rt, '+', this.#total, item);
-    }
+    else if (!this.#addCompensated(item)) this.#addAny(item);
   }
 
-  #addFloat(total: number, item: PyValue): void {
-    if (!(item instanceof PyFloat)) {
-      // An int joins the running sum uncompensated.
-      this.#total = binary(this.rt, '+', this.#total, item);
-      return;
+  #addCompensated(item: PyValue): boolean {
+    if (!this.#real) return false;
+    if (this.#imaginary && item instanceof PyComplex) {
+      this.#real.add(item.re);
+      this.#imaginary.add(item.im);
+      return true;
     }
-    const x = item.value;
-    const next = total + x;
-    if (Math.abs(total) >= Math.abs(x)) this.#compensation += total - next + x;
-    else this.#compensation += x - next + total;
-    this.#total = new PyFloat(next);
+    const int = asInt(item);
+    if (!(item instanceof PyFloat) && int === undefined) return false;
+    this.#real.add(item instanceof PyFloat ? item.value : toDouble(this.rt, int as Int));
+    return true;
   }
 
-  /** Folds the compensation in, unless it is not finite. */
-  #settle(): void {
+  #addAny(item: PyValue): void {
+    const wasCompensated = this.#real !== undefined;
+    const wasComplex = this.#imaginary !== undefined;
+    this.#total = binary(this.rt, '+', this.#settled, item);
+    [this.#real, this.#imaginary] = [undefined, undefined];
+    const staysInt = this.#isOfInts && asInt(item) !== undefined;
+    if (staysInt && isMachineInt(this.#total)) return;
+    const isNext = this.#isOfInts || (wasCompensated && !wasComplex && this.#total instanceof PyComplex);
+    this.#isOfInts = false;
+    if (isNext) this.#begin();
+  }
+
+  /** Begins the phase of floats or complex numbers where the total is one. */
+  #begin(): void {
     const total = this.#total;
-    if (total instanceof PyFloat && this.#compensation !== 0 && Number.isFinite(this.#compensation)) {
-      this.#total = new PyFloat(total.value + this.#compensation);
-    }
-    this.#compensation = 0;
+    if (total instanceof PyFloat) this.#real = new Compensated(total.value);
+    if (!(total instanceof PyComplex)) return;
+    this.#real = new Compensated(total.re);
+    this.#imaginary = new Compensated(total.im);
+  }
+
+  get #settled(): PyValue {
+    if (!this.#real) return this.#total;
+    const real = this.#real.value;
+    return this.#imaginary ? new PyComplex(real, this.#imaginary.value) : new PyFloat(real);
   }
 }
+
+/** An int of 64 bits. */
+const isMachineInt = (value: PyValue): boolean =>
+  typeof value === 'number' || (typeof value === 'bigint' && BigInt.asIntN(64, value) === value);
 
 interface Options {
   key?: PyValue;
@@ -154,13 +200,10 @@ function extreme(name: 'min' | 'max'): PyBuiltin {
     const best = new Best(rt, operator, key);
     if (args.length > 1) for (const arg of args) best.offer(arg);
     else each(rt, args[0], (item) => best.offer(item));
-    return best.value ?? fallback ?? missing(rt, name, fallback);
+    // None is a value like any other.
+    if (best.value !== undefined) return best.value;
+    return fallback === undefined ? rt.raise('ValueError', `${name}() iterable argument is empty`) : fallback;
   });
-}
-
-function missing(rt: Runtime, name: string, fallback: PyValue | undefined): PyValue {
-  if (fallback !== undefined) return fallback; // None
-  return rt.raise('ValueError', `${name}() iterable argument is empty`);
 }
 
 class Best {
@@ -172,7 +215,7 @@ class Best {
     readonly key: PyValue | undefined,
   ) {}
 
-  /** Returns undefined while nothing was offered. None as a value is reported as null. */
+  /** Undefined while nothing was offered. */
   get value(): PyValue | undefined {
     return this.#value;
   }

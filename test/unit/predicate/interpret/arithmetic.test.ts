@@ -61,6 +61,20 @@ const rows: Record<string, readonly (readonly [string, string])[]> = {
     ['1e308 * a * 10', 'inf'],
     ['(c * 9) ** (1 / 3)', '3.0'],
   ],
+  'sums of floats and of complex numbers are compensated': [
+    ['sum([1e16, 1, 1])', '1.0000000000000002e+16'],
+    ['sum([0.1, 10 ** 25, 0.2, -10 ** 25])', '0.30000000000000004'],
+    ['sum([True, 0.1, True, 0.2])', '2.3000000000000003'],
+    ['sum([0.1] * 10, True)', '2.000000000000001'],
+    ['sum([2 ** 70] + [0.1] * 3 + [-2 ** 70, 0.1, 0.1, 0.1])', '0.30000000000000004'],
+    ['sum([(-8) ** 0.5] + [0.1] * 10) - (-8) ** 0.5 == 1', 'True'],
+  ],
+  'None is a value of min and max': [
+    ['min(c, None, key=bool)', 'None'],
+    ['max([None], default=1, key=bool)', 'None'],
+    ['max([], default=None)', 'None'],
+    ['min([])', 'ValueError: min() iterable argument is empty'],
+  ],
   powers: [
     ['b ** -a', '0.5'],
     ['(a - 1) ** -1', 'ZeroDivisionError: zero to a negative power'],
