@@ -22,7 +22,7 @@ export async function kernelSource(wat, constant = 'KERNEL_BYTES') {
   return `// Assembled from ${file} by scripts/build-kernels.mjs; do not edit.\nexport const ${constant} =\n${literal};\n`;
 }
 
-if (import.meta.url === `file://${process.argv[1]}`) {
+if (process.argv[1] === import.meta.filename) {
   for (const [constant, path] of Object.entries(SOURCES)) {
     const wat = await readFile(new URL(`${path}.wat`, root), 'utf8');
     await writeFile(new URL(`${path}.generated.ts`, root), await kernelSource(wat, constant));

@@ -4,17 +4,18 @@
 // FALSIFY_SEED=n repeats a run; without it every night looks elsewhere.
 import { join } from 'node:path';
 import { ensurePackages, root } from './setup/packages.mjs';
-import { run } from './setup/run.mjs';
+import { run, vitest } from './setup/run.mjs';
 
 await ensurePackages();
 const seed = process.env.FALSIFY_SEED ?? String(Date.now() % 1_000_000_000);
 console.log(`FALSIFY_SEED=${seed}`);
-const env = { ...process.env, FALSIFY_NIGHTLY: '1', FALSIFY_SEED: seed };
+const more = { FALSIFY_NIGHTLY: '1', FALSIFY_SEED: seed };
+const env = { ...process.env, ...more };
 const codes = [
-  await run(
-    join(root, 'node_modules/.bin/vitest'),
-    ['run', ...['unit', 'programs', 'oracle'].flatMap((project) => ['--project', project])],
-    { cwd: root, env },
+  await vitest(
+    root,
+    ['unit', 'programs', 'oracle'].flatMap((project) => ['--project', project]),
+    more,
   ),
   await run(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root }),
   // Its growing programs alone take more than an hour.
@@ -23,7 +24,7 @@ const codes = [
     env,
   }),
   await run(process.execPath, [join(root, 'test/harness/web-host.mjs')], { cwd: root, env }),
-  await run(join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'ui'], { cwd: root, env }),
+  await vitest(root, ['--project', 'ui'], more),
   await run(process.execPath, [join(root, 'scripts/lint-nightly.mjs')], { cwd: root }),
 ];
 process.exitCode = codes.every((code) => code === 0) ? 0 : 1;

@@ -36,6 +36,14 @@ export async function mustRun(command, args, options = {}) {
   if (code !== 0) throw new Error(`${[command, ...args].join(' ')} ended with exit code ${code}.`);
 }
 
+/** Runs tests of vitest, with the whole output. On Windows its program is a script, which needs a shell. */
+export const vitest = (root, args, env) =>
+  run(`${root}/node_modules/.bin/vitest`, ['run', ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  });
+
 /** npm's own program file, so that no shell has to look it up (on Windows `npm` is a script). */
 export function npm(args, options) {
   const file = process.env.npm_execpath;

@@ -67,14 +67,14 @@ export class Stop {
  */
 export function orCancelled<T>(work: PromiseLike<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const heard = onAbort(signal, () => reject(new CancelledError()));
+    const forget = onAbort(signal, () => reject(new CancelledError()));
     work.then(
       (value) => {
-        heard();
+        forget();
         resolve(value);
       },
       (error: unknown) => {
-        heard();
+        forget();
         reject(error instanceof Error ? error : new Error(String(error)));
       },
     );

@@ -4,8 +4,8 @@
  */
 export type Stepwise<T> = Generator<undefined, T, undefined>;
 
-/** Runs to the end without a pause. */
-export function finish<T>(work: Stepwise<T>): T {
+/** Runs to the end without a pause; what it yields is dropped. */
+export function finish<T>(work: Generator<unknown, T, undefined>): T {
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;

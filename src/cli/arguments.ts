@@ -1,19 +1,11 @@
 import { parseArgs } from 'node:util';
 import { type Bounds, boundsWords, wholeNumberIn } from '../base/whole-number';
 import { listed } from '../rules';
+import type { ScenarioField } from '../tasks/scenarios';
 import { UsageError } from './exit';
 import { nearest } from '../predicate';
 
-export interface OptionSpec {
-  readonly type: 'boolean' | 'string';
-  readonly short?: string;
-  /** May be given again; the values add up. */
-  readonly multiple?: boolean;
-  /** The name of the value in the help text: `N`, `ID`. */
-  readonly value?: string;
-  readonly summary: string;
-}
-export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
+export type OptionSpecs = Readonly<Record<string, ScenarioField>>;
 
 /** A command line taken apart. Ask by name; an option that was not given is undefined, false or empty. */
 export interface Arguments {
@@ -75,13 +67,13 @@ export function readArguments(
 const contradiction = (name: string, before: readonly string[], given: string): UsageError =>
   new UsageError(`${dashed(name)} is given twice: ${[...before, given].join(' and ')}`, 'give it once');
 
-const platformSpec = (spec: OptionSpec) => ({
+const platformSpec = (spec: ScenarioField) => ({
   type: spec.type,
   multiple: spec.multiple ?? false,
   ...(spec.short ? { short: spec.short } : {}),
 });
 
-function optionValue(token: { rawName: string; value?: string | undefined }, spec: OptionSpec): string {
+function optionValue(token: { rawName: string; value?: string | undefined }, spec: ScenarioField): string {
   if (spec.type === 'boolean') {
     if (token.value === undefined) return '';
     throw new UsageError(`${token.rawName} takes no value`, `write ${token.rawName} alone`);

@@ -1,6 +1,7 @@
 import { jsonPieces } from '../base/json-pieces';
 import { escapedJson, visible } from '../base/visible-text';
 import { type Arguments, oneOf, type OptionSpecs } from './arguments';
+import { listed } from '../rules';
 import { type ExitCode, type InputError, UsageError } from './exit';
 import { paint } from './format/colour';
 import type { Terminal } from './terminal';
@@ -28,6 +29,17 @@ export interface Command {
 export const JSON_OPTION = {
   json: { type: 'boolean', summary: 'the same as --format json' },
 } as const satisfies OptionSpecs;
+
+/** The first operand, which says what a command does: a key of `verbs`. Throws UsageError. */
+export function verbOf<V extends object>(
+  [verb]: readonly string[],
+  verbs: V,
+  command: string,
+): keyof V & string {
+  const known = Object.keys(verbs);
+  if (known.includes(verb)) return verb as keyof V & string;
+  throw new UsageError(`say what to do: ${listed(known, 'or')}`, `see falsify ${command} --help`);
+}
 
 export const FORMAT_OPTION = {
   format: { type: 'string', value: 'text|json', summary: 'how to write the result (default: text)' },

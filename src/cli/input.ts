@@ -1,7 +1,7 @@
 import { stat, readFile } from 'node:fs/promises';
 import { grouped, MAX_FILE_LENGTH } from '../rules';
 import { InputError, UsageError } from './exit';
-import { isErrno, unreadable } from './unusable';
+import { unlessUnreadable } from './unusable';
 import { filesMatching, looksLikeGlob } from './glob';
 import type { Terminal } from './terminal';
 import { firstInvalidByte, otherEncoding } from './utf8';
@@ -52,11 +52,8 @@ const RULE_GROUPS: Expected = { what: 'a rule-group file', files: '**/*.rules.ya
 
 async function readOne(argument: string, expected: Expected, terminal: Terminal): Promise<Input> {
   const name = argument === '-' ? STDIN : argument;
-  const bytes = await (argument === '-' ? terminal.readStdin() : readFile(argument)).catch(
-    (error: unknown) => {
-      throw isErrno(error) ? unreadable(name, error, expected.files) : error;
-    },
-  );
+  const reading = argument === '-' ? terminal.readStdin() : readFile(argument);
+  const bytes = await unlessUnreadable<Uint8Array>(reading, name, expected.files);
   const text = decode(name, bytes);
   if (text.trim() === '') throw new InputError(name, 'the input is empty', `expected ${expected.what}`);
   if (text.length > MAX_FILE_LENGTH) throw tooLong(name, text.length);

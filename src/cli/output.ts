@@ -8,15 +8,13 @@ import { CancelledError } from '../base/stepwise';
 import { EPISODE_ENDING } from '../episode';
 import { publishedKind } from '../episode/published';
 import type { Arguments } from './arguments';
+import { beginningOf } from './episodes/transcripts';
 import { UsageError } from './exit';
 import type { Terminal } from './terminal';
 import { isErrno, unwritable } from './unusable';
 import { listen } from './work';
 
 type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
-
-/** Bytes; more than a header needs to be recognised. */
-const BEGINNING = 400;
 
 /**
  * Reads the path in `--NAME`. It refuses the place of a transcript: what is exported can be made again, a transcript cannot.
@@ -34,16 +32,8 @@ export async function outOf(
 }
 
 async function isTranscript(path: string): Promise<boolean> {
-  const file = await open(path).catch(() => undefined);
-  if (!file) return false;
-  try {
-    if (!(await file.stat()).isFile()) return false;
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0);
-    const beginning = buffer.toString('utf8', 0, bytesRead);
-    return /"type":\s*"episode"/.test(beginning) || publishedKind(basename(path), beginning) !== undefined;
-  } finally {
-    await file.close();
-  }
+  const beginning = await beginningOf(path);
+  return /"type":\s*"episode"/.test(beginning) || publishedKind(basename(path), beginning) !== undefined;
 }
 
 /** Joins pieces until each has so many characters. */
@@ -77,14 +67,20 @@ export async function writePieces(
 /** Any bytes to a file. Rejects with InputError. */
 export async function writeFile(pieces: Pieces, out: string, signal: AbortSignal): Promise<void> {
   try {
-    // A pipe or a device is written to, and nothing is put in its place.
-    const there = await stat(out).catch(() => undefined);
-    if (there && !there.isFile()) await pipeline(Readable.from(pieces), createWriteStream(out), { signal });
-    else await replace(there ? await realpath(out) : out, pieces, signal);
+    const replaced = await replacedBy(out);
+    if (replaced === undefined) await pipeline(Readable.from(pieces), createWriteStream(out), { signal });
+    else await replace(replaced, pieces, signal);
   } catch (error) {
     if (signal.aborted) throw new CancelledError();
     throw isErrno(error) ? unwritable(out, error) : error;
   }
+}
+
+/** The file that a new one takes the place of, behind links; undefined for a pipe or a device, which is written to. */
+async function replacedBy(out: string): Promise<string | undefined> {
+  const there = await stat(out).catch(() => undefined);
+  if (there && !there.isFile()) return undefined;
+  return there ? await realpath(out) : out;
 }
 
 /**
@@ -105,20 +101,25 @@ async function replace(path: string, pieces: Pieces, signal: AbortSignal): Promi
 /** Bytes that are written together. */
 const AT_ONCE = 1 << 18;
 
-/** A file that takes its place as a whole, once all of it is written. Its methods reject with InputError. */
+/**
+ * A file that takes its place as a whole, once all of it is written. A pipe or a device is written to at once. Its methods
+ * reject with InputError.
+ */
 export class NewFile {
   private waiting: Uint8Array[] = [];
   private length = 0;
 
   private constructor(
     private readonly path: string,
-    private readonly partial: string,
+    private readonly partial: string | undefined,
     private readonly handle: FileHandle,
   ) {}
 
-  static async open(path: string): Promise<NewFile> {
+  static async open(out: string): Promise<NewFile> {
+    const path = await replacedBy(out).catch(failing(out));
+    if (path === undefined) return new NewFile(out, undefined, await open(out, 'w').catch(failing(out)));
     const partial = `${path}.${crypto.randomUUID()}.part`;
-    return new NewFile(path, partial, await open(partial, 'wx').catch(failing(path)));
+    return new NewFile(path, partial, await open(partial, 'wx').catch(failing(out)));
   }
 
   async write(piece: string | Uint8Array): Promise<void> {
@@ -131,13 +132,13 @@ export class NewFile {
   async commit(): Promise<void> {
     await this.flush();
     await this.handle.close();
-    await rename(this.partial, this.path).catch(failing(this.path));
+    if (this.partial !== undefined) await rename(this.partial, this.path).catch(failing(this.path));
   }
 
   /** Leaves nothing behind; after `commit` nothing is left to do. */
   async discard(): Promise<void> {
     await this.handle.close().catch(() => undefined);
-    await rm(this.partial, { force: true }).catch(() => undefined);
+    if (this.partial !== undefined) await rm(this.partial, { force: true }).catch(() => undefined);
   }
 
   private async flush(): Promise<void> {

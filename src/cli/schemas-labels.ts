@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { unreadable } from './schemas-problems';
 import { JUDGE_QUESTIONS } from '../episode/judge-question';
 import { EPISODE_STATES } from '../metrics/folder/rows';
 import type { InterRaterAgreement } from '../labels/agreement';
@@ -53,11 +54,6 @@ const problem = z.strictObject({
   line: count.describe('From 1; 0: the file as a whole.'),
   message: z.string(),
 });
-
-const unreadable = z
-  .array(z.strictObject({ file: z.string(), message: z.string() }))
-  .optional()
-  .describe('Only when some input could not be read; the exit code is then 2.');
 
 export const labelsResult = z.strictObject({
   version: z.literal(1),

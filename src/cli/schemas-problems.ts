@@ -11,3 +11,9 @@ export const problemResult = z.strictObject({
   endLine: z.int().positive(),
   endColumn: z.int().positive().describe('The column after the last character.'),
 });
+
+/** The inputs that could not be read. */
+export const unreadable = z
+  .array(z.strictObject({ file: z.string(), message: z.string() }))
+  .optional()
+  .describe('Only when some input could not be read; the exit code is then 2.');

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { RESTRICTED_TO } from '../results/conditions';
+import { unreadable } from './schemas-problems';
 
 /** JSON output of `falsify results` and `falsify effects`. */
 const count = z.int().nonnegative();
@@ -11,10 +12,6 @@ const estimate = {
 };
 const left = z.array(z.strictObject({ reason: z.string(), count })).readonly();
 const truth = z.enum(['judge', 'enumeration']);
-const unreadable = z
-  .array(z.strictObject({ file: z.string(), message: z.string() }))
-  .optional()
-  .describe('Only when some input could not be read; the exit code is then 2.');
 const ic = z.strictObject({
   incompatible: count,
   compatible: count,
@@ -45,7 +42,7 @@ const condition = z.strictObject({
     .string()
     .describe('With --by-folder: the operand that the transcripts were found in. Else empty.'),
   n: count.describe(
-    'Episodes that count: played to their end, or ended since the model did not keep to the form.',
+    'Episodes that count: played to their end, or ended because replies of the model had the wrong form.',
   ),
   left: left.describe('Episodes that do not count, by how they ended.'),
   success: z.strictObject({
@@ -159,6 +156,10 @@ export const effectsResult = z.strictObject({
       from: z.string(),
       to: z.string(),
       within: z.string().describe('With --compare folders: the setting that is the same. Else empty.'),
+      decoding: z
+        .string()
+        .describe('Of both episodes of a pair; * where models with several are taken together.'),
+      judges: z.string().describe('As decoding.'),
       title: z.string().describe('Of the metric.'),
       metric: z.string().describe('success, icAll, or the id of a measure of a task without a hidden rule.'),
       by: truth,

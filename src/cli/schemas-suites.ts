@@ -35,7 +35,7 @@ const states = {
     'Transcripts in the folder of cells that the suite does not ask for, or not any more.',
   ),
   unreadable: count.describe('Transcripts in the folder without a header that can be read.'),
-  format: count.describe('Of the kept ones: they ended since the model did not keep to the form.'),
+  format: count.describe('Of the kept ones: they ended because replies of the model had the wrong form.'),
 };
 
 const model = z.string().describe('As the suite names it.');

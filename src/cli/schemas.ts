@@ -6,7 +6,7 @@ import type { Json } from '../base/json';
 import { SPLITS } from '../rules';
 import { ruleMetricsSchema } from '../tasks/rule-discovery/measures/schema';
 import { auditResult, labelsResult, summaryResult } from './schemas-labels';
-import { problemResult } from './schemas-problems';
+import { problemResult, unreadable } from './schemas-problems';
 import { simulateResult, trialsResult } from './schemas-reflection';
 import { generateResult } from './schemas-generate';
 import { reviewResult } from './schemas-review';
@@ -21,11 +21,6 @@ const count = z.int().nonnegative();
 /** Metrics of wason and blicket, or the measures of another task. */
 const metrics = z.union([ruleMetricsSchema, z.looseObject({ version: z.literal(1) })]) as z.ZodType<Json>;
 const triple = z.tuple([z.int(), z.int(), z.int()]);
-
-const unreadable = z
-  .array(z.strictObject({ file: z.string(), message: z.string() }))
-  .optional()
-  .describe('Only when some input could not be read; the exit code is then 2.');
 
 export const countResult = z.strictObject({
   version: z.literal(1),

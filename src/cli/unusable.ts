@@ -36,6 +36,12 @@ export function unreadable(name: string, error: NodeJS.ErrnoException, files?: s
   );
 }
 
+/** Resolves as `work` does; an error of the file system becomes an InputError that says why `name` cannot be read. */
+export const unlessUnreadable = <T>(work: Promise<T>, name: string, files?: string): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw isErrno(error) ? unreadable(name, error, files) : error;
+  });
+
 export function unwritable(name: string, error: NodeJS.ErrnoException): InputError {
   const { code = error.message } = error;
   return new InputError(

@@ -1,6 +1,6 @@
 /** The data card of a distillation set: what is in it, where it comes from, and how such sets were trained on. */
 import { groupBy } from '../base/group-by';
-import { plural, UNDEFINED } from '../base/number-words';
+import { grouped, plural, UNDEFINED } from '../base/number-words';
 import { visible } from '../base/visible-text';
 import type { Header } from '../episode/events';
 import { markdownTable } from '../episode/markdown-table';
@@ -86,7 +86,7 @@ function filesTable({ episodes, files }: Card): string {
     return [
       split,
       files[split === 'validation' ? 'validation' : 'train'] ?? '',
-      ...[some.length, lines].map((number) => number.toLocaleString('en')),
+      ...[some.length, lines].map((number) => grouped(number)),
       lines === 0 ? UNDEFINED : (words / lines).toFixed(0),
       [...new Set(some.map(({ group }) => group))].sort().join(', '),
     ];
@@ -104,7 +104,7 @@ function teachersTable(episodes: readonly CardEpisode[]): string {
   const rows = [...teachers.values()].map((some) => {
     const [{ task, model, setting, promptSha256 }] = some;
     const lines = sum(some, (each) => each.lines);
-    return [task, model, setting, promptSha256, some.length.toLocaleString('en'), lines.toLocaleString('en')];
+    return [task, model, setting, promptSha256, grouped(some.length), grouped(lines)];
   });
   const columns = ['Task', 'Model', 'Setting', 'SHA-256 of the instruction'].map(left);
   return markdownTable([...columns, right('Episodes'), right('Lines')], rows);
@@ -117,7 +117,7 @@ function selectionText({ solved, untilSuccess, dropWrong, most, distinct }: Sele
       ? 'turns up to the first correct announcement'
       : 'all turns, also after the first correct announcement',
     ...(dropWrong ? ['without rounds in which a stored verdict is wrong for certain'] : []),
-    ...(most ? [`at most ${most.tokens.toLocaleString('en')} tokens a line, counted by ${most.count}`] : []),
+    ...(most ? [`at most ${grouped(most.tokens)} tokens a line, counted by ${most.count}`] : []),
     ...(distinct ? ['of equal lines the first one'] : []),
   ];
   return `Taken were: ${parts.join('; ')}. Refused replies, reminders and retries are no part of any line. Groups of the test split are refused.`;
@@ -125,8 +125,8 @@ function selectionText({ solved, untilSuccess, dropWrong, most, distinct }: Sele
 
 function leftTable({ left: turns, refused }: Card): string {
   const rows = [
-    ...[...turns].map(([why, number]) => [`turns ${LEFT_OUT[why]}`, number.toLocaleString('en')]),
-    ...[...refused].map(([why, number]) => [`episodes: ${why}`, number.toLocaleString('en')]),
+    ...[...turns].map(([why, number]) => [`turns ${LEFT_OUT[why]}`, grouped(number)]),
+    ...[...refused].map(([why, number]) => [`episodes: ${why}`, grouped(number)]),
   ];
   return rows.length === 0
     ? 'Nothing was left out.'

@@ -153,14 +153,20 @@ function costLines(reply: EventOf<'reply'>, header: Header | undefined): string[
 
 /** Compatible is not right, and incompatible not wrong: a test against one's own hypothesis is often the better one. */
 const MARKS: Readonly<Record<string, string>> = {
-  correct: '✓ correct',
-  incorrect: '✗ incorrect',
-  compatible: '+ compatible',
-  incompatible: '− incompatible',
-  consistent: '✓ consistent',
-  contradicted: '✗ contradicted',
-  unparsable: '? unparsable',
-  'no-verdict': '– no verdict',
+  correct: '✓',
+  incorrect: '✗',
+  compatible: '+',
+  incompatible: '−',
+  consistent: '✓',
+  contradicted: '✗',
+  unparsable: '?',
+  'no-verdict': '–',
+};
+
+/** A result with its mark: `✓ correct`. */
+export const marked = (result: string): string => {
+  const words = result === 'no-verdict' ? 'no verdict' : result;
+  return Object.hasOwn(MARKS, result) ? `${MARKS[result]} ${words}` : words;
 };
 
 function verdictLines({ event, current }: VerdictView): string[] {
@@ -169,7 +175,7 @@ function verdictLines({ event, current }: VerdictView): string[] {
     ? `, read as ${hypothesis.partial === true ? 'at least ' : ''}${oneLine(hypothesis.predicate)}`
     : '';
   const why = reason === undefined ? '' : `: ${oneLine(reason)}`;
-  const text = `${MARKS[result]} (${judge} by ${nameOf(by)})${why}${read}`;
+  const text = `${marked(result)} (${judge} by ${nameOf(by)})${why}${read}`;
   return field('verdict', current ? text : `replaced: ${text}`);
 }
 

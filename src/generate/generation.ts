@@ -24,7 +24,7 @@ import {
 /** Places asked for in one call: ten groups. */
 export const MOST_PLACES = 40;
 
-/** Candidates in a row that one place may cost before its group is blamed. The library brings eight in a call, a model one. */
+/** Candidates in a row that one place may cost before a rule of its group is dropped. The library brings eight in a call, a model one. */
 const MOST_REFUSED = 16;
 
 /** Faults that a rule has beside others, and not by itself. */

@@ -1,4 +1,5 @@
 /** Makes verdicts of what was computed about an announcement. */
+import { grouped } from '../base/number-words';
 import type { VerdictBody } from '../episode/judge';
 import type { Json } from '../base/json';
 import type { ExactResult } from '../tasks/semantics';
@@ -73,7 +74,7 @@ function differences({ tooBroad, tooNarrow, raises }: ExactResult): string {
   ] as const;
   return kinds
     .filter(([, { count }]) => count > 0)
-    .map(([words, { count }]) => `${words}: ${count.toLocaleString('en')}`)
+    .map(([words, { count }]) => `${words}: ${grouped(count)}`)
     .join(', ');
 }
 

@@ -31,7 +31,7 @@ export interface LockHolder {
 export class LockedError extends Error {
   constructor(readonly holder: LockHolder) {
     const { pid, host, since } = holder;
-    super(`another run plays this suite: process ${pid} on ${host}, since ${since}`);
+    super(`another run has been playing this suite since ${since}: process ${pid} on ${host}`);
     this.name = 'LockedError';
   }
 }
@@ -39,7 +39,7 @@ export class LockedError extends Error {
 /** Workers of a queue play into the folder. */
 export class QueuedError extends Error {
   constructor({ server, since }: QueueMark) {
-    super(`workers of the queue ${server} play this suite, since ${since}`);
+    super(`workers of the queue ${server} have been playing this suite since ${since}`);
     this.name = 'QueuedError';
   }
 }

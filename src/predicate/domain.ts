@@ -21,6 +21,14 @@ export type Triple = readonly [a: number, b: number, c: number];
 /** A triple as in prose: `(2, 4, 6)`. In files and on the wire triples are lists. */
 export const showTriple = (triple: readonly number[]): string => `(${triple.join(', ')})`;
 
+const TRIPLE = /^\s*[[(]?\s*([+-]?\d+)\s*,\s*([+-]?\d+)\s*,\s*([+-]?\d+)\s*[\])]?\s*$/;
+
+/** Reads `2, 4, 6`, with or without brackets; undefined if it is no triple of integers. */
+export function readTriple(text: string): Triple | undefined {
+  const [a, b, c] = (TRIPLE.exec(text) ?? []).slice(1).map(Number);
+  return [a, b, c].every(Number.isSafeInteger) ? [a, b, c] : undefined;
+}
+
 /** The number of values of a variable. */
 export const domainSize = (domain: Domain): number => domain.max - domain.min + 1;
 

@@ -84,6 +84,8 @@ const effect = z.strictObject({
   from: text,
   to: text,
   within: text,
+  decoding: text,
+  judges: text,
   metric: text,
   title: text,
   by: source,

@@ -1,4 +1,5 @@
 /** Readings by people: those typed while it is open, and those in the labels beside the transcript. */
+import { grouped } from '../base/number-words';
 import type { Reading, Reviewer, ReadingsByTarget } from '../judges/review';
 import { MOST_PREDICATE } from '../labels/lines';
 import { analysePredicate } from '../predicate';
@@ -34,11 +35,11 @@ export function refuseNoPredicate({ ruleGame: game }: OpenTranscript, text: stri
   if (!game) throw new Error('There is no announcement here that this version of Falsify can look at.');
   if (text.length > MOST_PREDICATE)
     throw new Error(
-      `A reading has ${MOST_PREDICATE.toLocaleString('en')} characters at most, and this has ${text.length.toLocaleString('en')}.`,
+      `A reading has ${grouped(MOST_PREDICATE)} characters at most, and this has ${grouped(text.length)}.`,
     );
   const { params } = game.discovery.signature;
   const wrong = analysePredicate(text, { params }).problems.find(({ severity }) => severity === 'error');
-  if (wrong) throw new Error(`A reading is a predicate, and this is none: ${wrong.message}`);
+  if (wrong) throw new Error(`A reading is a predicate, and this is not one: ${wrong.message}`);
 }
 
 /**

@@ -174,7 +174,7 @@ function verdict(event: EventOf<'verdict'>, at: RowPlace): VerdictRow {
 }
 
 /** The header of a transcript may belong to another game than its text. */
-function attempt<T>(work: () => T): T | undefined {
+export function attempt<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch {

@@ -80,7 +80,7 @@ interface BySuccess<T> {
 }
 
 export interface ConditionResult extends Condition {
-  /** Episodes that count: played to their end, or ended since the model did not keep to the form. Null: it is not printed. */
+  /** Episodes that count: played to their end, or ended because replies of the model had the wrong form. Null: it is not printed. */
   readonly n: number | null;
   /** Episodes that do not count, by how they ended. */
   readonly left: readonly { readonly reason: string; readonly count: number }[];

@@ -1,6 +1,7 @@
 /** Effects of settings as a table. */
 import { fixed, UNDEFINED } from '../base/number-words';
 import type { Cell } from '../base/csv';
+import { groupBy } from '../base/group-by';
 import { PERMUTATIONS } from '../statistics/permutation';
 import type { Effect, EffectOptions } from './effects';
 import { estimated, left, right, type Table } from './table';
@@ -27,12 +28,30 @@ function sidesOf(effects: readonly Effect[], { compare = 'settings' }: Pick<Effe
   };
 }
 
+const DETAILS = [
+  { title: 'Decoding', of: ({ decoding }: Effect) => decoding },
+  { title: 'Judges', of: ({ judges }: Effect) => judges },
+] as const;
+
+/** What is named only where effects would be named alike without it. */
+export function detailsOf(effects: readonly Effect[]): readonly (typeof DETAILS)[number][] {
+  const alike = groupBy(effects, ({ task, model, thinking, within, to, metric, by }) =>
+    JSON.stringify([task, model, thinking, within, to, metric, by]),
+  );
+  const differs = (of: (effect: Effect) => string) =>
+    [...alike.values()].some((group) => new Set(group.map(of)).size > 1);
+  return DETAILS.filter(({ of }) => differs(of));
+}
+
 export function effectsTable(effects: readonly Effect[], options: EffectOptions): Table {
   const sides = sidesOf(effects, options);
+  const details = detailsOf(effects);
   const pairs = options.clusterByRule === true ? ['p (pairs)'] : [];
   return {
     columns: [
-      ...['Task', 'Model', 'Thinking', ...sides.titles, 'Metric'].map(left),
+      ...['Task', 'Model', 'Thinking', ...sides.titles, ...details.map(({ title }) => title), 'Metric'].map(
+        left,
+      ),
       ...['Δ [95 %]', 'p', ...pairs, 'p (Holm)', 'p (McNemar)', 'Pairs', 'Left out'].map(right),
     ],
     rows: effects.map((effect) => [
@@ -40,6 +59,7 @@ export function effectsTable(effects: readonly Effect[], options: EffectOptions)
       effect.model === '*' ? 'all models' : effect.model,
       effect.thinking === null ? '?' : effect.thinking ? 'yes' : 'no',
       ...sides.cells(effect),
+      ...details.map(({ of }) => of(effect)),
       effect.title,
       estimated({ value: effect.delta, low: effect.low, high: effect.high }),
       pText(effect.p),
@@ -89,6 +109,8 @@ export const EFFECTS_CSV_COLUMNS: readonly string[] = [
   'method',
   'p_pairs',
   'within',
+  'decoding',
+  'judges',
 ];
 
 /** Cells in the order of `EFFECTS_CSV_COLUMNS`. */
@@ -111,4 +133,6 @@ export const effectsCsvRow = (effect: Effect): Cell[] => [
   effect.method,
   effect.pPairs,
   effect.within,
+  effect.decoding,
+  effect.judges,
 ];

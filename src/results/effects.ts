@@ -55,6 +55,9 @@ export interface Effect {
    * kept apart.
    */
   readonly within: string;
+  /** Decoding and judges of both episodes of a pair; `*` where models with several are taken together. */
+  readonly decoding: string;
+  readonly judges: string;
   readonly metric: EffectMetric;
   /** Title of the metric. */
   readonly title: string;
@@ -81,12 +84,10 @@ interface EpisodePair {
   readonly to: ResultRow;
 }
 
-interface Comparison {
-  readonly task: string;
-  readonly model: string;
-  readonly thinking: boolean | null;
-  readonly to: string;
-  readonly within: string;
+interface Comparison extends Pick<
+  Effect,
+  'task' | 'model' | 'thinking' | 'to' | 'within' | 'decoding' | 'judges'
+> {
   readonly pairs: readonly EpisodePair[];
   readonly left: ReadonlyMap<string, number>;
 }
@@ -132,8 +133,8 @@ function comparisonsOf(
     const parts = groupBy(side, part);
     const reference = parts.get(from);
     if (!reference) continue;
-    const { task, model, thinking } = side[0];
-    const shared = { task, model: model.served, thinking, within: within(side[0]) };
+    const { task, model, thinking, decoding, judges } = side[0];
+    const shared = { task, model: model.served, thinking, within: within(side[0]), decoding, judges };
     for (const [to, others] of parts)
       if (to !== from) comparisons.push({ ...shared, to, ...paired(reference, others, other) });
   }
@@ -183,10 +184,22 @@ function withPooled(comparisons: readonly Comparison[]): Comparison[] {
     const left = new Map<string, number>();
     for (const each of group)
       for (const [reason, count] of each.left) left.set(reason, (left.get(reason) ?? 0) + count);
-    all.push({ task, model: '*', thinking, to, within, pairs: group.flatMap(({ pairs }) => pairs), left });
+    all.push({
+      task,
+      model: '*',
+      thinking,
+      to,
+      within,
+      decoding: common(group.map(({ decoding }) => decoding)),
+      judges: common(group.map(({ judges }) => judges)),
+      pairs: group.flatMap(({ pairs }) => pairs),
+      left,
+    });
   }
   return all;
 }
+
+const common = (all: readonly string[]): string => (new Set(all).size === 1 ? all[0] : '*');
 
 /** The quantities that are summed over episodes; the metric is the ratio of the two sums. Undefined: it has no value. */
 function quantitiesOf(row: ResultRow, metric: EffectMetric, by: OutcomeSource): Quantities | undefined {
@@ -196,14 +209,14 @@ function quantitiesOf(row: ResultRow, metric: EffectMetric, by: OutcomeSource): 
 }
 
 function* effectOf(comparison: Comparison, metric: EffectMetric, options: EffectOptions): Stepwise<Effect> {
-  const { task, model, thinking, to, within, pairs } = comparison;
+  const { pairs, left: leftOfPairs, ...compared } = comparison;
   const { by, from, sided, clusterByRule = false } = options;
   const summed = pairs.flatMap((pair) => {
     const [one, other] = [quantitiesOf(pair.from, metric, by), quantitiesOf(pair.to, metric, by)];
     return one && other ? [{ from: one, to: other, pair: pair.to }] : [];
   });
   const without = pairs.length - summed.length;
-  const left = [...comparison.left, ...(without > 0 ? [['no value of the measure', without] as const] : [])];
+  const left = [...leftOfPairs, ...(without > 0 ? [['no value of the measure', without] as const] : [])];
   const units = clusterByRule ? clustered(summed, ({ scenario }) => scenario.rule) : summed;
   const { delta, p, method } = yield* pairedPermutation(units, ratio, options);
   const pPairs = clusterByRule ? (yield* pairedPermutation(summed, ratio, options)).p : null;
@@ -212,14 +225,10 @@ function* effectOf(comparison: Comparison, metric: EffectMetric, options: Effect
     options,
   );
   return {
-    task,
-    model,
-    thinking,
+    ...compared,
     from,
-    to,
-    within,
     metric,
-    title: titleOf(task, metric),
+    title: titleOf(compared.task, metric),
     by,
     delta,
     low,

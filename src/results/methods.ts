@@ -100,10 +100,10 @@ function verdicts(rows: readonly ResultRow[]): string[] {
   return [
     `Verdicts: ${judges.length === 0 ? 'no judge' : judges.join('; or ')}. By enumeration each announcement is read as a ` +
       'predicate and compared with the hidden rule on the whole domain; one that cannot be read counts as not correct ' +
-      `(${sum(({ enumeration }) => enumeration.open.announcements).toLocaleString('en')} of ` +
-      `${sum(({ announcements }) => announcements).toLocaleString('en')} announcements). ` +
-      `${sum(({ disagreements }) => all(disagreements.certain)).toLocaleString('en')} stored verdicts are wrong for certain, ` +
-      `${sum(({ disagreements }) => all(disagreements.likely)).toLocaleString('en')} likely.`,
+      `(${grouped(sum(({ enumeration }) => enumeration.open.announcements))} of ` +
+      `${grouped(sum(({ announcements }) => announcements))} announcements). ` +
+      `${grouped(sum(({ disagreements }) => all(disagreements.certain)))} stored verdicts are wrong for certain, ` +
+      `${grouped(sum(({ disagreements }) => all(disagreements.likely)))} likely.`,
   ];
 }
 
@@ -125,7 +125,7 @@ function effectsText({
   return (
     `${compare === 'settings' ? 'Settings' : 'Folders'} are compared with ${from} in pairs of episodes of the same scenario, model, decoding and judges, by a ` +
     `${sided === 'two' ? 'two-sided' : 'one-sided'} paired permutation test that computes the pooled metric anew for each ` +
-    `assignment (all assignments, or ${permutations.toLocaleString('en')} drawn where there are more` +
+    `assignment (all assignments, or ${grouped(permutations)} drawn where there are more` +
     `${clusterByRule ? '; all episodes of a hidden rule are swapped together' : ''}), with p adjusted by Holm over the ` +
     'comparisons of one metric and task; McNemar’s exact test of success beside it. '
   );

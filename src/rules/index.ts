@@ -7,13 +7,7 @@ export { setInitialTriples } from './edit/initial';
 export { planChange } from './edit/plan';
 export { applyEdits } from './edit/draft';
 export { ChangeRefused, type NewGroup, type NewRule, type RuleFileChange } from './edit/changes';
-export {
-  DocumentAnalyser,
-  finishAnalysis,
-  wholeAnalysis,
-  type AnalyseOptions,
-  type Analysing,
-} from './analysis/analyser';
+export { DocumentAnalyser, wholeAnalysis, type AnalyseOptions, type Analysing } from './analysis/analyser';
 export { EnginePool } from './analysis/engines';
 export {
   ReportBuilder,

@@ -86,7 +86,7 @@ export const headSchema = z.strictObject({
   name: z.optional(name).check(z.describe('The name of the suite, for people.')),
   seed: z
     .optional(z.int().check(z.minimum(0), z.maximum(MAX_SEED)))
-    .check(z.describe(`The seed of all that is drawn. Default: ${DEFAULT_SEED}.`)),
+    .check(z.describe(`The seed of everything that is drawn at random. Default: ${DEFAULT_SEED}.`)),
   out: z
     .optional(name.check(z.regex(IN_FOLDER)))
     .check(z.describe('The folder of the transcripts, beside this file. Default: the name of the file.')),

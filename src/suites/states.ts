@@ -91,11 +91,11 @@ export interface CellStates {
   readonly orphaned: readonly Found[];
   /** Transcripts without a header that can be read, under names of no cell. */
   readonly unreadable: readonly Found[];
-  /** Cells that ended since the model did not keep to the form; they are complete. */
+  /** Cells that ended because replies of the model had the wrong form; they are complete. */
   readonly format: readonly Cell[];
 }
 
-/** `retryFormat`: cells that ended since the model did not keep to the form are to be played on. */
+/** `retryFormat`: cells that ended because replies of the model had the wrong form are to be played on. */
 export function statesOf(
   cells: readonly Cell[],
   transcripts: readonly Found[],

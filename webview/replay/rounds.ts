@@ -129,7 +129,7 @@ export class Rounds {
   }
 
   private other(placed: Placed): void {
-    // The header is what the view is headed by; another one has no business here, and is shown where it stands.
+    // The header is what the view is headed by; a second one is listed as a note, and is shown where it stands.
     const isHead = placed.row.type === 'episode' && this.others.length === 0;
     this.others.push(placed);
     if (!isHead) this.at(placed.row.round).notes.push(placed);

@@ -1,6 +1,6 @@
 /** Effects of a setting or between folders, from pairs of episodes of the same scenario. */
 import type { Effect } from '../../src/results/effects';
-import { effectsNote, mcnemarText, pText } from '../../src/results/effects-table';
+import { detailsOf, effectsNote, mcnemarText, pText } from '../../src/results/effects-table';
 import { DEFAULT_SEED } from '../../src/results/conditions';
 import type { OutcomeSource } from '../../src/results/row';
 import { visible } from '../../src/base/visible-text';
@@ -141,9 +141,10 @@ function Choices() {
 function rowsOf(by: Found, effects: readonly Effect[]): GridRow[] {
   const { compare } = effectsAsked.value;
   const tasks = new Set(effects.map(({ task }) => task));
+  const details = detailsOf(effects);
   return effects
     .map((effect, i) => {
-      const { task, model, thinking, to, within, metric, title } = effect;
+      const { task, model, thinking, to, within, decoding, judges, metric, title } = effect;
       const places =
         compare === 'folders'
           ? { folder: to, setting: within }
@@ -153,6 +154,7 @@ function rowsOf(by: Found, effects: readonly Effect[]): GridRow[] {
         ...(tasks.size > 1 ? [visible(task)] : []),
         ...(within === '' ? [] : [visible(within)]),
         visible(to),
+        ...details.map(({ of }) => visible(of(effect))),
       ];
       const numbers = numberColumns().map((column) => {
         const one = (source: OutcomeSource) => {
@@ -169,7 +171,7 @@ function rowsOf(by: Found, effects: readonly Effect[]): GridRow[] {
         { content: left },
       ];
       return {
-        key: JSON.stringify([task, model, thinking, within, to, metric]),
+        key: JSON.stringify([task, model, thinking, within, to, decoding, judges, metric]),
         section: sectionOf(effect),
         cells: cells.map((cell) => ({ ...cell, onOpen })),
       };

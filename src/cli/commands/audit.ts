@@ -16,7 +16,15 @@ import { judgeWords } from '../../labels/judges';
 import { settingWords } from '../../labels/words';
 import { MAX_SEED, plural } from '../../rules';
 import { type Arguments, wholeNumber } from '../arguments';
-import { type Command, complainAll, FORMAT_OPTION, formatOf, unreadable, writeJson } from '../command';
+import {
+  type Command,
+  complainAll,
+  FORMAT_OPTION,
+  formatOf,
+  unreadable,
+  verbOf,
+  writeJson,
+} from '../command';
 import { auditAt, auditedTranscripts } from '../episodes/audit';
 import { reviewables } from '../episodes/reviewable';
 import { withContext } from '../episodes/context';
@@ -62,6 +70,7 @@ async function gather(folders: readonly string[], out: string, terminal: Termina
 }
 
 async function draw(folders: readonly string[], args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const format = formatOf(args, ['text', 'json']);
   const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED });
   if (seed === undefined) throw new UsageError('--seed N is needed', 'the same seed draws the same verdicts');
   if (folders.length === 0) throw new UsageError('no folder given', 'falsify audit draw episodes --seed 7');
@@ -81,7 +90,7 @@ async function draw(folders: readonly string[], args: Arguments, terminal: Termi
     ...rest,
   }));
   const items = drawn.items.length;
-  if (formatOf(args, ['text', 'json']) === 'json')
+  if (format === 'json')
     await writeJson(terminal, {
       version: 1,
       file: out,
@@ -124,13 +133,13 @@ async function report(paths: readonly string[], args: Arguments, terminal: Termi
   const [path, ...more] = paths;
   if (path === undefined || more.length > 0)
     throw new UsageError('audit report reads one audit', 'falsify audit report audit-7.audit.jsonl');
+  const format = formatOf(args, ['text', 'json']);
   const { header, items, problems } = await auditAt(path);
   const { transcripts, failures } = await withContext(terminal, (context) =>
     auditedTranscripts(path, items, context, terminal),
   );
   const { findings, lost } = auditFindings(items, transcripts);
-  if (formatOf(args, ['text', 'json']) === 'text')
-    terminal.out(auditMarkdown({ header, findings, lost, problems }));
+  if (format === 'text') terminal.out(auditMarkdown({ header, findings, lost, problems }));
   else
     await writeJson(terminal, {
       version: 1,
@@ -153,14 +162,10 @@ async function report(paths: readonly string[], args: Arguments, terminal: Termi
   return failures.length > 0 ? EXIT.misuse : EXIT.fine;
 }
 
+const VERBS = { draw, report } as const;
+
 function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
-  const [what, ...rest] = args.positionals;
-  if (what === 'draw') return draw(rest, args, terminal);
-  if (what === 'report') return report(rest, args, terminal);
-  throw new UsageError(
-    `audit what? ${what ?? ''}`.trim(),
-    'falsify audit draw FOLDER --seed N, or audit report FILE',
-  );
+  return VERBS[verbOf(args.positionals, VERBS, 'audit')](args.positionals.slice(1), args, terminal);
 }
 
 export const audit: Command = {

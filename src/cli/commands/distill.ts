@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { version } from '../../../package.json';
 import { LINE_FORMATS } from '../../distill/lines';
 import { type Selection, TOKEN_COUNTS } from '../../distill/select';
@@ -27,13 +28,16 @@ function selectionOf(args: Arguments): Selection {
 
 async function choiceOf(args: Arguments): Promise<DistillChoice> {
   const out = await outOf(args);
-  if (out === undefined) throw new UsageError('where to?', 'add --out FILE');
+  if (out === undefined) throw new UsageError('no output file is given', 'add --out FILE');
   const validation = await outOf(args, 'validation');
-  if (validation === out) throw new UsageError('--out and --validation are the same file');
+  const card = (await outOf(args, 'card')) ?? `${out}.md`;
+  const files = [out, card, ...(validation === undefined ? [] : [validation])];
+  if (new Set(files.map((file) => resolve(file))).size < files.length)
+    throw new UsageError('--out, --validation and --card must be different files');
   return {
     out,
     validation,
-    card: (await outOf(args, 'card')) ?? `${out}.md`,
+    card,
     version,
     student: args.text('student') ?? 'baseline',
     format: oneOf(args, 'format', FORMATS) ?? 'messages',

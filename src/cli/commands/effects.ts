@@ -1,6 +1,6 @@
 import { COMPARED, type Effect, type EffectOptions, effectsOf } from '../../results/effects';
 import { EFFECTS_CSV_COLUMNS, effectsCsvRow, effectsTable } from '../../results/effects-table';
-import { OUTCOME_SOURCES } from '../../results/row';
+import { OUTCOME_SOURCES, type ResultRow } from '../../results/row';
 import { tableCsv } from '../../results/table';
 import { PERMUTATIONS } from '../../statistics/permutation';
 import { type Arguments, oneOf, wholeNumber } from '../arguments';
@@ -54,13 +54,25 @@ function optionsOf(args: Arguments, gate: Gate | undefined): EffectOptions {
 const fell = ({ metric, delta, p }: Effect, { below, alpha }: Gate): boolean =>
   metric === 'success' && delta !== null && delta < below && p !== null && p < alpha;
 
-const nounOf = ({ compare }: EffectOptions): string => (compare === 'folders' ? 'folder' : 'setting');
+/** Throws UsageError where nothing was played in what was named, as where it is misspelt. */
+function demandFrom(rows: readonly ResultRow[], { compare, from }: EffectOptions): void {
+  const parts = new Set(rows.map((row) => (compare === 'folders' ? (row.folder ?? '') : row.setting)));
+  if (rows.length > 0 && !parts.has(from))
+    throw new UsageError(
+      `no episode of the ${nounOf({ compare })} "${from}" is there`,
+      `--from is one of ${[...parts].sort().join(', ')}`,
+    );
+}
+
+const nounOf = ({ compare }: Pick<EffectOptions, 'compare'>): string =>
+  compare === 'folders' ? 'folder' : 'setting';
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, TABLE_FORMATS);
   const gate = gateOf(args);
   const options = optionsOf(args, gate);
   const { rows, failures, damaged } = await resultRows(args, terminal, options.compare === 'folders');
+  if (args.text('from') !== undefined) demandFrom(rows, options);
   const progress = new Progress(terminal);
   const effects = await work(effectsOf(rows, options), terminal, progress, 'permutations').finally(() => {
     progress.end();

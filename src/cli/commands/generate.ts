@@ -240,7 +240,11 @@ export const generate: Command = {
   options: {
     groups: { type: 'string', value: 'N', summary: 'how many groups' },
     model: { type: 'string', short: 'm', value: 'NAME', summary: 'a profile, or offline:library' },
-    seed: { type: 'string', value: 'N', summary: `of all that is drawn (default: ${DEFAULT_SEED})` },
+    seed: {
+      type: 'string',
+      value: 'N',
+      summary: `of everything that is drawn at random (default: ${DEFAULT_SEED})`,
+    },
     out: {
       type: 'string',
       short: 'o',

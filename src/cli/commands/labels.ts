@@ -51,14 +51,17 @@ const whyNot = ({ noKappa }: InterRaterAgreement): string =>
   noKappa ? `  no κ: ${NO_KAPPA[noKappa]}\n` : '';
 
 function judgeText({ judge, people, authors, unlabelled, disputed }: JudgeAgreement, p: Paint): string {
+  const title = `${p.strong(visible(`${settingWords(judge)}, judged by ${judgeWords(judge)}`))}\n`;
+  const without = `  ${plural(unlabelled, 'verdict')} without a label\n`;
+  if (people.of === 0 && disputed === 0) return title + without;
   return [
-    `${p.strong(visible(`${settingWords(judge)}, judged by ${judgeWords(judge)}`))}\n`,
+    title,
     matrixText(people, judge.question, 'label \\ verdict', NO_VERDICT),
     `  ${agreed(people)}\n`,
     whyNot(people),
     ...authors.map(({ author, agreement }) => `  ${visible(author)} alone: ${agreed(agreement)}\n`),
     disputed > 0 ? `  ${plural(disputed, 'verdict')} on which people differ: unclear\n` : '',
-    `  ${plural(unlabelled, 'verdict')} without a label\n`,
+    without,
   ].join('');
 }
 

@@ -179,8 +179,7 @@ async function reportText(
     terminal,
     progress,
     'intervals and permutations',
-  );
-  progress.end();
+  ).finally(() => progress.end());
   const paragraphs = await methodsOf(rows, { seed, version, ...(paired && { effects }) });
   return reportHtml({ title: 'Results', sections: [...sections, { title: 'Methods', paragraphs }] });
 }

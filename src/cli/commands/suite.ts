@@ -1,8 +1,8 @@
 import type { Arguments } from '../arguments';
-import { type Command, JSON_OPTION } from '../command';
+import { type Command, JSON_OPTION, verbOf } from '../command';
 import { withContext } from '../episodes/context';
 import { CONCURRENCY_OPTION, ENDPOINT_OPTIONS } from '../episodes/options';
-import { type ExitCode, UsageError } from '../exit';
+import type { ExitCode } from '../exit';
 import type { Terminal } from '../terminal';
 import { planSuite } from '../suites/plan';
 import { QUEUE_OPTION } from '../suites/queue';
@@ -19,16 +19,8 @@ const VERBS = {
   cancel: cancelSuite,
 } as const;
 
-const isVerb = (word: string | undefined): word is keyof typeof VERBS =>
-  word !== undefined && Object.hasOwn(VERBS, word);
-
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
-  const [verb] = args.positionals;
-  if (!isVerb(verb))
-    throw new UsageError(
-      'say what to do: plan, run or status; with a queue pause, resume or cancel',
-      'see falsify suite --help',
-    );
+  const verb = verbOf(args.positionals, VERBS, 'suite');
   return await withContext(terminal, (context) => VERBS[verb](args, context, terminal));
 }
 
@@ -40,7 +32,7 @@ export const suite: Command = {
     'A suite, *.suite.yaml, names scenarios, settings and models; each combination is a cell, and is played once. plan\n' +
     'says how many there are and what they take at most, run plays those that are missing, status says how far it is.\n' +
     'The transcripts are the state: the same command plays on after Ctrl+C, a crash or a lost endpoint, and nothing\n' +
-    'twice. An episode that ended since the model did not keep to the form is a result.\n\n' +
+    'twice. An episode that ended because replies of the model had the wrong form is a result.\n\n' +
     'With --queue, run fills the missing cells into a queue, and falsify worker plays them, on as many machines as have\n' +
     'the folder; status, pause, resume and cancel look after it. What was begun when a suite is cancelled is played on by\n' +
     'run. A password that is not in the address comes from FALSIFY_QUEUE_PASSWORD.\n\n' +

@@ -5,7 +5,7 @@ import type { AuditItem } from '../../labels/audit/lines';
 import type { AuditedTranscript, ComputedAnswer } from '../../labels/audit/findings';
 import { type Audit, readAudit } from '../../labels/audit/read';
 import { InputError } from '../exit';
-import { isErrno, unreadable } from '../unusable';
+import { unlessUnreadable } from '../unusable';
 import type { Terminal } from '../terminal';
 import { reviewables, type Reviewable } from './reviewable';
 import { reviewOf, unknownGame } from './reviewing';
@@ -16,9 +16,7 @@ import type { EpisodeContext } from './context';
 export async function auditAt(
   path: string,
 ): Promise<Audit & { readonly header: NonNullable<Audit['header']> }> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw isErrno(error) ? unreadable(path, error) : error;
-  });
+  const text = await unlessUnreadable(readFile(path, 'utf8'), path);
   const { header, ...rest } = readAudit(text);
   if (!header) throw new InputError(path, 'is not an audit: its first line does not say how it was drawn');
   return { header, ...rest };

@@ -52,7 +52,7 @@ export interface Chosen {
   readonly notes: readonly string[];
 }
 
-/** The scenarios, and the seed of all that is drawn. Rejects with UsageError, InputError or ChoiceError. */
+/** The scenarios, and the seed of everything that is drawn at random. Rejects with UsageError, InputError or ChoiceError. */
 export async function chosenScenarios(
   args: Arguments,
   task: string,

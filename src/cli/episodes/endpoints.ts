@@ -90,6 +90,6 @@ function parsed(text: string, path: string): unknown {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     // The message of the error may quote the file, and some people keep keys in such files.
-    throw new InputError(path, 'is no JSON', 'comments and commas after the last item are allowed');
+    throw new InputError(path, 'is not valid JSON', 'comments and commas after the last item are allowed');
   }
 }

@@ -1,7 +1,8 @@
 import { ownQuestions } from '../../tasks/questions';
 import { TASKS } from '../../tasks/registry';
 import type { Task } from '../../tasks/task';
-import { type Arguments, type OptionSpec, type OptionSpecs, wholeNumber } from '../arguments';
+import type { ScenarioField } from '../../tasks/scenarios';
+import { type Arguments, type OptionSpecs, wholeNumber } from '../arguments';
 
 /** Options of every command that may ask a model. */
 export const ENDPOINT_OPTIONS = {
@@ -14,7 +15,7 @@ export const JUDGE_OPTIONS = {
     type: 'string',
     multiple: true,
     value: 'PROFILE|offline|QUESTION=PROFILE',
-    summary: `who judges (default: offline); of another task who answers a question: ${ownQuestions().join(', ')}`,
+    summary: `who judges (default: offline); QUESTION=PROFILE chooses the judge of one question of another task: ${ownQuestions().join(', ')}`,
   },
   'equivalence-judge': {
     type: 'string',
@@ -41,7 +42,7 @@ const scenarioOptions = (): OptionSpecs => merged(TASKS.map(({ scenarios }) => s
 
 /** Tasks share one command line: an option that several have says what it means in each. */
 function merged(all: readonly OptionSpecs[]): OptionSpecs {
-  const found: Record<string, OptionSpec> = {};
+  const found: Record<string, ScenarioField> = {};
   for (const [name, spec] of all.flatMap((specs) => Object.entries(specs))) {
     const before = found[name];
     found[name] = before
@@ -93,7 +94,11 @@ export const runOptions = (): OptionSpecs => ({
   },
   ...JUDGE_OPTIONS,
   ...ENDPOINT_OPTIONS,
-  seed: { type: 'string', value: 'N', summary: "of all that is drawn (default: the file's, else 1337)" },
+  seed: {
+    type: 'string',
+    value: 'N',
+    summary: "of everything that is drawn at random (default: the file's, else 1337)",
+  },
   ...merged([...new Set(TASKS.map(({ gameOptions }) => gameOptions?.fields ?? {}))]),
   prompts: {
     type: 'string',

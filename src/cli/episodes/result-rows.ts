@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { dirname, isAbsolute, relative, sep } from 'node:path';
 import { DEFAULT_SEED } from '../../results/conditions';
 import { isPublishedTables } from '../../results/published';
 import { type ResultRow, type OutcomeSource, OUTCOME_SOURCES } from '../../results/row';
@@ -59,4 +59,9 @@ export async function resultRows(
 
 /** The operand that a transcript was found in; of a glob, a suite or a single file its own folder. */
 const folderAmong = (path: string, operands: readonly string[]): string =>
-  operands.find((operand) => path.startsWith(`${operand.replace(/\/+$/, '')}/`)) ?? dirname(path);
+  operands.find((operand) => isBelow(operand, path)) ?? dirname(path);
+
+function isBelow(folder: string, path: string): boolean {
+  const inside = relative(folder, path);
+  return inside !== '' && inside.split(sep)[0] !== '..' && !isAbsolute(inside);
+}

@@ -1,6 +1,6 @@
 /** Reads transcripts of ours and published ones in the same way. */
 import { readFile, stat } from 'node:fs/promises';
-import { basename, dirname, join, sep } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { EPISODE_ENDING, type EpisodeEvent } from '../../episode';
 import { decoded, linesNotUtf8, NOT_UTF8 } from '../../episode/json-lines';
 import { isJudgeFileName, publishedId, publishedKind, type PublishedKind } from '../../episode/published';
@@ -165,8 +165,10 @@ export async function* transcriptPaths(
   const seen = new Set<string>();
   for (const argument of args)
     for await (const path of pathsOf(argument, note)) {
-      if (typeof path === 'string' && seen.has(path)) continue;
-      if (typeof path === 'string') seen.add(path);
+      if (typeof path === 'string') {
+        if (seen.has(resolve(path))) continue;
+        seen.add(resolve(path));
+      }
       yield path;
     }
 }

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { EPISODE_ENDING, type EpisodeLog, LogFileReader } from '../../episode';
 import { decoded } from '../../episode/json-lines';
 import { isJudgeFileName, publishedKind } from '../../episode/published';
@@ -8,7 +8,7 @@ import { InputError, UsageError } from '../exit';
 import { modestHeap } from '../heap';
 import { expand, STDIN } from '../input';
 import { inSlices } from '../work';
-import { isErrno, unreadable } from '../unusable';
+import { unlessUnreadable } from '../unusable';
 
 export interface Transcript {
   readonly path: string;
@@ -56,21 +56,21 @@ async function* piecesOf(path: string): AsyncGenerator<Uint8Array, undefined> {
 /** The bytes of a published run. Rejects with InputError. */
 export async function bytesOfRun(path: string): Promise<Uint8Array> {
   const files = '**/*.jsonl';
-  const { size } = await unlessUnreadable(path, files, () => stat(path));
+  const { size } = await unlessUnreadable(stat(path), path, files);
   if (size > LARGEST_RUN) throw new InputError(path, 'is larger than 32 MB: a published run is not');
-  return unlessUnreadable(path, files, () => readFile(path));
+  return unlessUnreadable(readFile(path), path, files);
 }
-
-const unlessUnreadable = <T>(path: string, files: string, read: () => Promise<T>): Promise<T> =>
-  read().catch((error: unknown) => {
-    throw isErrno(error) ? unreadable(path, error, files) : error;
-  });
 
 /** Bytes; more than `publishedKind` reads, in any encoding of its characters. */
 const BEGINNING = 2000;
 
+/** The first characters of a file; empty for what is none, or cannot be read. A pipe is not opened: that would wait for its writer. */
 export async function beginningOf(path: string): Promise<string> {
-  const file = await open(path).catch(() => undefined);
+  const isFile = await stat(path).then(
+    (it) => it.isFile(),
+    () => false,
+  );
+  const file = isFile ? await open(path).catch(() => undefined) : undefined;
   if (!file) return '';
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0);
@@ -88,18 +88,23 @@ export const readTranscript = <K extends string = never>(
   path: string,
   signal: AbortSignal,
   kindOf: (beginning: string) => K | undefined = () => undefined,
-): Promise<Transcript | K> =>
-  unlessUnreadable(path, `**/*${EPISODE_ENDING}`, async () => {
-    const reader = new LogFileReader();
-    let size = 0;
-    for await (const piece of piecesOf(path)) {
-      const kind = size === 0 ? kindOf(decoded(piece.subarray(0, BEGINNING))) : undefined;
-      if (kind !== undefined) return kind;
-      size += piece.length;
-      await inSlices(reader.add(piece), signal);
-    }
-    return { path, size, log: reader.end() };
-  });
+): Promise<Transcript | K> => unlessUnreadable(read(path, signal, kindOf), path, `**/*${EPISODE_ENDING}`);
+
+async function read<K extends string>(
+  path: string,
+  signal: AbortSignal,
+  kindOf: (beginning: string) => K | undefined,
+): Promise<Transcript | K> {
+  const reader = new LogFileReader();
+  let size = 0;
+  for await (const piece of piecesOf(path)) {
+    const kind = size === 0 ? kindOf(decoded(piece.subarray(0, BEGINNING))) : undefined;
+    if (kind !== undefined) return kind;
+    size += piece.length;
+    await inSlices(reader.add(piece), signal);
+  }
+  return { path, size, log: reader.end() };
+}
 
 /** Reads a transcript of ours. Rejects with InputError, and with CancelledError. */
 export async function readOurs(path: string, signal: AbortSignal): Promise<Transcript> {
@@ -145,8 +150,8 @@ export async function* pathsNamed(
       continue;
     }
     for (const path of paths) {
-      if (seen.has(path) || !wanted(path, path !== argument)) continue;
-      seen.add(path);
+      if (seen.has(resolve(path)) || !wanted(path, path !== argument)) continue;
+      seen.add(resolve(path));
       yield path;
     }
   }

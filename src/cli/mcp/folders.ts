@@ -6,7 +6,7 @@ import { reasonOf } from '../../base/reason';
 import { MAX_FILE_LENGTH } from '../../rules';
 import { InputError } from '../exit';
 import { filesBelow } from '../glob';
-import { isErrno, unreadable } from '../unusable';
+import { unlessUnreadable } from '../unusable';
 
 const MOST_LISTED = 1000;
 
@@ -23,9 +23,7 @@ export class Folders {
   static async open(paths: readonly string[]): Promise<Folders> {
     const roots: string[] = [];
     for (const path of paths) {
-      const real = await realpath(path).catch((error: unknown) => {
-        throw isErrno(error) ? unreadable(path, error) : error;
-      });
+      const real = await unlessUnreadable(realpath(path), path);
       if (!(await stat(real)).isDirectory()) throw new InputError(path, 'is not a folder');
       roots.push(real);
     }

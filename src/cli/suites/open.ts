@@ -16,7 +16,7 @@ import { findingText } from '../format/diagnostics';
 import { locate } from '../../rules/located';
 import { paint } from '../format/colour';
 import type { Terminal } from '../terminal';
-import { isErrno, unreadable } from '../unusable';
+import { isErrno, unlessUnreadable, unreadable } from '../unusable';
 import { Progress, work } from '../work';
 import type { Players } from '../../players/players';
 import type { Problem } from '../../predicate/problem';
@@ -49,9 +49,12 @@ export async function openSuite(
   const [, path, ...more] = args.positionals;
   if (path === undefined || more.length > 0)
     throw new UsageError('name one suite', `as in falsify suite ${args.positionals[0]} my${SUITE_ENDING}`);
+  if (path === '-')
+    throw new UsageError('a suite is read from a file: its transcripts go into the folder beside it');
   const { inputs, failures } = await readInputs([path], terminal, { what: 'a suite' });
   if (failures.length > 0) throw failures[0];
-  const [{ name, text }] = inputs;
+  const [{ name, text }, ...others] = inputs;
+  if (others.length > 0) throw new UsageError(`${path} names ${inputs.length} suites`, 'name one');
   const { suite, problems, place } = readSuite(text);
   if (!suite) {
     print(name, text, problems, terminal);
@@ -60,7 +63,7 @@ export async function openSuite(
   const endpoints = await readEndpoints(args, terminal);
   const players = context.players(endpoints, (profile) => ({ ...profile, ...limitsOf(suite, profile.name) }));
   const progress = new Progress(terminal);
-  const host = hostOf(dirname(path), { players, context, terminal, progress });
+  const host = hostOf(dirname(name), { players, context, terminal, progress });
   const expansion = await expandSuite(suite, host).finally(() => {
     progress.end();
   });
@@ -72,7 +75,7 @@ export async function openSuite(
     text,
     suite,
     players,
-    out: args.text('out') ?? folderBeside(path, suite),
+    out: args.text('out') ?? folderBeside(name, suite),
     problems: all,
   };
 }
@@ -111,10 +114,7 @@ function hostOf(folder: string, { players, context, terminal, progress }: HostPa
 }
 
 async function textAt(path: string): Promise<string> {
-  const bytes = await readFile(path).catch((error: unknown) => {
-    throw isErrno(error) ? unreadable(path, error) : error;
-  });
-  return decode(path, bytes);
+  return decode(path, await unlessUnreadable(readFile(path), path));
 }
 
 /** Reports an unavailable choice at its place in the suite. */

@@ -67,10 +67,10 @@ function textOf({ out, cells, kept, running, orphaned, models, queue }: SuiteSta
     ...[each.cells, each.kept, each.incomplete, each.missing, each.format].map(grouped),
   ]);
   const now = running
-    ? `process ${running.pid} on ${running.host} plays it since ${running.since}`
+    ? `process ${running.pid} on ${running.host} has been playing it since ${running.since}`
     : queue
       ? `${queue.server}: ${queueText(queue)}`
-      : 'nobody plays it now';
+      : 'no run is playing it';
   const others = orphaned > 0 ? `, ${plural(orphaned, 'transcript')} of other cells` : '';
   return (
     `${table(columns, rows)}\n` +

@@ -64,7 +64,7 @@ const ordering = (): PoolRule[] =>
       { name: `${x} is not the smallest`, predicate: `${x} > ${y} or ${x} > ${z}` },
       { name: `${x} is not the largest`, predicate: `${x} < ${y} or ${x} < ${z}` },
       { name: `${x} is strictly between ${y} and ${z}`, predicate: `(${y} - ${x}) * (${x} - ${z}) > 0` },
-      { name: `${x} is not between ${y} and ${z}`, predicate: `(${y} - ${x}) * (${x} - ${z}) < 0` },
+      { name: `${x} is not strictly between ${y} and ${z}`, predicate: `(${y} - ${x}) * (${x} - ${z}) <= 0` },
     ]),
   ].map((rule) => ({ family: 'ordering', ...rule }));
 

@@ -1,4 +1,5 @@
 /** Functions that a model wrote: checked against the language, then run by our interpreter within its limits. */
+import { grouped } from '../../base/number-words';
 import {
   analysePredicate,
   prepare,
@@ -39,8 +40,8 @@ function prepareSource(source: string, params: readonly string[]): Prepared {
 }
 
 const tooLong = (source: string): string =>
-  `SyntaxError: the function has ${source.length.toLocaleString('en')} characters; ` +
-  `at most ${MAX_SOURCE_LENGTH.toLocaleString('en')} are run`;
+  `SyntaxError: the function has ${grouped(source.length)} characters; ` +
+  `at most ${grouped(MAX_SOURCE_LENGTH)} are run`;
 
 function analyse(source: string, params: readonly string[]): Prepared {
   const read = readFunction(source, params);

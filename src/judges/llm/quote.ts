@@ -5,7 +5,7 @@ const MAX_LENGTH = 4_000;
 
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 
-/** Control and invisible characters have no business in a prompt. */
+/** Control and invisible characters are removed from a prompt. */
 const HIDDEN = /[\p{Cc}\p{Cf}]/gu;
 
 /**

@@ -61,7 +61,7 @@ export const REAL_CLOCK: PaceClock = { ticks: () => performance.now(), sleep };
 export interface PaceState {
   /** Until the tokens that were used are paid off. */
   readonly tokensMs: number;
-  /** Until the server wants calls again. */
+  /** Milliseconds until calls may be sent again. */
   readonly heldMs: number;
 }
 

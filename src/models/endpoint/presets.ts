@@ -1,10 +1,10 @@
-/** Servers that people have, with the addresses that their makers give. */
+/** Common servers with their documented addresses. */
 import type { EndpointProfile } from './profile';
 
 export interface EndpointPreset {
   readonly name: string;
   readonly baseURL: string;
-  /** True if the server answers nobody without a key. */
+  /** True if every request needs a key. */
   readonly needsKey: boolean;
   /** Fields that its requests must not have; null: not sent. */
   readonly without: Partial<Pick<EndpointProfile, 'topK' | 'presencePenalty'>>;

@@ -65,17 +65,17 @@ function explain(code: ModelErrorCode, status: number, place: Place): string {
     case 'unauthorised':
       return `${at}: it does not accept the key of "${place.name}". ${place.setKey}.`;
     case 'no-key':
-      return `${at}: it wants a key, and "${place.name}" has none. ${place.setKey}.`;
+      return `${at}: it requires a key, and "${place.name}" has none. ${place.setKey}.`;
     case 'forbidden':
       return `${at}: the key of "${place.name}" may not use ${place.model}, or not from here. Check what the key allows.`;
     case 'not-found':
       return `${at} at ${place.path}: there is no model ${place.model}, or the base URL of "${place.name}" is wrong (many end in /v1).`;
     case 'quota':
-      return `${at}: nothing is left to spend on this account.`;
+      return `${at}: the account has no credit left.`;
     case 'rate-limited':
       return `${at}: too many requests. Lower the concurrency of "${place.name}" or try again later.`;
     case 'server':
-      return `${at}: the server has a fault of its own.`;
+      return `${at}: the server reported an internal error.`;
     default:
       return `${at}: it does not accept this request. Check model, parameters and extraBody of "${place.name}"; a parameter set to null is not sent.`;
   }

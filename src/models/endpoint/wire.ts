@@ -277,7 +277,8 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return JSON.parse(text.replace(/(?<=[[,:]\s{0,9})(?:-?Infinity|NaN)(?=\s{0,9}[\],}])/g, 'null'));
+    const orString = /"(?:\\.|[^"\\])*"|-?\bInfinity\b|\bNaN\b/g;
+    return JSON.parse(text.replace(orString, (found) => (found.startsWith('"') ? found : 'null')));
   }
 }
 

@@ -1,3 +1,5 @@
+import { popcount32 } from '../../predicate/bitmap/kernels-js';
+
 /** Sets of small numbers as bits, 32 to a word: what is left of a thousand hypotheses is found with a few operations. */
 export type Bits = Uint32Array;
 
@@ -17,18 +19,12 @@ export function keep(bits: Bits, other: Bits, inside: boolean): void {
   for (let word = 0; word < bits.length; word++) bits[word] &= inside ? other[word] : ~other[word];
 }
 
-function countWord(word: number): number {
-  let x = word - ((word >>> 1) & 0x55555555);
-  x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);
-  return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
-
-export const countBits = (bits: Bits): number => bits.reduce((sum, word) => sum + countWord(word), 0);
+export const countBits = (bits: Bits): number => bits.reduce((sum, word) => sum + popcount32(word), 0);
 
 /** The number of elements that are in both. */
 export function countCommon(bits: Bits, other: Bits): number {
   let sum = 0;
-  for (let word = 0; word < bits.length; word++) sum += countWord(bits[word] & other[word]);
+  for (let word = 0; word < bits.length; word++) sum += popcount32(bits[word] & other[word]);
   return sum;
 }
 

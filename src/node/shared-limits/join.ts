@@ -10,7 +10,7 @@ import {
 import { portOf } from './lines';
 import type { Place } from './place';
 
-/** The time between two beats. With each, a busy client asks its owner for a sign of life, and an owner looks after its socket. */
+/** The time between two beats. With each, a busy client sends a ping to its owner, and an owner looks after its socket. */
 export const BEAT_MS = 1000;
 /** After so many beats without an answer an owner counts as hanging. Beats are counted, as the machine may sleep meanwhile. */
 const MOST_UNANSWERED = 10;
@@ -18,7 +18,7 @@ const MOST_UNANSWERED = 10;
 /** The connection of a process with the owner of the limits, which may be the process itself. */
 export interface Connection {
   isOver(): boolean;
-  /** Asks the owner for a sign of life, and ends the connection where none has come for too long. */
+  /** Sends a ping to the owner, and ends the connection where no reply has come for too long. */
   beat(): void;
   end(): void;
 }

@@ -8,7 +8,7 @@ const MOST_CHARACTERS = 1_048_576;
 /** Bytes that wait for the other end. It does not read where there are more, as a process that was stopped. */
 const MOST_UNREAD = 1_048_576;
 
-/** Reads and writes messages. A line that cannot be read ends the connection, as do errors, and an end that does not read. */
+/** Reads and writes messages. A line that cannot be read ends the connection, as do errors, and a peer that stopped reading. */
 export function portOf<In, Out>(
   socket: Socket,
   read: (value: unknown) => In | undefined,

@@ -61,7 +61,7 @@ export async function ownLimits({
   const look = async () => {
     for (const [socket, known] of clients)
       if (known.connection.isBusy && known.silent++ >= MOST_SILENT) socket.destroy();
-    // Another process took this one for dead, or somebody has removed the socket.
+    // Another process assumed that this one had ended, or somebody has removed the socket.
     if ((await socketAt(place)) !== listening.socket) end();
   };
   const looking = setInterval(() => void look(), BEAT_MS);

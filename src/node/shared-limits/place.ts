@@ -1,4 +1,4 @@
-/** The place where the processes of one user meet: a socket in a folder that is nobody else's, on Windows a named pipe. */
+/** The place where the processes of one user meet: a socket in a folder that only the user can access, on Windows a named pipe. */
 import { createHash } from 'node:crypto';
 import { link, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';

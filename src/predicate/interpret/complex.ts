@@ -22,10 +22,7 @@ export function complexPower(rt: Runtime, x: PyComplex, y: PyComplex): PyComplex
   rt.chargeEffort(64);
   const isWhole = y.im === 0 && Number.isInteger(y.re) && Math.abs(y.re) <= MOST_PRODUCTS;
   const result = isWhole ? wholePower(rt, x, y.re) : polarPower(rt, x, y);
-  const { re, im } = result;
-  const isOverflow = ![re, im].every(Number.isFinite) && [x.re, x.im, y.re, y.im].every(Number.isFinite);
-  if (isOverflow || Math.abs(re) === Infinity || Math.abs(im) === Infinity)
-    rt.raise('OverflowError', 'complex exponentiation');
+  if (isInfinite(result.re) || isInfinite(result.im)) rt.raise('OverflowError', 'complex exponentiation');
   return result;
 }
 
@@ -42,8 +39,31 @@ function wholePower(rt: Runtime, x: PyComplex, exponent: number): PyComplex {
   return exponent > 0 ? result : divide(rt, ONE, result);
 }
 
-const multiply = (p: PyComplex, q: PyComplex): PyComplex =>
+const isInfinite = (x: number): boolean => Math.abs(x) === Infinity;
+
+/** 1 for an infinity and 0 for anything else, with its sign. */
+const boxed = (x: number): number => (isInfinite(x) ? Math.sign(x) : Math.sign(1 / x) * 0);
+
+const orZero = (x: number): number => (Number.isNaN(x) ? 0 : x);
+
+const product = (p: PyComplex, q: PyComplex): PyComplex =>
   new PyComplex(p.re * q.re - p.im * q.im, p.re * q.im + p.im * q.re);
+
+/** A product that overflowed is infinite, and not a number only where a factor is none (C11, annex G.5.1). */
+function multiply(p: PyComplex, q: PyComplex): PyComplex {
+  const result = product(p, q);
+  if (!Number.isNaN(result.re) || !Number.isNaN(result.im)) return result;
+  let [x, y] = [p, q];
+  const isEndless = ({ re, im }: PyComplex) => isInfinite(re) || isInfinite(im);
+  const box = ({ re, im }: PyComplex) => new PyComplex(boxed(re), boxed(im));
+  const cleared = ({ re, im }: PyComplex) => new PyComplex(orZero(re), orZero(im));
+  if (isEndless(x)) [x, y] = [box(x), cleared(y)];
+  if (isEndless(y)) [x, y] = [cleared(x), box(y)];
+  const overflows = [p.re * q.re, p.im * q.im, p.re * q.im, p.im * q.re].some(isInfinite);
+  if (x === p && y === q && !overflows) return result;
+  const { re, im } = product(cleared(x), cleared(y));
+  return new PyComplex(Infinity * re, Infinity * im);
+}
 
 function polarPower(rt: Runtime, x: PyComplex, y: PyComplex): PyComplex {
   const size = hypotenuse([x.re, x.im]);
@@ -59,6 +79,15 @@ function polarPower(rt: Runtime, x: PyComplex, y: PyComplex): PyComplex {
 
 function divide(rt: Runtime, x: PyComplex, y: PyComplex): PyComplex {
   if (y.re === 0 && y.im === 0) rt.raise('ZeroDivisionError', 'division by zero');
+  const result = quotient(x, y);
+  const isLost = Number.isNaN(result.re) && Number.isNaN(result.im);
+  const isEndless = isInfinite(y.re) || isInfinite(y.im);
+  if (!isLost || !isEndless || !Number.isFinite(x.re) || !Number.isFinite(x.im)) return result;
+  const [re, im] = [boxed(y.re), boxed(y.im)];
+  return new PyComplex(0 * (x.re * re + x.im * im), 0 * (x.im * re - x.re * im));
+}
+
+function quotient(x: PyComplex, y: PyComplex): PyComplex {
   // Smith's way, as CPython's: the order of the steps decides the last digit.
   if (Math.abs(y.re) >= Math.abs(y.im)) {
     const ratio = y.im / y.re;

@@ -1,4 +1,5 @@
 /** Unbounded integers: numbers while safe, bigints beyond. Every function takes and returns normalised values. */
+import { grouped } from '../../base/number-words';
 import type { Runtime } from './runtime';
 import type { Int } from './values';
 
@@ -72,7 +73,7 @@ export function multiply(rt: Runtime, x: Int, y: Int): Int {
 /** Refuses ints beyond the size limit; `bits` counts the bits of the coming result. */
 export function reserveBits(rt: Runtime, bits: number): void {
   if (bits > rt.sizeLimit) {
-    rt.raise('SizeLimitError', `an integer grew beyond ${rt.sizeLimit.toLocaleString('en')} bits`);
+    rt.raise('SizeLimitError', `an integer grew beyond ${grouped(rt.sizeLimit)} bits`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { grouped } from '../../base/number-words';
 import { DEFAULT_STEP_LIMIT, type ErrorType, type PythonError } from '../outcome';
 import { WorkingTime } from '../../base/working-time';
 import type { Span } from '../span';
@@ -126,10 +127,7 @@ export class Runtime {
   /** Called before a list, string or int of that size is made. */
   reserve(size: number): void {
     if (size > this.sizeLimit) {
-      this.raise(
-        'SizeLimitError',
-        `a value grew larger than ${this.sizeLimit.toLocaleString('en')} elements`,
-      );
+      this.raise('SizeLimitError', `a value grew larger than ${grouped(this.sizeLimit)} elements`);
     }
     this.chargeSteps(size);
     this.chargeEffort(size);
@@ -165,7 +163,7 @@ export class Runtime {
   }
 
   outOfSteps(): never {
-    this.raise('StepLimitError', `stopped after ${this.stepLimit.toLocaleString('en')} steps`);
+    this.raise('StepLimitError', `stopped after ${grouped(this.stepLimit)} steps`);
   }
 
   /** Grants the next steps when `fuel` falls below zero, or raises if none are left. */

@@ -167,7 +167,7 @@ export const TEXT_CODES = {
     severity: 'error',
     title: '`not` in the wrong place',
     explanation:
-      '`not` binds more weakly than comparisons and arithmetic, so Python wants brackets: `a == (not b)`. Between two values it is no operator: write `!=` or `and not`.',
+      '`not` binds more weakly than comparisons and arithmetic, so Python requires parentheses: `a == (not b)`. It is not an operator between two values: write `!=` or `and not`.',
   },
   'generator-brackets': {
     severity: 'error',

@@ -1,3 +1,4 @@
+import { grouped } from '../../base/number-words';
 import { tokenise, type Token } from './tokens';
 import type { Reader } from './reader';
 
@@ -21,7 +22,7 @@ export function prescan(reader: Reader): boolean {
   const { source } = reader;
   const { length } = source;
   if (length > MAX_LENGTH) {
-    const message = `A predicate can have at most 20,000 characters; this one has ${length.toLocaleString('en-GB')}`;
+    const message = `A predicate can have at most 20,000 characters; this one has ${grouped(length)}`;
     reader.report('predicate-too-long', { from: 0, to: length }, message);
     return false;
   }

@@ -1,4 +1,5 @@
 /** Writes one disagreement as text, for those who maintain the judge or the data. */
+import { marked } from '../../episode/render';
 import { differencesIn } from '../../judges/review/comparison';
 import type { Disagreement } from '../../judges/review/types';
 import { TEST } from '../../tasks/rule-discovery/turns';
@@ -6,7 +7,7 @@ import { clipped, readable, visible } from '../../base/visible-text';
 import { labelsPath } from '../../labels/file';
 import { grouped } from '../../rules/words';
 import type { ExportSource } from './rows';
-import { facts, hypothesisOf, marked, nameOf, readerOf, shown, truth, TURN } from './words';
+import { facts, hypothesisOf, nameOf, readerOf, shown, truth, TURN } from './words';
 
 const FACTS: ReadonlySet<string> = new Set([
   'File',

@@ -1,5 +1,5 @@
 import { line } from '../../base/html/text';
-import { marked } from './words';
+import { marked } from '../../episode/render';
 
 /** A result: mark, word and, by its class, colour. */
 export const word = (result: string): string =>

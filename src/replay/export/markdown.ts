@@ -1,11 +1,12 @@
 /** A transcript as Markdown, for notes and issues: what was played, what was found, one line a round. */
+import { marked } from '../../episode/render';
 import { describeRuleMetrics } from '../../tasks/rule-discovery/measures/describe';
 import { codeCell, textCell } from '../../rules/exchange/markdown/escape';
 import { table, tableLine } from '../../rules/exchange/markdown/write';
 import { readable, visible } from '../../base/visible-text';
 import { type ExportSource, type JudgedRow, type RoundRow, roundRows } from './rows';
 import { hasSteps, stepSections } from './steps';
-import { facts as factsOf, hypothesisOf, marked, readerOf, stateOf, truth, TURN } from './words';
+import { facts as factsOf, hypothesisOf, readerOf, stateOf, truth, TURN } from './words';
 
 export const toMarkdown = (source: ExportSource): string => [...markdownPieces(source)].join('');
 

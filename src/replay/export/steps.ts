@@ -2,13 +2,14 @@
 import { toCsvText } from '../../base/csv';
 import { readable } from '../../base/visible-text';
 import type { EventOf } from '../../episode/events';
+import { marked } from '../../episode/render';
 import type { EpisodeView, RoundView, Step } from '../../episode/fold';
 import { table } from '../../rules/exchange/markdown/write';
 import { textCell } from '../../rules/exchange/markdown/escape';
 import { feedbackWords } from '../../tasks/feedback-words';
 import { showMeasure } from '../../tasks/measure-words';
 import type { ExportSource } from './rows';
-import { marked } from './words';
+import { attempt } from '../rows';
 
 export interface StepRow {
   readonly round: number;
@@ -42,20 +43,11 @@ function stepRow({ game }: EpisodeView, round: RoundView, reply: EventOf<'reply'
     round: round.round,
     reply,
     turn: turn?.noun ?? reply.expect,
-    words: wordsOf(() => turn?.words(reply.parsed)) ?? reply.parsed.content,
+    words: attempt(() => turn?.words(reply.parsed)) ?? reply.parsed.content,
     feedback: next?.type === 'feedback' ? next : undefined,
     verdicts: new Map(current.map(({ event }) => [event.judge, event])),
     retries: before.length - 1 - before.findLastIndex(({ type }) => type !== 'retry'),
   };
-}
-
-/** The header of a transcript may belong to another game than its lines. */
-function wordsOf(work: () => string | undefined): string | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }
 
 const questionsIn = (rows: readonly StepRow[]): readonly string[] => [

@@ -13,22 +13,6 @@ export function nameOf({ kind, name, model, host }: By): string {
   return `${kind} ${name}${more.length > 0 ? ` (${more.join(' ')})` : ''}`;
 }
 
-/** Compatible is not right, and incompatible not wrong: a test against one's own hypothesis is often the better one. */
-const MARKS: Readonly<Record<string, string>> = {
-  correct: '✓',
-  incorrect: '✗',
-  compatible: '+',
-  incompatible: '−',
-  consistent: '✓',
-  contradicted: '✗',
-  unparsable: '?',
-  'no-verdict': '–',
-};
-
-/** A result with its mark: `✓ correct`. */
-export const marked = (result: string): string =>
-  Object.hasOwn(MARKS, result) ? `${MARKS[result]} ${result}` : result;
-
 /** `at least` where only a necessary condition could be read. */
 export function hypothesisOf(reviewed: Reviewed | undefined): string {
   const hypothesis = reviewed?.computed.hypothesis;

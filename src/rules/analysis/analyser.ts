@@ -255,14 +255,6 @@ const emptyReport = (
   complete: true,
 });
 
-/** Runs an analysis to its end. */
-export function finishAnalysis(work: Analysing): FileReport {
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-  }
-}
-
 /** An analysis for those who want the whole report only. */
 export function* wholeAnalysis(work: Analysing): Stepwise<FileReport> {
   for (;;) {

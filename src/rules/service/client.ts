@@ -13,10 +13,6 @@ import { Supervisor, type Supervised, type SupervisorOptions, type WorkerHandle 
 export interface ClientOptions extends SupervisorOptions {
   /** Time after which open requests make the client busy. */
   readonly busyAfterMs?: number;
-  /** The number of times that a request is sent again after a worker died over it. */
-  readonly maxRestarts?: number;
-  /** Large reports are passed on no more often than this. */
-  readonly reportEveryMs?: number;
 }
 
 export interface AnalyseDocument {
@@ -27,6 +23,12 @@ export interface AnalyseDocument {
   /** Indexes of the groups that are on screen; they are counted first. */
   readonly visible?: readonly number[];
 }
+
+/** Large reports are passed on no more often than this. */
+const REPORT_EVERY_MS = 100;
+
+/** The number of times that a request is sent again after a worker died over it. */
+const MAX_RESTARTS = 2;
 
 /** Parts of one request that may each end a worker before the whole request is given up. */
 const MAX_CRASHES = 20;
@@ -48,10 +50,7 @@ export class RuleService implements Supervised {
   private readonly busy: BusyState;
   private readonly supervisor: Supervisor;
 
-  constructor(
-    start: () => WorkerHandle,
-    private readonly options: ClientOptions = {},
-  ) {
+  constructor(start: () => WorkerHandle, options: ClientOptions = {}) {
     this.busy = new BusyState(options.busyAfterMs ?? 100);
     this.supervisor = new Supervisor(start, options, this);
   }
@@ -74,7 +73,7 @@ export class RuleService implements Supervised {
         disabled: request.disabled ?? [],
         visible: request.visible ?? [],
       };
-      this.add(new AnalysisRequest(message, onReport, resolve, reject, this.options.reportEveryMs ?? 100));
+      this.add(new AnalysisRequest(message, onReport, resolve, reject, REPORT_EVERY_MS));
     });
   }
 
@@ -236,7 +235,7 @@ export class RuleService implements Supervised {
     this.cancelled.clear();
     const crashed = cause && this.open.get(cause.id);
     if (crashed && (cause.request || ++crashed.crashes > MAX_CRASHES)) this.fail(crashed, cause.why);
-    const limit = this.options.maxRestarts ?? 2;
+    const limit = MAX_RESTARTS;
     for (const request of cause || died === undefined ? [] : [...this.open.values()])
       if (++request.restarts > limit)
         this.fail(request, `counting failed ${String(limit + 1)} times: the counting process ${died}`);

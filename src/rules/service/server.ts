@@ -200,7 +200,7 @@ class RuleServer {
     this.documents.delete(document);
   }
 
-  /** Answered even for an id that has already ended: the client only needs a sign of life. */
+  /** Answered even for an id that has already ended: the client only waits for a reply. */
   private cancel(id: number): void {
     this.scheduler.cancel(id);
     for (const entry of this.documents.values()) if (entry.analysis === id) delete entry.analysis;

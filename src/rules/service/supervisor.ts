@@ -78,7 +78,7 @@ export class Supervisor {
     return this.losses.refusal(request);
   }
 
-  /** Asks the worker for a sign of life every now and then, for as long as an answer is waited for. */
+  /** Sends a ping to the worker every now and then, for as long as an answer is waited for. */
   watch(): void {
     const silentMs = this.options.silentForMs ?? 10_000;
     this.heartbeat ??= setTimeout(() => {

@@ -78,7 +78,7 @@ function problemOf(baseURL: string): string | undefined {
   }
 }
 
-/** Asks for a key. Empty: the server wants none; undefined: the user gave up. */
+/** Asks for a key. Empty: the server needs none; undefined: the user gave up. */
 async function askKey(preset: EndpointPreset, baseURL: string): Promise<string | undefined> {
   const { t } = vscode.l10n;
   const sent = t(
@@ -90,7 +90,7 @@ async function askKey(preset: EndpointPreset, baseURL: string): Promise<string |
     password: true,
     ignoreFocusOut: true,
     prompt: [
-      preset.needsKey ? t('The key.') : t('The key; empty if the server wants none.'),
+      preset.needsKey ? t('The key.') : t('The key; empty if the server needs none.'),
       sent,
       ...warningsOf({ baseURL }),
     ].join(' '),

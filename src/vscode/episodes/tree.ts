@@ -282,7 +282,8 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
 
   private tellTime(): void {
     if (!this.view.visible) return;
-    const since = Date.now() - HOUR_MS;
+    // One that was drawn just before its first hour ended still says minutes.
+    const since = Date.now() - HOUR_MS - TIME_MS;
     for (const item of this.shown.values())
       if (Date.parse(item.summary.header?.time ?? '') > since) this.changed.fire(item);
   }

@@ -269,7 +269,7 @@ const judgeChoice = ({ value, label, description = '' }: Choice): JudgeChoices['
   description,
 });
 
-/** What whoever calls a command says of it: that nothing is to be shown, and that the calls were agreed to. */
+/** Options that the caller of a command may pass: that nothing is to be shown, and that the calls were agreed to. */
 function claimsIn(options: unknown): { readonly quiet: boolean; readonly confirmed: boolean } {
   const { quiet, confirmed } = (options ?? {}) as { readonly quiet?: unknown; readonly confirmed?: unknown };
   return { quiet: quiet === true, confirmed: confirmed === true };

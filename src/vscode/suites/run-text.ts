@@ -44,7 +44,7 @@ export const endText = (
 };
 
 export const holderText = ({ pid, host, since }: Holder): string =>
-  vscode.l10n.t('process {0} on {1} plays it since {2}', pid, host, since);
+  vscode.l10n.t('process {0} on {1} has been playing it since {2}', pid, host, since);
 
 export function statusText(
   uri: vscode.Uri,
@@ -57,7 +57,7 @@ export function statusText(
     t('{0} of {1} episodes complete', count(kept), count(cells)),
     ...(incomplete.length > 0 ? [t('{0} begun', count(incomplete.length))] : []),
     ...(orphaned.length > 0 ? [t('{0} transcripts of other episodes', count(orphaned.length))] : []),
-    holder ? holderText(holder) : t('nobody plays it now'),
+    holder ? holderText(holder) : t('no run is playing it'),
   ];
   return `${nameOf(uri)}: ${parts.join(', ')}.`;
 }

@@ -220,7 +220,8 @@ describe('falsify distill', () => {
     for (const wrong of [
       [],
       ['--out', path],
-      ['--out', out, '--validation', out],
+      ['--out', out, '--validation', `${folder}/./train.jsonl`],
+      ['--out', out, '--card', out],
       ['--out', out, '--count', 'words'],
       ['--out', join(folder, 'none', 'x.jsonl')],
       ['--out', out, '--max-tokens', '0'],

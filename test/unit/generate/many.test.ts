@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { finish } from '../../../src/base/stepwise';
 import { finished } from '../../../src/generate';
 import { Engine } from '../../../src/predicate';
-import { DocumentAnalyser, finishAnalysis } from '../../../src/rules';
+import { DocumentAnalyser } from '../../../src/rules';
 import { begin, plan, playOffline } from './support';
 import { atNight } from '../../setup/nightly';
 
@@ -18,7 +18,7 @@ it(
     for (let seed = first; seed < first + RUNS; seed++) {
       const generation = playOffline(begin(engine, plan(10, seed)));
       const { text, groups } = finish(finished(generation, 'test'));
-      const report = finishAnalysis(new DocumentAnalyser(() => engine).analyse(text));
+      const report = finish(new DocumentAnalyser(() => engine).analyse(text));
       // Also nothing that check only mentions: no implied rules, no disjoint ones.
       expect(report.problems, `seed ${seed}`).toEqual([]);
       expect(report.groups.map(({ count }) => count)).toEqual(groups.map(({ feasible }) => feasible));

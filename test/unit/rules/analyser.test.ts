@@ -1,10 +1,10 @@
+import { finish } from '../../../src/base/stepwise';
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Engine, type Program, type Stepwise, type RuleSet } from '../../../src/predicate';
 import {
   DocumentAnalyser,
   EnginePool,
-  finishAnalysis,
   readRuleFile,
   ReportBuilder,
   type AnalysisUpdate,
@@ -16,7 +16,7 @@ const example = (name: string) => readFileSync(new URL(`../../../examples/${name
 const pool = new EnginePool();
 afterAll(() => pool.dispose());
 const analyser = () => new DocumentAnalyser((domain) => pool.for(domain));
-const analyse = (text: string): FileReport => finishAnalysis(analyser().analyse(text));
+const analyse = (text: string): FileReport => finish(analyser().analyse(text));
 
 /** Counts how often it is asked, so that work that should not be done again shows. */
 class CountingEngine extends Engine {
@@ -187,7 +187,7 @@ describe('DocumentAnalyser', () => {
     const work = analyser();
     const builder = new ReportBuilder();
     for (const update of updates(work.analyse(text))) builder.apply(update);
-    expect(builder.report()).toEqual(finishAnalysis(analyser().analyse(text)));
+    expect(builder.report()).toEqual(finish(analyser().analyse(text)));
   });
 
   it('counts groups on screen first', () => {
@@ -221,17 +221,17 @@ describe('DocumentAnalyser', () => {
         ]);
     expect(early.length).toBeGreaterThan(200);
     expect(places(early)).toEqual(places(last.report()?.groups ?? []));
-    expect(finishAnalysis(analyser().analyse(text))).toEqual(last.report());
+    expect(finish(analyser().analyse(text))).toEqual(last.report());
   });
 
   it('computes only what an edit has changed', () => {
     const engine = new CountingEngine({ domain: { min: -5, max: 5 } });
     const work = new DocumentAnalyser(() => engine);
     const groups = [['a < b', 'b < c'], ['a == b'], ['a != c']];
-    finishAnalysis(work.analyse(small(groups)));
+    finish(work.analyse(small(groups)));
     engine.asked = [];
     const inserted = `# a comment above\n${small(groups)}`;
-    const report = finishAnalysis(work.analyse(inserted));
+    const report = finish(work.analyse(inserted));
     expect(engine.asked).toEqual([]);
     expect(report.groups.map((group) => inserted.slice(group.idSpan.from, group.idSpan.to))).toEqual([
       '"0"',
@@ -239,7 +239,7 @@ describe('DocumentAnalyser', () => {
       '"2"',
     ]);
     groups[1] = ['a == b + 1'];
-    finishAnalysis(work.analyse(small(groups)));
+    finish(work.analyse(small(groups)));
     expect(engine.asked).toEqual(['a == b + 1']);
     engine.dispose();
   });
@@ -247,20 +247,20 @@ describe('DocumentAnalyser', () => {
   it('gives the same report after edits as from scratch', () => {
     const text = example('published.rules.yaml');
     const work = analyser();
-    finishAnalysis(work.analyse(text));
+    finish(work.analyse(text));
     const edited = text.replace('a % 3 == 0 and b', 'a % 6 == 0 and b').replace('seed: 1337', 'seed: 99');
-    expect(finishAnalysis(work.analyse(edited))).toEqual(finishAnalysis(analyser().analyse(edited)));
+    expect(finish(work.analyse(edited))).toEqual(finish(analyser().analyse(edited)));
   });
 
   it('can be abandoned at every step and goes on from there', () => {
     const text = small([['a < b', 'b < c'], ['a % b == 0'], ['b > a']]);
-    const whole = finishAnalysis(analyser().analyse(text));
+    const whole = finish(analyser().analyse(text));
     for (let steps = 0; steps < 60; steps += 3) {
       const work = analyser();
       const run = work.analyse(text);
       for (let i = 0; i < steps; i++) if (run.next().done) break;
       run.return(whole);
-      expect(finishAnalysis(work.analyse(text))).toEqual(whole);
+      expect(finish(work.analyse(text))).toEqual(whole);
     }
   });
 

@@ -1,7 +1,8 @@
+import { finish } from '../../../src/base/stepwise';
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import { afterAll, describe, expect, it } from 'vitest';
-import { DocumentAnalyser, EnginePool, finishAnalysis, readRuleFile } from '../../../src/rules';
+import { DocumentAnalyser, EnginePool, readRuleFile } from '../../../src/rules';
 import type { Problem } from '../../../src/predicate/problem';
 import type { Span } from '../../../src/predicate/span';
 import { MAX_WHOLE_LENGTH } from '../../../src/rules/read/refusals';
@@ -10,8 +11,7 @@ import { atNight } from '../../setup/nightly';
 
 const pool = new EnginePool({ maxBitmaps: 12 });
 afterAll(() => pool.dispose());
-const analyse = (text: string) =>
-  finishAnalysis(new DocumentAnalyser((domain) => pool.for(domain)).analyse(text));
+const analyse = (text: string) => finish(new DocumentAnalyser((domain) => pool.for(domain)).analyse(text));
 
 const placesOf = ({ span, fixes, related }: Problem): readonly Span[] => [
   span,

@@ -1,5 +1,6 @@
+import { finish } from '../../../src/base/stepwise';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ALL_CODES, DocumentAnalyser, EnginePool, finishAnalysis, type FileReport } from '../../../src/rules';
+import { ALL_CODES, DocumentAnalyser, EnginePool, type FileReport } from '../../../src/rules';
 import { applyEdits } from './documents';
 
 const pool = new EnginePool();
@@ -7,7 +8,7 @@ afterAll(() => pool.dispose());
 
 /** Over −9…9, so that plain enumeration is quick. */
 const analyse = (text: string, disabled: string[] = []): FileReport =>
-  finishAnalysis(new DocumentAnalyser((domain) => pool.for(domain)).analyse(text, { disabled }));
+  finish(new DocumentAnalyser((domain) => pool.for(domain)).analyse(text, { disabled }));
 
 const group = (predicates: readonly string[], more = ''): string =>
   `  - id: g\n${more}    rules:\n${predicates.map((each, i) => `      - name: r${String(i + 1)}\n        predicate: ${JSON.stringify(each)}\n`).join('')}`;

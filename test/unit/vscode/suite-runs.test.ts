@@ -181,7 +181,9 @@ describe('a suite in the editor', () => {
     const document = opened('offline:random');
     const held = await nodeDisk.lock(join(folder, 's'));
     expect(await runs.run(document.uri, undefined)).toBeUndefined();
-    expect(asked[0].text).toMatch(/^s\.suite\.yaml is not run: process \d+ on \S+ plays it since /);
+    expect(asked[0].text).toMatch(
+      /^s\.suite\.yaml is not run: process \d+ on \S+ has been playing it since /,
+    );
     await ('release' in held ? held.release() : undefined);
     expect(await runs.run(document.uri, undefined)).toMatchObject({ complete: 1 });
   });

@@ -1,21 +1,15 @@
 /** `falsify beliefs`: the cells of the experiment on beliefs, and what was measured of them. */
 import type { Arguments } from '../../arguments';
-import { type Command, JSON_OPTION } from '../../command';
-import { type ExitCode, UsageError } from '../../exit';
+import { type Command, JSON_OPTION, verbOf } from '../../command';
+import type { ExitCode } from '../../exit';
 import type { Terminal } from '../../terminal';
 import { listCells } from './cells';
 import { reportBeliefs } from './report';
 
 const VERBS = { cells: listCells, report: reportBeliefs } as const;
 
-const isVerb = (word: string | undefined): word is keyof typeof VERBS =>
-  word !== undefined && Object.hasOwn(VERBS, word);
-
-async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
-  const [verb] = args.positionals;
-  if (!isVerb(verb)) throw new UsageError('say what to do: cells or report', 'see falsify beliefs --help');
-  return await VERBS[verb](args, terminal);
-}
+const run = (args: Arguments, terminal: Terminal): Promise<ExitCode> =>
+  VERBS[verbOf(args.positionals, VERBS, 'beliefs')](args, terminal);
 
 export const beliefsCommand: Command = {
   name: 'beliefs',

@@ -121,7 +121,11 @@ export const simulate: Command = {
       value: 'K',
       summary: 'sessions whose mean is one score (default: 1)',
     },
-    seed: { type: 'string', value: 'N', summary: `of all that is drawn (default: ${DEFAULT_SEED})` },
+    seed: {
+      type: 'string',
+      value: 'N',
+      summary: `of everything that is drawn at random (default: ${DEFAULT_SEED})`,
+    },
     ...FORMAT_OPTION,
   } satisfies OptionSpecs,
   examples: [

@@ -2,20 +2,17 @@ import { DEFAULT_SEED } from '../../../rules/types';
 import { EQUIVALENCES } from '../../../tasks/wilt/equivalence';
 import { SPLIT_NAMES } from '../../../tasks/wilt/splits';
 import type { Arguments } from '../../arguments';
-import { type Command, FORMAT_OPTION } from '../../command';
-import { type ExitCode, UsageError } from '../../exit';
+import { type Command, FORMAT_OPTION, verbOf } from '../../command';
+import type { ExitCode } from '../../exit';
 import type { Terminal } from '../../terminal';
 import { gradeGuess } from './grade';
 import { importResults } from './import';
 import { reviewEpisodes } from './review';
 
-async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
-  const [verb] = args.positionals;
-  if (verb === 'grade') return gradeGuess(args, terminal);
-  if (verb === 'import') return importResults(args, terminal);
-  if (verb === 'review') return reviewEpisodes(args, terminal);
-  throw new UsageError('say what to do: grade, review or import', 'see falsify wilt --help');
-}
+const VERBS = { grade: gradeGuess, review: reviewEpisodes, import: importResults } as const;
+
+const run = (args: Arguments, terminal: Terminal): Promise<ExitCode> =>
+  VERBS[verbOf(args.positionals, VERBS, 'wilt')](args, terminal);
 
 export const wilt: Command = {
   name: 'wilt',

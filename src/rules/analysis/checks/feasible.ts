@@ -17,7 +17,7 @@ export function* checkFeasible(facts: GroupFacts): Stepwise<Problem[]> {
   const triples = set.smallest(count).map(showTriple);
   set.dispose();
   const message = `The group has only ${plural(count, 'feasible triple')}: ${listed(triples)}`;
-  const hint = `The protocol wants at least ${LEAST_FEASIBLE}; loosen a rule`;
+  const hint = `The protocol needs at least ${LEAST_FEASIBLE}; loosen a rule`;
   return [problem('small-feasible-set', 'warning', group.idSpan, message, { hint })];
 }
 

@@ -2,7 +2,7 @@
 import { ChoiceError } from '../../../base/choice-error';
 import type { Stepwise } from '../../../base/stepwise';
 import { nearest } from '../../../predicate';
-import { showTriple, type Triple } from '../../../predicate/domain';
+import { readTriple, showTriple, type Triple } from '../../../predicate/domain';
 import { listed, plural } from '../../../rules/words';
 import { groupNamed } from '../../../rules/group-named';
 import { NotCountable, sampleInitial } from '../../../rules/sample';
@@ -124,8 +124,6 @@ function* initialTriples(group: RuleGroup, making: Making): Stepwise<readonly Tr
   return triples;
 }
 
-const TRIPLE = /^\s*[[(]?\s*([+-]?\d+)\s*,\s*([+-]?\d+)\s*,\s*([+-]?\d+)\s*[\])]?\s*$/;
-
 type WantedTriple =
   | typeof ALL
   | typeof FILE
@@ -139,8 +137,8 @@ function wantedTriple(words: FieldWords): WantedTriple {
   if (text === SAMPLE) return { sample: 1 };
   const sample = Number(/^sample:(\d+)$/.exec(text)?.[1] ?? NaN);
   if (sample >= 1 && sample <= MOST_SAMPLES) return { sample };
-  const [a, b, c] = (TRIPLE.exec(text) ?? []).slice(1).map(Number);
-  if ([a, b, c].every(Number.isSafeInteger)) return { triple: [a, b, c] };
+  const triple = readTriple(text);
+  if (triple) return { triple };
   const called = words.called('triple');
   throw new ChoiceError(
     `${called} must be three integers, ${ALL}, ${SAMPLE} or ${SAMPLE}:N, not "${text}"`,

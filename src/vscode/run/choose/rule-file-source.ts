@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../../base/choice-error';
-import { showTriple, type Triple } from '../../../predicate/domain';
+import { readTriple, showTriple, type Triple } from '../../../predicate/domain';
 import type { FileReport, GroupReport } from '../../../rules';
 import type { GroupContent } from '../../../rules/content';
 import { falseInitialEvidence } from '../../../episode/initial-evidence';
@@ -84,7 +84,7 @@ export class RuleFileSource implements SceneSource {
       key: 'triple',
       placeholder: t('Which initial triple? Choose one, or type it: 2, 4, 6'),
       choices: triples(await this.fitting(group, answers.rule)),
-      accepts: (value) => tripleIn(value) !== undefined,
+      accepts: (value) => readTriple(value) !== undefined,
       typed: true,
     };
   }
@@ -175,7 +175,7 @@ export class RuleFileSource implements SceneSource {
   ): Promise<Triple> {
     const given = value.startsWith(FROM_FILE)
       ? initial[Number(value.slice(FROM_FILE.length))]
-      : tripleIn(value);
+      : readTriple(value);
     if (given) return given;
     const { document, version } = this;
     const request = { document: document.uri.toString(), version, group: group.index, n: 1, seed };
@@ -215,12 +215,4 @@ function triples(fitting: readonly (readonly [number, Triple])[]): Choice[] {
     description: t('in the file'),
   }));
   return [...all, sample];
-}
-
-/** `2,4,6` */
-function tripleIn(value: string): Triple | undefined {
-  const parts = value.split(',').map((part) => (part.trim() === '' ? NaN : Number(part)));
-  const [a, b, c] = parts;
-  if (parts.length !== 3 || !parts.every(Number.isSafeInteger)) return undefined;
-  return [a, b, c] as unknown as Triple;
 }

@@ -231,7 +231,7 @@ describe('the key', () => {
     expect(other.code).toBe(2);
     const torn = fileIn(folder, 'torn.json', `[{ "apiKey": "${KEY}"`);
     const third = await falsify([...args, '--endpoints', torn, '-o', folder]);
-    expect(third).toMatchObject({ code: 2, err: expect.stringContaining('is no JSON') as string });
+    expect(third).toMatchObject({ code: 2, err: expect.stringContaining('is not valid JSON') as string });
     expectSecret([alone, other, third].map(({ out, err }) => out + err).join('\n'));
     expect(server.requests).toHaveLength(0);
   });

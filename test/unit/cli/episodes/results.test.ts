@@ -1,7 +1,7 @@
 /** Results and effects over episodes that the tests play themselves. */
 import Papa from 'papaparse';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { effectsResult, resultsResult } from '../../../../src/cli/schemas-results';
@@ -194,6 +194,16 @@ describe('falsify results', () => {
   });
 });
 
+describe('one transcript by several names', () => {
+  it('counts once', async () => {
+    const folder = await study();
+    const [name = ''] = transcriptsIn(folder);
+    const again = `${folder}/./${basename(name)}`;
+    const { conditions } = await json(resultsResult, 'results', name, again);
+    expect(conditions.map(({ n }) => n)).toEqual([1]);
+  });
+});
+
 describe('falsify effects', () => {
   it('compares settings in pairs and names seed, method and pairs', async () => {
     const folder = await study();
@@ -204,8 +214,9 @@ describe('falsify effects', () => {
     ]);
     expect((await falsify(['effects', folder])).out).toContain('Paired permutation (exact), one-sided');
     const none = await falsify(['effects', folder, '--from', 'dual-goal']);
-    expect(none).toMatchObject({ code: 0, out: '' });
-    expect(none.err).toContain('dual-goal');
+    expect(none).toMatchObject({ code: 2, out: '' });
+    expect(none.err).toContain('"dual-goal"');
+    expect(none.err).toContain('baseline, think-in-opposites');
   });
 
   it('fails a pipeline when success fell', async () => {

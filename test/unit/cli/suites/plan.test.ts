@@ -155,10 +155,15 @@ describe('the plan of a suite', () => {
   it('needs a verb and one file', async () => {
     expect(await falsify(['suite'])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('plan, run or status') as string,
+      err: expect.stringContaining('plan, run, status, pause, resume or cancel') as string,
     });
     expect(await falsify(['suite', 'plan'])).toMatchObject({ code: 2 });
     const { folder } = smallSuite();
+    writeFileSync(`${folder}/other.suite.yaml`, 'version: 1');
+    const several = await falsify(['suite', 'plan', `${folder}/*.suite.yaml`]);
+    expect(several).toMatchObject({ code: 2, err: expect.stringContaining('2 suites') as string });
+    const standard = await falsify(['suite', 'plan', '-']);
+    expect(standard).toMatchObject({ code: 2, err: expect.stringContaining('from a file') as string });
     rmSync(`${folder}/small.suite.yaml`);
     expect(await falsify(['suite', 'plan', `${folder}/small.suite.yaml`])).toMatchObject({ code: 2 });
   });

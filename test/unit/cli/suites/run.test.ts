@@ -230,7 +230,8 @@ describe('two runs on one folder', () => {
     const lock = await lockFolder(suite.out);
     const { code, err } = await falsify(['suite', 'run', suite.path]);
     expect(code).toBe(2);
-    expect(err).toContain(`another run plays this suite: process ${process.pid} on ${hostname()}`);
+    expect(err).toContain('another run has been playing this suite since');
+    expect(err).toContain(`process ${process.pid} on ${hostname()}`);
     expect((await suiteJson('status', suite.path)).result).toMatchObject({ running: { pid: process.pid } });
     await lock.release();
     expect((await falsify(['suite', 'run', suite.path])).code).toBe(0);

@@ -155,8 +155,8 @@ describe('faults that pass', () => {
 describe('faults that stay', () => {
   it.each([
     [400, 'bad-request', /does not accept this request.*extraBody of "Test".*It says: Status 400/],
-    [401, 'no-key', /wants a key.*"Falsify: Set Endpoint Key"/],
-    [402, 'quota', /nothing is left to spend/],
+    [401, 'no-key', /requires a key.*"Falsify: Set Endpoint Key"/],
+    [402, 'quota', /no credit left/],
     [403, 'forbidden', /may not use tiny/],
     [
       404,
@@ -192,7 +192,7 @@ describe('faults that stay', () => {
   it('does not wait for an account to fill up', async () => {
     const body = { error: { message: 'You exceeded your quota', code: 'insufficient_quota' } };
     const outcome = await play([{ kind: 'status', status: 429, body }]);
-    expectError(outcome, 'quota', /nothing is left to spend.*You exceeded your quota/);
+    expectError(outcome, 'quota', /no credit left.*You exceeded your quota/);
     expect(outcome.requests).toBe(1);
   });
 

@@ -27,6 +27,12 @@ async function ask(options: LlmServerOptions, changes: Partial<EndpointProfile> 
   return call(modelOf(await serve({ answer: () => 'It is even, I think.', ...options }), changes));
 }
 
+it('keeps words of a reply that look like numbers of Python', async () => {
+  const choice = '{"message":{"content":"x: NaN, y: [Infinity]"},"finish_reason":"stop","logprob":-Infinity}';
+  const { reply } = await raw(`{"choices":[${choice}],"score":NaN}`, 'application/json', { stream: false });
+  expect(reply?.text).toBe('x: NaN, y: [Infinity]');
+});
+
 describe('a reply as it is meant to be', () => {
   it('comes in pieces, with usage', async () => {
     const outcome = await ask({});

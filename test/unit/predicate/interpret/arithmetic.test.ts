@@ -84,6 +84,8 @@ const rows: Record<string, readonly (readonly [string, string])[]> = {
     ['pow(b, -1, 4)', 'ValueError: base is not invertible for the given modulus'],
     ['pow(b, 5, a - 1)', 'ValueError: pow() 3rd argument cannot be 0'],
     ['(-8 * a) ** 0.5 == 1', 'False'],
+    ['((-7.0 * a) ** 99.9) ** -6 == 0', 'True'],
+    ['((-7.0 * a) ** 99.9) ** 6', 'OverflowError: complex exponentiation'],
     ['(-8 * a) ** 0.5 < 1', "TypeError: '<' not supported between instances of 'complex' and 'int'"],
   ],
   'rounding is half to even': [
