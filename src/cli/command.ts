@@ -82,8 +82,10 @@ export async function writeJson(terminal: Terminal, value: unknown): Promise<voi
 }
 
 /** One line on standard error in the shape of a finding: `name: error: message`. Any of it may be text of others. */
-export function complain(terminal: Terminal, where: string, message: string, hint?: string): void {
+export function complain(terminal: Terminal, where: string, text: string, hint?: string): void {
   const p = paint(terminal.errColour);
+  // Errors of transcripts begin with their path.
+  const message = text.startsWith(`${where} `) ? text.slice(where.length + 1) : text;
   terminal.err(`${p.strong(`${visible(where)}:`)} ${p.error('error')}: ${visible(message)}\n`);
   if (hint) terminal.err(`  hint: ${visible(hint)}\n`);
 }

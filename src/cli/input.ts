@@ -1,6 +1,7 @@
 import { stat, readFile } from 'node:fs/promises';
 import { grouped, MAX_FILE_LENGTH } from '../rules';
 import { InputError, UsageError } from './exit';
+import { pipePieces } from './pipe';
 import { unlessUnreadable } from './unusable';
 import { filesMatching, looksLikeGlob } from './glob';
 import type { Terminal } from './terminal';
@@ -50,9 +51,17 @@ export interface Expected {
 
 const RULE_GROUPS: Expected = { what: 'a rule-group file', files: '**/*.rules.yaml' };
 
+/** The bytes of a file or a pipe. Rejects with CancelledError, and with errors of the file system. */
+async function bytesOf(path: string, signal: AbortSignal): Promise<Uint8Array> {
+  if (!(await stat(path)).isFIFO()) return readFile(path);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of pipePieces(path, signal)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
 async function readOne(argument: string, expected: Expected, terminal: Terminal): Promise<Input> {
   const name = argument === '-' ? STDIN : argument;
-  const reading = argument === '-' ? terminal.readStdin() : readFile(argument);
+  const reading = argument === '-' ? terminal.readStdin() : bytesOf(argument, terminal.signal);
   const bytes = await unlessUnreadable<Uint8Array>(reading, name, expected.files);
   const text = decode(name, bytes);
   if (text.trim() === '') throw new InputError(name, 'the input is empty', `expected ${expected.what}`);

@@ -28,6 +28,8 @@ const WRITING: Readonly<Record<string, string>> = {
 /** `files`: what is named in place of a folder, as a glob; absent where there is no hint to give. */
 export function unreadable(name: string, error: NodeJS.ErrnoException, files?: string): InputError {
   const { code = error.message } = error;
+  if (code === 'ENOENT' && name.includes('\uFFFD'))
+    return new InputError(name, 'the name is not UTF-8', 'rename the file');
   const inIt = `${name.replace(/\/$/, '')}/${files ?? ''}`;
   return new InputError(
     name,

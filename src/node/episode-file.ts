@@ -114,7 +114,7 @@ class EpisodeFile implements EpisodeLogFile {
     };
     if (isIt(this.path)) return this.path;
     const folder = dirname(this.path);
-    const name = readdirSync(folder).find((each) => isIt(join(folder, each)));
+    const name = namesIn(folder).find((each) => isIt(join(folder, each)));
     return name === undefined ? undefined : join(folder, name);
   }
 
@@ -146,6 +146,15 @@ class EpisodeFile implements EpisodeLogFile {
       'taken',
       `${this.path} belongs to another run: something ${what} that is not of this run`,
     );
+  }
+}
+
+/** None where the folder is gone. */
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
   }
 }
 

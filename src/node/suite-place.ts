@@ -2,8 +2,6 @@
 import { basename, dirname, join } from 'node:path';
 import { folderNameOf, type Suite } from '../suites/schema';
 
-export const SUITE_ENDING = '.suite.yaml';
-
 export const isSuiteName = (path: string): boolean => /\.suite\.ya?ml$/i.test(path);
 
 /** The folder beside the file that the suite names, else one with the name of the file. */

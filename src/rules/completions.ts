@@ -19,8 +19,6 @@ export type Completion =
       readonly rule: LibraryRule;
       /** The predicate, in brackets where the text around it would otherwise tear it apart. */
       readonly text: string;
-      /** The rule's name and its text, because either may be typed. */
-      readonly filter: string;
     };
 
 const WORDS = ['and', 'or', 'not', 'in', 'if', 'else', 'for', 'True', 'False'];
@@ -66,7 +64,7 @@ function libraryRule(rule: LibraryRule, index: number, whole: boolean): Completi
   const { name, family, predicate } = rule;
   const text = whole || !/\b(or|if|lambda)\b/.test(predicate) ? predicate : `(${predicate})`;
   const order = `5${family}${String(index).padStart(3, '0')}`;
-  return { kind: 'library', label: name, order, index, rule, text, filter: `${name} ${predicate}` };
+  return { kind: 'library', label: name, order, index, rule, text };
 }
 
 /** Names that the predicate itself makes before the caret: functions, parameters, loop variables, assignments. */

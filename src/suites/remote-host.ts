@@ -20,6 +20,12 @@ export interface RemoteHostNeeds {
   readonly signal: AbortSignal;
 }
 
+/** Of Node, and of VS Code. */
+const MISSING: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'FileNotFound']);
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && MISSING.has(error.code);
+
 export function remoteHost({ version, players, signal, ...needs }: RemoteHostNeeds): SuiteHost<string> {
   const scenarios = async (question: ScenariosQuestion) => {
     const answer = await needs.scenarios(question);
@@ -30,7 +36,9 @@ export function remoteHost({ version, players, signal, ...needs }: RemoteHostNee
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(await needs.bytes(path));
     } catch (error) {
-      throw new ChoiceError(`${path} cannot be read: ${reasonOf(error)}`);
+      throw new ChoiceError(
+        isMissing(error) ? `${path} is not there` : `${path} cannot be read: ${reasonOf(error)}`,
+      );
     }
   };
   return {

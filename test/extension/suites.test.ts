@@ -75,6 +75,8 @@ suite('suites', () => {
     ok(document, 'a new suite is open');
     equal(document.languageId, LANGUAGE);
     equal(diagnosticsOf(document), []);
+    ok(document.uri.path.endsWith('/study.suite.yaml'), `it has a name: ${document.uri}`);
+    ok(/rules: \S+\.rules\.yaml/.test(document.getText()), 'it names a file of the workspace');
   });
 });
 

@@ -1,6 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, openSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countResult } from '../../src/cli/schemas';
@@ -184,6 +185,28 @@ describe('the process', () => {
     const late = setTimeout(() => child.kill('SIGKILL'), 30_000);
     expect(await ended).toEqual([130, null]);
     clearTimeout(late);
+  });
+
+  it.skipIf(process.platform === 'win32').each(['count', 'show', 'labels'])(
+    '%s stops waiting for a pipe on SIGINT',
+    async (command) => {
+      const pipe = join(mkdtempSync(join(tmpdir(), 'falsify-pipe-')), 'a.episode.jsonl');
+      execFileSync('mkfifo', [pipe]);
+      const ended = await cli.run([command, pipe], {
+        during: (child) => void setTimeout(() => child.kill('SIGINT'), 1500),
+      });
+      expect(ended).toMatchObject({ code: 130, stdout: '' });
+      rmSync(dirname(pipe), { recursive: true });
+    },
+  );
+
+  it.skipIf(process.platform === 'win32')('reads a pipe whose writer comes later', async () => {
+    const pipe = join(mkdtempSync(join(tmpdir(), 'falsify-pipe-')), 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const late = setTimeout(() => spawn('cp', [EXAMPLE, pipe]), 1000);
+    expect(await cli.run(['count', pipe])).toMatchObject({ code: 0, stderr: '' });
+    clearTimeout(late);
+    rmSync(dirname(pipe), { recursive: true });
   });
 
   it('stops waiting for standard input when cancelled', async () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { version } from '../../../package.json';
+import { visible } from '../../base/visible-text';
 import { LINE_FORMATS } from '../../distill/lines';
 import { type Selection, TOKEN_COUNTS } from '../../distill/select';
 import { plural } from '../../rules';
@@ -50,7 +51,8 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const choice = await choiceOf(args);
   const distilling = new Distilling(choice, args, terminal);
   const { lines, episodes, failures, damaged, refused } = await distilling.run();
-  for (const [why, count] of refused) terminal.err(`left out, ${plural(count, 'episode')}: ${why}\n`);
+  for (const [why, count] of refused)
+    terminal.err(`left out, ${plural(count, 'episode')}: ${visible(why)}\n`);
   complainAll(terminal, failures);
   const files = Object.entries(lines).map(([file, count]) => `${file}: ${plural(count, 'line')}`);
   terminal.out(`${files.join('; ')}; from ${plural(episodes, 'episode')}; described in ${choice.card}\n`);

@@ -28,9 +28,11 @@ async function environmentKey(env: Terminal['env'], origin: string): Promise<str
   const given = env[ORIGIN]?.trim();
   const example = `as in ${ORIGIN}=https://api.example.org`;
   if (!given) throw new UsageError(`${KEY} is set without ${ORIGIN}, so it is sent to nobody`, example);
-  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
-    throw new UsageError(`${ORIGIN} must be an address, not "${given}"`, example);
-  return new URL(given).origin === origin ? key : undefined;
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  // It is not quoted: where the two are mixed up it is the key.
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+    throw new UsageError(`${ORIGIN} must be a scheme, a host and a port, and nothing else`, example);
+  return url.origin === origin ? key : undefined;
 }
 
 /** 1.28 MB each. Counting one again takes less than a millisecond; the memory of many episodes at once is dearer. */

@@ -2,6 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import { ResumeError } from '../../episode';
 import type { Ask } from '../../judges/questions';
 import { type ReadingsByTarget, type Review, reviewEpisode, type ReviewOptions } from '../../judges/review';
+import { plural } from '../../rules';
 import { ScenarioError } from '../../tasks/task';
 import { complain } from '../command';
 import type { Terminal } from '../terminal';
@@ -57,12 +58,17 @@ function withProblems<T extends Reviewable>(transcript: T, { problems }: Review)
   return { ...transcript, problems: [...transcript.problems, ...found], damaged: true };
 }
 
+/** Lines of a transcript that are named; a damaged file may have a million. */
+const MOST_COMPLAINTS = 100;
+
 /** Names the damaged lines on standard error, where the result has no place for them. */
 export function complainOfLines(
   { damaged, path, problems }: Pick<Reviewable, 'damaged' | 'path' | 'problems'>,
   terminal: Terminal,
 ): void {
   if (!damaged) return;
-  for (const { file, line, message } of problems)
+  for (const { file, line, message } of problems.slice(0, MOST_COMPLAINTS))
     complain(terminal, `${join(dirname(path), file)}:${line}`, message);
+  const more = problems.length - MOST_COMPLAINTS;
+  if (more > 0) complain(terminal, path, `${plural(more, 'more line')} cannot be read`);
 }

@@ -7,6 +7,7 @@ import { isJudgeFileName, publishedKind } from '../../episode/published';
 import { InputError, UsageError } from '../exit';
 import { modestHeap } from '../heap';
 import { expand, STDIN } from '../input';
+import { pipePieces } from '../pipe';
 import { inSlices } from '../work';
 import { unlessUnreadable } from '../unusable';
 
@@ -31,10 +32,11 @@ const PIECE = 2 ** 20;
 const LARGEST_RUN = 32 * 2 ** 20;
 
 /** Yields a file in pieces, whose memory is used again. Throws errors of the file system, and InputError. */
-async function* piecesOf(path: string): AsyncGenerator<Uint8Array, undefined> {
+async function* piecesOf(path: string, signal: AbortSignal): AsyncGenerator<Uint8Array, undefined> {
   const about = statSync(path);
   if (about.isCharacterDevice()) throw new InputError(path, 'is a device, not a file');
-  if (about.size <= SMALL && !about.isFIFO()) {
+  if (about.isFIFO()) return yield* pipePieces(path, signal);
+  if (about.size <= SMALL) {
     yield readFileSync(path);
     return;
   }
@@ -97,7 +99,7 @@ async function read<K extends string>(
 ): Promise<Transcript | K> {
   const reader = new LogFileReader();
   let size = 0;
-  for await (const piece of piecesOf(path)) {
+  for await (const piece of piecesOf(path, signal)) {
     const kind = size === 0 ? kindOf(decoded(piece.subarray(0, BEGINNING))) : undefined;
     if (kind !== undefined) return kind;
     size += piece.length;

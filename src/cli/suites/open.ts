@@ -1,5 +1,5 @@
 /** Opens a suite file: reads it, finds its cells, and reports errors at their places. */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { version } from '../../../package.json';
 import { ChoiceError } from '../../base/choice-error';
@@ -27,7 +27,8 @@ import { makeScenarios } from '../../suites/scenarios';
 import { readSuite } from '../../suites/read';
 import type { Suite } from '../../suites/schema';
 import { type CellStates, type Found, statesOf } from '../../suites/states';
-import { folderBeside, SUITE_ENDING } from '../../node/suite-place';
+import { folderBeside } from '../../node/suite-place';
+import { SUITE_ENDING } from '../../suites/template';
 
 export interface OpenSuite extends Expansion {
   /** The file as the user named it. */
@@ -114,6 +115,8 @@ function hostOf(folder: string, { players, context, terminal, progress }: HostPa
 }
 
 async function textAt(path: string): Promise<string> {
+  if ((await unlessUnreadable(stat(path), path)).isFIFO())
+    throw new InputError(path, 'is a pipe, not a file');
   return decode(path, await unlessUnreadable(readFile(path), path));
 }
 
@@ -121,7 +124,7 @@ async function textAt(path: string): Promise<string> {
 function asChoice(error: unknown): never {
   if (error instanceof UsageError) throw new ChoiceError(error.message, error.hint);
   if (error instanceof InputError)
-    throw new ChoiceError(`${basename(error.where)} ${error.message}`, error.hint);
+    throw new ChoiceError(`${basename(error.where)}: ${error.message}`, error.hint);
   throw error;
 }
 

@@ -20,8 +20,8 @@ export function ruleOptionsIn({ tests, refuseInitialTriple }: GameOptions): Rule
 
 /** The test turns that were asked for. Throws ScenarioError. */
 export function demandTests({ tests = PUBLISHED_TESTS }: GameOptions): number {
-  if (typeof tests === 'number' && Number.isInteger(tests) && tests >= 0) return tests;
-  throw new ScenarioError('the number of tests must be a whole number from 0 on');
+  if (typeof tests === 'number' && Number.isInteger(tests) && tests >= 0 && tests <= MOST_TESTS) return tests;
+  throw new ScenarioError(`the number of tests must be a whole number from 0 to ${MOST_TESTS}`);
 }
 
 /** The test turns of an episode. */

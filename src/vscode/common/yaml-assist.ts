@@ -12,7 +12,7 @@ export type Assist = (
 ) => {
   readonly cursor: YamlCursor;
   readonly keys: () => readonly Entry[];
-  readonly values: () => readonly Entry[];
+  readonly values: () => readonly Entry[] | Promise<readonly Entry[]>;
 };
 
 export class YamlAssist extends Disposable implements vscode.CompletionItemProvider, vscode.HoverProvider {
@@ -25,14 +25,17 @@ export class YamlAssist extends Disposable implements vscode.CompletionItemProvi
     this._register(vscode.languages.registerHoverProvider(selector, this));
   }
 
-  provideCompletionItems(document: vscode.TextDocument, position: vscode.Position): vscode.CompletionItem[] {
+  async provideCompletionItems(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<vscode.CompletionItem[]> {
     const { cursor, keys, values } = this.assist(document, linesOf(document), position);
     const isValue = cursor.key !== undefined;
     const before = document.lineAt(position).text.slice(0, position.character);
-    const word = /[\w:.-]*$/.exec(before)?.[0].length ?? 0;
+    const word = /[\w:./-]*$/.exec(before)?.[0].length ?? 0;
     const range = new vscode.Range(position.translate(0, -word), position);
     const { Value, Property } = vscode.CompletionItemKind;
-    return (isValue ? values() : keys()).map(({ name, about }) => {
+    return (isValue ? await values() : keys()).map(({ name, about }) => {
       const item = new vscode.CompletionItem(name, isValue ? Value : Property);
       item.documentation = about;
       item.range = range;

@@ -64,15 +64,14 @@ function callableItem({ callable }: Extract<Completion, { kind: 'function' }>): 
 }
 
 function libraryItem(
-  { rule, index, text, filter }: Extract<Completion, { kind: 'library' }>,
+  { rule, index, text }: Extract<Completion, { kind: 'library' }>,
   { cursor, position, domain }: Place,
 ): vscode.CompletionItem {
   const { before, quote } = cursor;
   const item = new LibraryItem(index, rule.predicate, domain, rule.name);
   item.insertText = escape(text, quote, /^\s*[A-Za-z_]*$/.test(before));
-  item.filterText = filter;
   item.detail = rule.family;
-  // The word under the cursor may belong to the name ("asc") or to the text ("a < b"): both find the entry.
+  // It is found by its name ("asc") alone: Enter after a predicate that somebody typed would put a rule of the library in its place.
   const typed = /[A-Za-z_]*$/.exec(before)?.[0].length ?? 0;
   item.range = new vscode.Range(position.translate(0, -typed), position);
   return item;

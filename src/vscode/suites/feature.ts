@@ -1,14 +1,16 @@
 import * as vscode from 'vscode';
-import { SUITE_TEMPLATE } from '../../suites/template';
+import { SUITE_ENDING, suiteTemplate } from '../../suites/template';
 import { Disposable } from '../common/disposable';
 import type { Handler } from '../common/handler';
 import { SUITE_LANGUAGE, SuiteCommand } from '../common/ids';
+import { nameOf } from '../common/paths';
+import { entriesOf } from '../common/read';
 import { showingRefusals } from '../common/refusals';
 import { YamlAssist } from '../common/yaml-assist';
 import { activeTaskFile } from '../task-files/kinds';
 import { SuiteDocuments, SUITES } from './documents';
 import { SuiteLenses } from './lenses';
-import { suiteAssist, SuiteOutline } from './providers';
+import { rulesBelow, suiteAssist, SuiteOutline } from './providers';
 import { SuiteRuns, type SuiteRunsNeeds } from './runs';
 
 /** Suite files: what is wrong with them, what may stand in them, what they are made of, and their runs. */
@@ -39,7 +41,28 @@ async function newSuite(given: unknown): Promise<void> {
     await showingRefusals(async () => writeSuiteOf(await vscode.workspace.openTextDocument(file)));
     return;
   }
-  const content = SUITE_TEMPLATE;
-  const document = await vscode.workspace.openTextDocument({ language: SUITE_LANGUAGE, content });
-  await vscode.window.showTextDocument(document);
+  await vscode.window.showTextDocument(await unsavedSuite());
+}
+
+/** Where a folder is open, it is saved into that one, and names a rule file of it. */
+async function unsavedSuite(): Promise<vscode.TextDocument> {
+  const root = vscode.workspace.workspaceFolders?.[0]?.uri;
+  if (!root) return vscode.workspace.openTextDocument({ language: SUITE_LANGUAGE, content: suiteTemplate() });
+  const document = await vscode.workspace.openTextDocument(await freeName(root));
+  const edit = new vscode.WorkspaceEdit();
+  edit.insert(document.uri, new vscode.Position(0, 0), suiteTemplate((await rulesBelow(root))[0]));
+  await vscode.workspace.applyEdit(edit);
+  return document;
+}
+
+/** A name in the folder that no file and no open editor has. */
+async function freeName(folder: vscode.Uri): Promise<vscode.Uri> {
+  const taken = new Set([
+    ...(await entriesOf(folder)).map(({ name }) => name),
+    ...vscode.workspace.textDocuments.map(({ uri }) => nameOf(uri)),
+  ]);
+  for (let number = 1; ; number++) {
+    const name = `study${number === 1 ? '' : `-${number}`}${SUITE_ENDING}`;
+    if (!taken.has(name)) return vscode.Uri.joinPath(folder, name).with({ scheme: 'untitled' });
+  }
 }

@@ -44,6 +44,9 @@ interface LensState {
   readonly available: boolean;
 }
 
+/** VS Code's own command. */
+const SAVE = 'workbench.action.files.save';
+
 export function lensCommand(
   document: Pick<vscode.TextDocument, 'uri' | 'isUntitled' | 'isDirty'>,
   { plan, running, available }: LensState,
@@ -54,7 +57,8 @@ export function lensCommand(
   if (running !== undefined)
     return { ...run, title: `$(sync~spin) ${running} · ${t('Cancel')}`, command: SuiteCommand.cancel };
   if (!vscode.workspace.isTrusted) return only(t('Suites run in trusted workspaces only'));
-  if (document.isUntitled) return only(t('Save the suite to see how many episodes it is, and to run it'));
+  if (document.isUntitled)
+    return { title: t('Save the suite to see how many episodes it has, and to run it'), command: SAVE };
   if (!available || document.uri.scheme !== 'file')
     return only(t('Suites run in VS Code on a desktop or a server'));
   if (document.isDirty) return { ...run, title: t('Save and run') };

@@ -279,16 +279,24 @@ export class SuiteRuns extends Disposable {
   }
 
   /** Says why there is none. */
-  private diskOf({ uri }: vscode.TextDocument): SuiteDisk | undefined {
+  private diskOf(document: vscode.TextDocument): SuiteDisk | undefined {
     const { t } = vscode.l10n;
+    const { uri } = document;
     if (this.needs.disk && uri.scheme === 'file') return this.needs.disk;
-    const why =
-      uri.scheme === 'untitled'
-        ? t('Save the suite first: its transcripts are stored beside it.')
-        : t('Suites run in VS Code on a desktop or a server, from files on its disk.');
-    void vscode.window.showWarningMessage(why);
+    if (uri.scheme === 'untitled') void offerSave(document);
+    else
+      void vscode.window.showWarningMessage(
+        t('Suites run in VS Code on a desktop or a server, from files on its disk.'),
+      );
     return undefined;
   }
+}
+
+async function offerSave(document: vscode.TextDocument): Promise<void> {
+  const { t } = vscode.l10n;
+  const save = t('Save');
+  const text = t('Save the suite first: its transcripts are stored beside it.');
+  if ((await vscode.window.showWarningMessage(text, save)) === save) await document.save();
 }
 
 const currentText = async (uri: vscode.Uri): Promise<string> =>

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import * as nodeFs from 'node:fs';
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEpisodeFile, type FileSystem, openEpisodeFile } from '../../../src/node/episode-file';
 import { LogError } from '../../../src/episode/log';
@@ -157,6 +157,14 @@ describe('a transcript that is renamed while it is written', () => {
     expect(log.pathNow()).toBeUndefined();
     await log.close();
     expect(readFileSync(join(folder, 'elsewhere', 'a.jsonl'), 'utf8')).toBe('one\n');
+  });
+
+  it('is nowhere once its folder is gone', async () => {
+    const path = join(folder, 'gone', 'a.jsonl');
+    const log = await createEpisodeFile(path);
+    rmSync(dirname(path), { recursive: true });
+    expect(log.pathNow()).toBeUndefined();
+    await log.close();
   });
 });
 

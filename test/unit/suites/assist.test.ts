@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keysAt, suiteCursor, valuesAt } from '../../../src/suites/assist';
 import { answerSuite } from '../../../src/suites/question';
 import { readSuite } from '../../../src/suites/read';
-import { SUITE_TEMPLATE } from '../../../src/suites/template';
+import { suiteTemplate } from '../../../src/suites/template';
 import { keyAbout } from '../../../src/rules/assist';
 import { TASKS } from '../../../src/tasks/registry';
 
@@ -86,6 +86,6 @@ describe('the answer of the worker', () => {
   });
 
   it('has nothing against the template of new suites', () => {
-    expect(readSuite(SUITE_TEMPLATE).problems).toEqual([]);
+    expect(readSuite(suiteTemplate()).problems).toEqual([]);
   });
 });

@@ -226,6 +226,15 @@ describe('the key', () => {
     const endpoints = endpointsFile(folder, [{ name: 'local', baseURL: server.url }]);
     const alone = await falsify([...args, ...endpoints, '-o', folder], { env: { FALSIFY_API_KEY: KEY } });
     expect(alone).toMatchObject({ code: 2, err: expect.stringContaining('FALSIFY_API_ORIGIN') as string });
+    for (const wrong of [KEY, `http://name:${KEY}@127.0.0.1`, `http://127.0.0.1/${KEY}`]) {
+      const env = { FALSIFY_API_KEY: KEY, FALSIFY_API_ORIGIN: wrong };
+      const { code, err } = await falsify([...args, ...endpoints, '-o', folder], { env });
+      expect([code, err.includes('must be a scheme, a host and a port'), err.includes(KEY)]).toEqual([
+        2,
+        true,
+        false,
+      ]);
+    }
     const broken = fileIn(folder, 'broken.json', `[{ "name": "local", "apiKey": "${KEY}" }, ]`);
     const other = await falsify([...args, '--endpoints', broken, '-o', folder]);
     expect(other.code).toBe(2);

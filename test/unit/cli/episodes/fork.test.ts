@@ -41,6 +41,20 @@ describe('falsify fork', () => {
     expect(readFileSync(path, 'utf8')).toBe(before);
   });
 
+  it.each([
+    ['"predicate":"def rule(a, b, c):\\n    pass"', 'the hidden rule is not a predicate'],
+    ['"tests":1000000000', 'the number of tests must be a whole number from 0 to 1000'],
+  ])('is not begun with %s', async (part, why) => {
+    const transcript = await played();
+    const [key = ''] = part.split(':');
+    const [head = '', ...rest] = readFileSync(transcript, 'utf8').split('\n');
+    const changed = head.replace(new RegExp(`${key}:("[^"]*"|\\d+)`), () => part);
+    expect(changed).not.toBe(head);
+    writeFileSync(transcript, [changed, ...rest].join('\n'));
+    const { code, err } = await fork(transcript, '-r', '1', '-m', 'offline:random');
+    expect([code, err]).toEqual([2, expect.stringContaining(why)]);
+  });
+
   it('is played by another agent, after an edited reply, in another setting', async () => {
     const path = await played();
     const other = viewOf((await fork(path, '-r', '2', '-m', 'offline:falsifying')).path);
