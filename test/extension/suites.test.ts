@@ -74,7 +74,13 @@ suite('suites', () => {
     const document = vscode.window.activeTextEditor?.document;
     ok(document, 'a new suite is open');
     equal(document.languageId, LANGUAGE);
-    equal(diagnosticsOf(document), []);
+    await until('the template without a problem', async () => {
+      const found = await vscode.commands.executeCommand<vscode.DocumentSymbol[] | undefined>(
+        'vscode.executeDocumentSymbolProvider',
+        document.uri,
+      );
+      return found?.length === 1 && diagnosticsOf(document).length === 0;
+    });
     ok(document.uri.path.endsWith('/study.suite.yaml'), `it has a name: ${document.uri}`);
     ok(/rules: \S+\.rules\.yaml/.test(document.getText()), 'it names a file of the workspace');
   });
