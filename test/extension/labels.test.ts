@@ -178,7 +178,7 @@ suite('labels', () => {
       const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
       return input instanceof vscode.TabInputCustom && input.viewType === REPLAY ? true : undefined;
     });
-    await vscode.commands.executeCommand(LabelCommand.reportAudit, uri);
+    await vscode.commands.executeCommand(LabelCommand.reportAudit, uri, true);
     includes(await report(), '## Not labelled yet');
     await labelAll();
     await closeAll();

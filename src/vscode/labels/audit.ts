@@ -15,12 +15,14 @@ import { withOpenedAlone, type TranscriptReader } from '../transcripts/opened';
 import { labelAuthor } from '../replay/author';
 import { meantFolder, relativeTo, showFailures, transcriptsIn, withEach } from './folder';
 import type { Reports } from '../reports/reports';
+import type { BlindReviews } from '../transcripts/blind-reviews';
 import { readSidecar, sidecarUri } from '../transcripts/sidecar';
 
 export interface AuditContext {
   readonly reader: TranscriptReader;
   readonly replays: Replays;
   readonly reports: Reports;
+  readonly blind: BlindReviews;
   readonly memory: vscode.Memento;
 }
 
@@ -185,8 +187,8 @@ function showDone(context: AuditContext, audit: vscode.Uri): void {
   inBackground(asked, (why) => vscode.window.showErrorMessage(why));
 }
 
-/** Shows the report of an audit as a page. */
-export async function reportAudit(context: AuditContext, given: unknown): Promise<void> {
+/** Shows the report of an audit as a page. `agreed`: a person who labels blind has agreed to see it. */
+export async function reportAudit(context: AuditContext, given: unknown, agreed = false): Promise<void> {
   const uri = await meantAudit(context, given);
   if (!uri) return;
   const { header, items, problems } = await read(uri);
@@ -208,6 +210,20 @@ export async function reportAudit(context: AuditContext, given: unknown): Promis
     ...outcome.results.flatMap((each) => each.lost),
     ...unread.map((item) => ({ item, why: 'The transcript cannot be read.' })),
   ];
+  const isHalfDone = findings.some(({ labels }) => labels.length === 0);
+  const isBlind = isHalfDone && uris.some((each) => context.blind.of(each));
+  if (isBlind && !agreed && !(await agreesToSee())) return;
   const name = nameOf(uri).slice(0, -AUDIT_ENDING.length);
   context.reports.show(`${name}.md`, auditMarkdown({ header, findings, lost, problems }));
+}
+
+/** Asks a person who is still labelling blind. */
+async function agreesToSee(): Promise<boolean> {
+  const { t } = vscode.l10n;
+  const show = t('Show Report');
+  const detail = t(
+    'The report names the verdicts of the judge, of people and of computation. Whoever labels blind must not know them.',
+  );
+  const text = t('Verdicts of this audit are still to be labelled.');
+  return (await vscode.window.showWarningMessage(text, { modal: true, detail }, show)) === show;
 }

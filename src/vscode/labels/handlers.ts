@@ -29,7 +29,8 @@ export function labelHandlers(context: LabelsContext): Record<LabelCommand, Hand
     [LabelCommand.drawAudit]: async (folder, seed, size) =>
       (await audit()).drawAuditSample(audits, folder, seed, size),
     [LabelCommand.labelNext]: async (uri) => (await audit()).labelNextOfAudit(audits, uri),
-    [LabelCommand.reportAudit]: async (uri) => (await audit()).reportAudit(audits, uri),
+    [LabelCommand.reportAudit]: async (uri, agreed) =>
+      (await audit()).reportAudit(audits, uri, agreed === true),
     [LabelCommand.reviewBlind]: async (item, size) => (await blind()).reviewBlind(context, item, size),
     [LabelCommand.showVerdicts]: async (item) => (await blind()).showVerdicts(context, item),
     [LabelCommand.summarise]: async (folder) => (await summaries()).show(folder),
