@@ -8,7 +8,7 @@ import './list.css';
 import { LivePart } from './live-part';
 import { RoundCard } from './round-card';
 import { indexOfRound, type Round } from './rounds';
-import { live, place, playing, rounds } from './state';
+import { live, place, playing, rewound, rounds } from './state';
 
 /** Pixels of a round before it was measured. */
 const ROUND = 49;
@@ -23,9 +23,15 @@ export function RoundList() {
   const at = indexOfRound(list, round);
   const isThere = list[at]?.round === round;
   useLayoutEffect(() => {
-    if (isThere) show(at, playing.peek() ? 'end' : 'auto');
+    if (!isThere) return;
+    const showIt = () => show(at, playing.peek() ? 'end' : 'auto');
+    showIt();
+    // Once more when the page has reported where the list was scrolled to: two places may follow each other in a frame,
+    // and the header may have become higher.
+    const frame = requestAnimationFrame(showIt);
+    return () => cancelAnimationFrame(frame);
     // Only when the place changes, or has come at last: what is appended must not move what is read.
-  }, [round, isThere]);
+  }, [round, isThere, rewound.value]);
   return (
     <div class="list" ref={scroller} tabIndex={0} role="region" aria-label="Rounds">
       {list.length === 0 && <Nothing />}

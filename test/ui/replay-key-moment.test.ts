@@ -1,0 +1,89 @@
+// Where a replay leads to of an episode that was begun here, in a browser.
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { pack } from '../../src/replay/packed';
+import { builtView } from '../harness/view-page';
+import { Story } from '../unit/judges/review/transcripts';
+import { feed, linesOf, openWorker } from '../unit/replay/worker';
+
+const open = builtView('replay');
+
+const SOLVED = 6;
+
+/** An episode of 46 rounds that is solved early. */
+function transcript(): string {
+  const story = new Story();
+  for (let round = 1; round <= 46; round++)
+    story.round({
+      says: 'all numbers are even',
+      equivalence: round < SOLVED ? 'incorrect' : 'correct',
+      test: [2, 4, 2 * round],
+      compatibility: 'compatible',
+    });
+  const end = { v: 1, seq: 9999, time: '', type: 'end', state: 'completed', why: 'success' };
+  return linesOf([story.header, ...story.events, end]);
+}
+
+/** The page of the episode, which was followed until it ended. */
+async function followed(): Promise<Page> {
+  const ask = openWorker();
+  ask({ op: 'open', name: 'x' });
+  const growth = feed(ask, transcript());
+  const packed = ask({ op: 'packed-rows', from: 0, most: 1000 });
+  const review = pack(ask({ op: 'review', from: 0, budgetMs: 1e4, most: 1000 }));
+  const page = await open(() => undefined);
+  await page.evaluate(
+    async (text) => {
+      const { rows, review, ...told } = JSON.parse(text) as Record<string, never>;
+      // No frame comes between two messages, so the page does not hear of its own scrolling.
+      const tell = async (message: object) => {
+        window.dispatchEvent(new MessageEvent('message', { data: message }));
+        for (let i = 0; i < 50; i++) await Promise.resolve();
+      };
+      const bytes = (values: ArrayLike<number>) => Uint8Array.from(values);
+      await tell({ type: 'opened', name: 'x', published: false, trusted: true });
+      await tell({ type: 'grown', growth: told['growth'] });
+      await tell({ type: 'live', running: { kind: 'play', partial: '' } });
+      await tell({ type: 'follow' });
+      await tell({ type: 'rows', from: 0, rows: bytes(rows), total: told['total'] });
+      await tell({ type: 'live' });
+      await tell({ type: 'reviewed', review: bytes(review) });
+    },
+    JSON.stringify({ growth, total: packed.total, rows: [...packed.rows], review: [...review] }),
+  );
+  return page;
+}
+
+/** Waits until the selected place is in the list as a whole. */
+const inSight = (page: Page) =>
+  expect
+    .poll(() =>
+      page
+        .locator('.step-here')
+        .evaluate((step) => {
+          const [list, one] = [step.closest('.list')!, step].map((each) => each.getBoundingClientRect());
+          return one.top >= list.top && one.bottom <= list.bottom;
+        })
+        .catch(() => false),
+    )
+    .toBe(true);
+
+it('is the round of success, also when all of the episode comes at once', async () => {
+  const page = await followed();
+  await page.getByText(`${SOLVED} of 47`).waitFor();
+  await inSight(page);
+  await page.close();
+});
+
+it('stays in sight when what came later is shown again', async () => {
+  const page = await followed();
+  await page.getByText(`${SOLVED} of 47`).waitFor();
+  await page.keyboard.press('r');
+  for (let round = SOLVED; round < 20; round++) await page.keyboard.press('j');
+  await page.keyboard.press('ArrowRight');
+  await inSight(page);
+  await page.keyboard.press('r');
+  await page.getByText('Solved in round').waitFor();
+  await inSight(page);
+  await page.close();
+});
