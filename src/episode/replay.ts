@@ -7,17 +7,20 @@ import type { EpisodePlan } from './plan';
 import { reasonOf } from '../base/reason';
 import type { EpisodeLog } from './read-log';
 
-/** A transcript that cannot be continued; nothing was written to it. */
-export class ResumeError extends Error {
+/** A transcript that cannot be played on. */
+export class TranscriptError extends Error {
   constructor(
     message: string,
     /** 1-based line of the transcript, where one is to blame. */
     readonly line?: number,
   ) {
     super(line === undefined ? message : `Line ${line}: ${message}`);
-    this.name = 'ResumeError';
+    this.name = 'TranscriptError';
   }
 }
+
+/** A transcript that cannot be continued; nothing was written to it. */
+export class ResumeError extends TranscriptError {}
 
 export interface Replayed {
   readonly state: PlayState;

@@ -3,18 +3,10 @@
  * refer to the three numbers, or to "it", "the one before it" and "the other two" until the numbers of the phrase are
  * known.
  */
-export type NumberPlace = 0 | 1 | 2;
-export type Comparison = '<' | '<=' | '>' | '>=' | '==' | '!=';
+import type { OrderOperator } from '../predicate/syntax';
 
-/** The comparison with both sides exchanged. */
-export const TURNED: Readonly<Record<Comparison, Comparison>> = {
-  '<': '>',
-  '<=': '>=',
-  '>': '<',
-  '>=': '<=',
-  '==': '==',
-  '!=': '!=',
-};
+export type NumberPlace = 0 | 1 | 2;
+export type Comparison = OrderOperator;
 
 /** A number: of the triple, computed from it, or constant. */
 export type Value =

@@ -1,4 +1,5 @@
 /** Writes meanings as predicates: Python text over a, b and c. */
+import { NEGATED } from '../predicate/syntax';
 import type { Comparison, Meaning, Numbers, Value } from './meaning';
 
 /** Binding strengths of Python's operators. */
@@ -205,15 +206,6 @@ function counted(what: Meaning & { is: 'count' }): Text {
   const terms = of.map((one) => within(meaning(one), HOLD.product)).join(' + ');
   return { text: `${terms} ${op} ${String(k)}`, hold: HOLD.compare };
 }
-
-const NEGATED: Readonly<Record<Comparison, Comparison>> = {
-  '<': '>=',
-  '<=': '>',
-  '>': '<=',
-  '>=': '<',
-  '==': '!=',
-  '!=': '==',
-};
 
 /** Checks that the comparison brings no further condition; a fraction of a remainder does. */
 const isBare = ({ left }: Meaning & { is: 'compare' }): boolean =>

@@ -1,4 +1,5 @@
 /** Resolves differences and directions, and bounds a meaning from both sides where words leave something open. */
+import { TURNED } from '../predicate/syntax';
 import {
   ALWAYS,
   and,
@@ -13,7 +14,6 @@ import {
   size,
   TRIPLE,
   unknown,
-  TURNED,
   type Value,
 } from './meaning';
 import { relate } from './relate';

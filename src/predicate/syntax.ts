@@ -6,7 +6,28 @@ import type { Span } from './span';
 
 export type UnaryOperator = '-' | '+' | '~' | 'not';
 export type BinaryOperator = '+' | '-' | '*' | '/' | '//' | '%' | '**' | '<<' | '>>' | '&' | '|' | '^';
-export type CompareOperator = '<' | '<=' | '==' | '!=' | '>' | '>=' | 'in' | 'not in' | 'is' | 'is not';
+export type OrderOperator = '<' | '<=' | '==' | '!=' | '>' | '>=';
+export type CompareOperator = OrderOperator | 'in' | 'not in' | 'is' | 'is not';
+
+/** The comparison with both sides exchanged. */
+export const TURNED: Readonly<Record<OrderOperator, OrderOperator>> = {
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+  '==': '==',
+  '!=': '!=',
+};
+
+/** The comparison that holds where this one does not. */
+export const NEGATED: Readonly<Record<OrderOperator, OrderOperator>> = {
+  '<': '>=',
+  '<=': '>',
+  '>': '<=',
+  '>=': '<',
+  '==': '!=',
+  '!=': '==',
+};
 
 interface Node {
   readonly span: Span;

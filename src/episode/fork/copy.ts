@@ -2,21 +2,13 @@
 import type { AskFeedback } from '../../tasks/question';
 import type { Expect, Feedback, Game, Move, Position } from '../../tasks/task';
 import { feedbackOf } from '../play-state';
+import { TranscriptError } from '../replay';
 import { FORMAT_VERSION, type Body, type EpisodeEvent, type EventOf } from '../events';
 import { reasonOf } from '../../base/reason';
 import type { EpisodeLog } from '../read-log';
 
 /** A transcript that cannot be forked as it was asked for; nothing was written. */
-export class ForkError extends Error {
-  constructor(
-    message: string,
-    /** 1-based line of the transcript, where one is to blame. */
-    readonly line?: number,
-  ) {
-    super(line === undefined ? message : `Line ${line}: ${message}`);
-    this.name = 'ForkError';
-  }
-}
+export class ForkError extends TranscriptError {}
 
 /** The first turn that is not copied. `round`: 1-based. */
 export interface ForkPoint {

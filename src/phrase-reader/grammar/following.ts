@@ -1,9 +1,9 @@
 /** Phrases that follow a noun or "is": comparisons, multiples, "between". */
+import { TURNED } from '../../predicate/syntax';
 import {
   IT,
   NEXT,
   PREVIOUS,
-  TURNED,
   and,
   compare,
   constant,

@@ -1,7 +1,7 @@
 import type { Triple } from '../domain';
 import { ROW_BYTES, ROW_WORDS } from './kernels';
-import { combine, complement, count } from './sets';
-import { smallest } from './smallest';
+import { complement, count } from './sets';
+import { smallestOf } from './smallest';
 import type { Bitmap, BitmapStore } from './store';
 
 export interface Boundary {
@@ -39,19 +39,12 @@ function nearest(store: BitmapStore, accepts: Bitmap, rejects: Bitmap, n: number
     ball = bigger;
     distance++;
   }
-  const inside = smallestOfBoth(store, ball, accepts, n);
+  const inside = smallestOf(store, 'and', ball, accepts, n);
   store.release(ball);
   const reach = grow(store, accepts, distance);
-  const outside = smallestOfBoth(store, reach, rejects, n);
+  const outside = smallestOf(store, 'and', reach, rejects, n);
   store.release(reach);
   return { inside, outside, distance };
-}
-
-function smallestOfBoth(store: BitmapStore, p: Bitmap, q: Bitmap, n: number): Triple[] {
-  const both = combine(store, 'and', p, q);
-  const triples = smallest(store, both, n);
-  store.release(both);
-  return triples;
 }
 
 function grow(store: BitmapStore, p: Bitmap, distance: number): Bitmap {

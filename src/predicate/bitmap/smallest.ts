@@ -115,9 +115,19 @@ function firstBySum(shell: readonly number[], n: number): Triple[] {
 }
 
 /** The `n` smallest members of p that q lacks: the counterexamples to "p implies q". */
-export function smallestDifference(store: BitmapStore, p: Bitmap, q: Bitmap, n: number): Triple[] {
-  const only = combine(store, 'andNot', p, q);
-  const triples = smallest(store, only, n);
-  store.release(only);
+export const smallestDifference = (store: BitmapStore, p: Bitmap, q: Bitmap, n: number): Triple[] =>
+  smallestOf(store, 'andNot', p, q, n);
+
+/** The `n` smallest members of a combination of two sets. */
+export function smallestOf(
+  store: BitmapStore,
+  operation: Parameters<typeof combine>[1],
+  p: Bitmap,
+  q: Bitmap,
+  n: number,
+): Triple[] {
+  const combined = combine(store, operation, p, q);
+  const triples = smallest(store, combined, n);
+  store.release(combined);
   return triples;
 }

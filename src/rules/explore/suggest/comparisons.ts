@@ -1,6 +1,7 @@
 /** Comparisons made looser or tighter, and conditions turned round. */
 import type { CompareOperator, Comparison, Expression } from '../../../predicate';
 import { cover, type Span } from '../../../predicate/span';
+import { NEGATED, TURNED } from '../../../predicate/syntax';
 import {
   allPlaces,
   isCondition,
@@ -21,12 +22,7 @@ const CHANGES: Partial<Record<CompareOperator, readonly CompareOperator[]>> = {
 };
 
 const OPPOSITE: Record<CompareOperator, CompareOperator> = {
-  '<': '>=',
-  '<=': '>',
-  '>': '<=',
-  '>=': '<',
-  '==': '!=',
-  '!=': '==',
+  ...NEGATED,
   in: 'not in',
   'not in': 'in',
   is: 'is not',
@@ -73,19 +69,13 @@ function changesOf(operator: CompareOperator, unordered: boolean): readonly Comp
 
 export const isRemainder = (node: Expression): boolean => node.kind === 'binary' && node.operator === '%';
 
-const MIRRORED: Partial<Record<CompareOperator, CompareOperator>> = {
-  '<': '>',
-  '<=': '>=',
-  '>': '<',
-  '>=': '<=',
-};
+const isOrder = (operator: CompareOperator): operator is '<' | '<=' | '>' | '>=' => /^[<>]/.test(operator);
 
 /** An order the other way round, as a whole: `a < b < c` → `a > b > c`. */
 export function* orderEdits({ node }: NodePlace, source: string): Generator<Candidate> {
   if (node.kind !== 'comparison') return;
   const edits = node.rest.flatMap(({ operator, operatorSpan }) => {
-    const text = MIRRORED[operator];
-    return text ? [{ span: operatorSpan, text }] : [];
+    return isOrder(operator) ? [{ span: operatorSpan, text: TURNED[operator] }] : [];
   });
   if (edits.length < node.rest.length) return;
   yield {
