@@ -20,7 +20,7 @@ export interface Layout {
 
 /** Lays out the three maps in a given width; where they stand in two rows, both fit into the height. */
 export function layoutFor(width: number, n: number, ratio: number, height = Infinity): Layout {
-  const columns = width >= 760 ? 3 : width >= 500 ? 2 : 1;
+  const columns = width >= 760 ? 3 : width >= 440 ? 2 : 1;
   const column = Math.min(LARGEST, Math.floor((width - GAP * (columns - 1)) / columns));
   const row =
     columns === 2 ? Math.floor((height - GAP) / 2) - CAPTION - MARGIN.top - MARGIN.bottom : Infinity;
