@@ -49,12 +49,12 @@ describe('episodes in VS Code', () => {
   const choose = async (model: string) => {
     await workbench.openFile(EXAMPLE);
     await episodes.command('Falsify: Run Episode');
-    await episodes.set('Which group', 'Group 1');
-    await episodes.set('Which rule', '1.');
-    await episodes.set('Which initial triple');
-    await episodes.set('In which', 'baseline');
-    await episodes.set('Who plays?', model);
-    await episodes.set('Who judges', 'Offline judge');
+    await episodes.set('Group', 'Group 1');
+    await episodes.set('Hidden rule', '1.');
+    await episodes.set('Initial triple');
+    await episodes.set('Setting', 'baseline');
+    await episodes.set('Player', model);
+    await episodes.set('Judge', 'Offline judge');
     await episodes.runForm();
   };
   const agree = () => episodes.dialog.getByRole('button', { name: 'Run', exact: true }).click();
@@ -85,14 +85,14 @@ describe('episodes in VS Code', () => {
     const lines = await episodes.box.locator('.monaco-list-row').allInnerTexts();
     for (const [i, question] of [
       'Run the episode',
-      'What is played?',
-      'Which group',
-      'Which rule',
-      'Which initial triple',
-      'In which',
-      'Who plays?',
-      'Who judges',
-      'Which seed?',
+      'File or game',
+      'Group',
+      'Hidden rule',
+      'Initial triple',
+      'Setting',
+      'Player',
+      'Judge',
+      'Seed',
     ].entries())
       expect(lines[i]).toContain(question);
     await episodes.picture('0 form');
@@ -116,7 +116,7 @@ describe('episodes in VS Code', () => {
   it('stand in the list, and are run by lenses, too', async () => {
     const { page } = workbench;
     await episodes.showList();
-    await episodes.rows(/falsifying · baseline\s*1\/1 · I:C all/).waitFor();
+    await episodes.rows(/falsifying · baseline\s*1\/1 · I:C/).waitFor();
     await episodes.rows(/solved .*Group 1, rule 1/).waitFor();
     await workbench.openFile(EXAMPLE);
     await workbench.lenses.filter({ hasText: 'run episode' }).first().waitFor();
@@ -124,13 +124,13 @@ describe('episodes in VS Code', () => {
     await episodes.picture('1 lenses');
     await workbench.lenses.getByText('run episode').first().click();
     // The group of the lens is selected; the other choices may be as before.
-    await episodes.set('Which rule', '3.');
-    await episodes.set('Which initial triple', 'Sample');
-    await episodes.set('In which', 'dual-goal');
-    await episodes.set('Who plays?', 'Confirming');
+    await episodes.set('Hidden rule', '3.');
+    await episodes.set('Initial triple', 'Sample');
+    await episodes.set('Setting', 'dual-goal');
+    await episodes.set('Player', 'Confirming');
     await episodes.runForm();
     await untilEnd();
-    await episodes.rows(/confirming · dual-goal\s*[01]\/1 · I:C all/).waitFor();
+    await episodes.rows(/confirming · dual-goal\s*[01]\/1 · I:C/).waitFor();
     await episodes.rows(/solved .*Group 1, rule 3/).waitFor();
     await page.keyboard.press('Escape');
     expect(transcripts(workbench.folder)).toHaveLength(2);
@@ -145,17 +145,17 @@ describe('episodes in VS Code', () => {
     const before = await episodes.box.locator('.monaco-list-row').allInnerTexts();
     expect(before.join('\n')).toMatch(/Group 1[^]*3\. [^]*dual-goal[^]*Confirming agent/);
     await episodes.picture('2 form');
-    await episodes.set('Which group', 'Group 2');
+    await episodes.set('Group', 'Group 2');
     // A rule with that number is in this group, too; what does not fit is answered as usual.
     await episodes.form();
     const now = await episodes.box.locator('.monaco-list-row').allInnerTexts();
     expect(now.join('\n')).toMatch(/Group 2[^]*dual-goal[^]*Confirming agent/);
     for (const [step, question] of [
-      'Which rule',
-      'Which initial triple',
-      'In which',
-      'Who plays?',
-      'Who judges',
+      'Hidden rule',
+      'Initial triple',
+      'Setting',
+      'Player',
+      'Judge',
     ].entries()) {
       await episodes.form();
       await page.keyboard.type(question);
@@ -165,7 +165,7 @@ describe('episodes in VS Code', () => {
       // The answer as it is comes first.
       await page.keyboard.press('Enter');
     }
-    await episodes.set('Which seed?');
+    await episodes.set('Seed');
     await episodes.runForm();
     await untilEnd();
     await workbench.runCommand('Falsify: Run Again');
@@ -213,7 +213,7 @@ describe('episodes in VS Code', () => {
     await episodes.fromMenu(episodes.rows(/cancelled at round/), 'Resume Episode');
     await episodes.notification(/Group 1, rule 1 .*Played/).waitFor();
     await episodes.untilTranscript(/\nEnd\n[^]*resumed [^]*state +completed/);
-    await episodes.rows(/local · baseline\s*[01]\/1 · I:C all/).waitFor();
+    await episodes.rows(/local · baseline\s*[01]\/1 · I:C/).waitFor();
     expect(last(file)).toMatchObject({ type: 'end', state: 'completed' });
     // The turn that was cancelled is asked for again, and no other.
     expect(server.requests).toHaveLength(91 + 1);
@@ -243,7 +243,7 @@ describe('episodes in VS Code', () => {
     await episodes.notification(/Group 1, rule 1 .*Played/).waitFor();
     await workbench.reload({ keepsTab: false });
     await episodes.showList();
-    await episodes.rows(/local · baseline\s*[0-2]\/2 · I:C all/).waitFor();
+    await episodes.rows(/local · baseline\s*[0-2]\/2 · I:C/).waitFor();
     await workbench.page.waitForTimeout(1500);
     expect(await episodes.notification(/interrupted/).count()).toBe(0);
   });
@@ -263,8 +263,8 @@ describe('episodes in VS Code', () => {
     const { page } = workbench;
     await workbench.openFile(EXAMPLE);
     await episodes.command('Falsify: Run Episode');
-    await episodes.set('Which group', 'Group 3');
-    await episodes.set('Who plays?', 'Add an endpoint');
+    await episodes.set('Group', 'Group 3');
+    await episodes.set('Player', 'Add an endpoint');
     await episodes.answer('Which server?', 'vLLM');
     await episodes.box.locator('input').first().waitFor();
     await page.keyboard.press('Control+A');
@@ -273,7 +273,7 @@ describe('episodes in VS Code', () => {
     await episodes.box.locator('input[type=password]').waitFor();
     await page.keyboard.press('Enter');
     await episodes.answer('Which model?', 'tiny-7b');
-    await episodes.notification(/tiny-7b: answers in \d+ ms · probabilities: no/).waitFor();
+    await episodes.notification(/"tiny-7b" is saved\. It answers in \d+ ms · probabilities: no/).waitFor();
     await episodes.form();
     const lines = (await episodes.box.locator('.monaco-list-row').allInnerTexts()).join('\n');
     expect(lines).toMatch(/Group 3[^]*tiny-7b/);
@@ -352,7 +352,7 @@ describe('episodes in VS Code', () => {
     const { page, folder } = workbench;
     await workbench.openFile(EXAMPLE);
     await episodes.command('Falsify: Run Episode');
-    await episodes.set('Who plays?', 'Confirming');
+    await episodes.set('Player', 'Confirming');
     await episodes.form();
     await page.keyboard.type('Make a suite of it');
     await episodes.box.locator('.monaco-list-row.focused', { hasText: 'Make a suite of it' }).waitFor();

@@ -83,7 +83,7 @@ async function begin(
   const { header, uri } = parent;
   const { task, scenario } = header;
   const title = [scenarioTitle(header), choice.setting].join(' · ');
-  await demandTrue({ task, scenario, title }, players);
+  await demandTrue({ task, scenario }, players);
   const player = await playerOf(needs, parent, choice, seed);
   const judges = isPublished(header) ? await needs.usualJudges() : await players.judgesOf(header);
   const { plan, log, text } = await forked(needs, parent, choice, { player, judges });

@@ -14,7 +14,7 @@ import { meantReplay, meantTranscript } from '../transcripts/uris';
 import { runArguments, type RunArguments } from './arguments';
 import { EpisodeFlow } from './choose/episode';
 import { choose, type Answers, type Choice } from './choose/flow';
-import { fillIn, type LastAnswers } from './choose/form';
+import { fillIn, type FilledIn, type LastAnswers } from './choose/form';
 import { forkOptions } from './choose/fork';
 import { packNamed, TRANSCRIPT } from './choose/packs';
 import {
@@ -43,9 +43,7 @@ const LAST = 'falsify.lastEpisode';
 
 export { Consent } from './confirm';
 
-interface Chosen {
-  readonly answers: Answers;
-  readonly asSuite: boolean;
+interface Chosen extends FilledIn {
   readonly flow: EpisodeFlow;
 }
 
@@ -69,24 +67,39 @@ export class EpisodeRunner {
   /** Models and judges, also for questions outside of an episode. */
   readonly players: Players;
   readonly consent: RunContext['consent'];
+  /** The file on screen when a form with changed answers was left. */
+  private leftAbove: string | undefined;
 
   constructor(private readonly context: RunContext) {
     this.players = editorPlayers(askThrough(context.service), context.keys, context.limits);
     this.consent = context.consent;
   }
 
-  /** Asks for what is not given, and plays. */
+  /** Asks for what is not given, and plays. A form whose answers cannot be played is shown again. */
   async run(args: readonly unknown[]): Promise<Begun | undefined> {
     if (!mayRun()) return undefined;
     return await showingRefusals(async () => {
       const given = runArguments(args);
-      const chosen = await this.choose(given);
-      if (chosen?.asSuite) {
-        await this.writeSuite(chosen);
-        return undefined;
+      for (let kept: LastAnswers | undefined; ;) {
+        const chosen = await this.choose(given, kept);
+        if (!chosen) return undefined;
+        try {
+          return await this.use(chosen, given);
+        } catch (error) {
+          if (!chosen.asked || !(error instanceof ChoiceError)) throw error;
+          void vscode.window.showErrorMessage(error.message);
+          kept = chosen.last;
+        } finally {
+          chosen.flow.dispose();
+        }
       }
-      return chosen && this.begun(await this.start(chosen, given), given.quiet === true);
     });
+  }
+
+  private async use(chosen: Chosen, given: RunArguments): Promise<Begun | undefined> {
+    if (!chosen.asSuite) return await this.begun(await this.start(chosen, given), given.quiet === true);
+    await this.writeSuite(chosen);
+    return undefined;
   }
 
   /** Continues the episode from where its transcript ends. */
@@ -177,30 +190,60 @@ export class EpisodeRunner {
     await writeAsSuite(answers, source, gameSettings(chosenRuleFile(answers)).options);
   }
 
-  private async choose(given: RunArguments): Promise<Chosen | undefined> {
+  /** `kept`: the answers of a form that could not be played. */
+  private async choose(given: RunArguments, kept: LastAnswers | undefined): Promise<Chosen | undefined> {
     const problems = endpointProfiles();
     void showProblems(problems);
     const [own] = Object.keys(given.offered ?? {});
-    const source = given.source ?? own ?? meantSource();
-    const flow = new EpisodeFlow(this.context, given.pack === undefined && given.judges === undefined);
-    const answers: Answers = {
-      ...(source !== undefined && { source }),
-      ...(source !== undefined && (await this.groupIn(flow, source, given.group))),
-      ...(given.rule !== undefined && { rule: String(given.rule) }),
-      ...(given.triple !== undefined && { triple: String(given.triple) }),
-      ...given.offered,
-      ...(given.setting !== undefined && { setting: given.setting }),
-      ...(given.model !== undefined && { model: given.model }),
-      ...(given.judges !== undefined && { judges: given.judges }),
-    };
+    const meant = meantSource();
+    // A group alone is one of the file on screen, which otherwise is only proposed.
+    const source = given.source ?? own ?? (given.group === undefined ? undefined : meant);
+    const asksMore = given.pack === undefined && given.judges === undefined;
+    const flow = new EpisodeFlow(this.context, asksMore, own === undefined ? (source ?? meant) : undefined);
+    try {
+      const answers: Answers = {
+        ...(source !== undefined && { source }),
+        ...(source !== undefined && (await this.groupIn(flow, source, given.group))),
+        ...(given.rule !== undefined && { rule: String(given.rule) }),
+        ...(given.triple !== undefined && { triple: String(given.triple) }),
+        ...given.offered,
+        ...(given.setting !== undefined && { setting: given.setting }),
+        ...(given.model !== undefined && { model: given.model }),
+        ...(given.judges !== undefined && { judges: given.judges }),
+      };
+      const last = kept ?? this.lastAnswers(meant);
+      const { t } = vscode.l10n;
+      const suite = async ({ source: name = '' }: Answers) =>
+        (await flow.source(name)).suite ? t('Make a suite of it…') : undefined;
+      const filled = await fillIn(flow, answers, last, {
+        run: t('Run the episode'),
+        second: 'setting',
+        suite,
+        keep: (changed) => this.keep(changed, meant),
+      });
+      if (filled) {
+        await this.keep(filled.last, undefined);
+        return { ...filled, flow };
+      }
+    } catch (error) {
+      flow.dispose();
+      throw error;
+    }
+    flow.dispose();
+    return undefined;
+  }
+
+  /** Those of the last time, but the file on screen, unless a form above the same one was left with another. */
+  private lastAnswers(meant: string | undefined): LastAnswers {
     const last = this.context.memory.get<LastAnswers>(LAST) ?? {};
-    const { t } = vscode.l10n;
-    const suite = async ({ source: name = '' }: Answers) =>
-      (await flow.source(name)).suite ? t('Make a suite of it…') : undefined;
-    const chosen = await fillIn(flow, answers, last, { run: t('Run the episode'), suite });
-    if (!chosen) return undefined;
-    await this.context.memory.update(LAST, chosen.last);
-    return { answers: chosen.answers, asSuite: chosen.asSuite, flow };
+    return meant === undefined || meant === this.leftAbove
+      ? last
+      : { ...last, source: { value: meant, label: meant } };
+  }
+
+  private async keep(last: LastAnswers, leftAbove: string | undefined): Promise<void> {
+    this.leftAbove = leftAbove;
+    await this.context.memory.update(LAST, last);
   }
 
   /** CodeLenses name groups by their place, choices by their ids. */

@@ -1,17 +1,16 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { ChoiceError } from '../../base/choice-error';
 import { episodeFileName } from '../../episode/file-name';
 import { loadOf } from '../../episode/header';
-import { falseInitialEvidence } from '../../episode/initial-evidence';
 import { runEpisode } from '../../episode/run';
 import { episodeCalls } from '../../players/calls';
 import { planChosen, servicesOf } from '../../players/episode';
 import type { KnownJudges, KnownModel, Players } from '../../players/players';
 import type { PromptPack } from '../../tasks/prompts';
 import type { GameOptions } from '../../tasks/task';
-import { shownValues } from '../../tasks/rule-discovery/values';
 import type { Run } from '../episodes/runs';
 import type { RunContext } from './context';
+import { falseStart } from './choose/evidence';
 import type { Scene } from './choose/scene';
 import { newTranscript } from '../transcripts/files/new-transcript';
 import { episodeFolder } from './place';
@@ -64,17 +63,10 @@ export async function startEpisode(
 }
 
 /** Demands that the evidence shown before the first test is true of the hidden rule. Throws ChoiceError. */
-export async function demandTrue({ task, scenario, title }: Scene, players: Players): Promise<void> {
+export async function demandTrue(scene: Pick<Scene, 'task' | 'scenario'>, players: Players): Promise<void> {
   const { signal } = new AbortController();
-  const wrong = await falseInitialEvidence({ task, scenario }, (question) => players.ask(question, signal));
-  if (!wrong) return;
-  throw new ChoiceError(
-    vscode.l10n.t(
-      '{0} cannot begin with {1}: the hidden rule does not accept it.',
-      title,
-      shownValues(wrong.values),
-    ),
-  );
+  const why = await falseStart(scene, (question) => players.ask(question, signal));
+  if (why !== undefined) throw new ChoiceError(why);
 }
 
 const runTitle = ({ scene, setting, player }: Decided): string =>

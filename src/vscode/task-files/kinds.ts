@@ -38,7 +38,7 @@ export function activeTaskFile(): vscode.Uri | undefined {
 export function askAbout(
   service: RuleService,
   { task }: TaskFileKind,
-  document: vscode.TextDocument,
+  document: Pick<vscode.TextDocument, 'getText' | 'uri'>,
   seed = DEFAULT_SEED,
 ): Promise<TaskFileAnswer> {
   const question: TaskFileQuestion = {

@@ -53,6 +53,7 @@ export class DataFolder {
     };
     return {
       key: this.key,
+      name: vscode.l10n.t('Data'),
       placeholder,
       choices: [{ value: DRAWN, label: drawn }, ...known, another],
       optional: true,

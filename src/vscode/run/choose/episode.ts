@@ -16,10 +16,12 @@ export class EpisodeFlow implements Form {
     private readonly context: RunContext,
     /** Asks for instruction and seed, too; false where the arguments answer all that is usually asked. */
     private readonly asksMore: boolean,
+    /** A file that is proposed or given. */
+    private readonly file: string | undefined,
   ) {}
 
   async next(answers: Answers): Promise<Question | undefined> {
-    if (answers.source === undefined) return await sourceQuestion();
+    if (answers.source === undefined) return await sourceQuestion(this.file, (name) => this.isSound(name));
     const source = await this.source(answers.source);
     const { keys } = this.context;
     return (
@@ -55,7 +57,23 @@ export class EpisodeFlow implements Form {
   }
 
   async source(name: string): Promise<SceneSource> {
-    if (this.opened?.name !== name) this.opened = { name, source: await sourceNamed(this.context, name) };
-    return this.opened.source;
+    if (this.opened?.name === name) return this.opened.source;
+    const source = await sourceNamed(this.context, name);
+    this.dispose();
+    this.opened = { name, source };
+    return source;
+  }
+
+  dispose(): void {
+    this.opened?.source.dispose?.();
+    this.opened = undefined;
+  }
+
+  private async isSound(name: string): Promise<boolean> {
+    try {
+      return (await this.source(name)).hasErrors !== true;
+    } catch {
+      return false;
+    }
   }
 }

@@ -1,6 +1,8 @@
 /** Asks questions one after the other, with a way back. */
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../../base/choice-error';
+import { reasonOf } from '../../../base/reason';
+import { plainLabel } from '../../common/labels';
 
 /** The chosen values, by the key of the question. */
 export type Answers = Readonly<Record<string, string>>;
@@ -8,6 +10,8 @@ export type Answers = Readonly<Record<string, string>>;
 export interface Choice {
   readonly value: string;
   readonly label: string;
+  /** The label beside the name of the question: `7` beside `Group`. */
+  readonly short?: string;
   readonly description?: string;
   readonly detail?: string;
   /** The heading that it stands under. */
@@ -16,8 +20,13 @@ export interface Choice {
   readonly action?: () => Promise<string | undefined>;
 }
 
+/** Makes a choice of a typed text; a text is the reason why there is none. */
+type Reader = (text: string) => Choice | string | Promise<Choice | string>;
+
 export interface Question {
   readonly key: string;
+  /** In a few words, for the line of a form. The placeholder begins with them; without them it stands there itself. */
+  readonly name?: string;
   readonly placeholder: string;
   readonly choices: readonly Choice[];
   /** A form shows it, but is not shown for it alone. */
@@ -26,6 +35,19 @@ export interface Question {
   readonly accepts?: (value: string) => boolean;
   /** People may type such a value, too. */
   readonly typed?: boolean;
+  /** Reads what people type, and values that are given, in place of a choice. */
+  readonly read?: Reader;
+  /** The value of the usual answer. Default: the first choice. */
+  readonly usual?: () => Promise<string>;
+}
+
+/** Reads a value that is not among the choices; undefined where there must be none. */
+export function readerOf({ read, typed, accepts }: Question): Reader | undefined {
+  if (read || !typed) return read;
+  return (text) =>
+    accepts?.(text) === true
+      ? { value: text, label: text }
+      : vscode.l10n.t('"{0}" is not possible here.', plainLabel(text));
 }
 
 /** Questions that can be asked in any way. */
@@ -126,13 +148,15 @@ export function pickOne({ title, question, back, noted, steps }: Pick): Promise<
   if (steps) [box.step, box.totalSteps] = steps;
   const now = question.choices.find(({ value }) => value === noted);
   const others = question.choices.filter((each) => each !== now);
-  box.items = [...(now ? [itemOf(now, vscode.l10n.t('current'))] : []), ...inParts(others)];
+  const items = [...(now ? [itemOf(now, vscode.l10n.t('current'))] : []), ...inParts(others)];
   if (back) box.buttons = [vscode.QuickInputButtons.Back];
-  return shown(box, question);
+  return shown(box, items, readerOf(question));
 }
 
 interface Item extends vscode.QuickPickItem {
   readonly is?: Choice;
+  /** The typed text that it is made of. */
+  readonly of?: string;
 }
 
 function itemOf(choice: Choice, note?: string): Item {
@@ -154,16 +178,46 @@ const inParts = (choices: readonly Choice[]): Item[] =>
     itemOf(choice),
   ]);
 
-function shown(box: vscode.QuickPick<Item>, { accepts, typed: canType }: Question): Promise<Picked> {
+function shown(
+  box: vscode.QuickPick<Item>,
+  items: readonly Item[],
+  read: Reader | undefined,
+): Promise<Picked> {
+  const typedRow = async (): Promise<Item | undefined> => {
+    const text = box.value.trim();
+    if (!read || text === '') return undefined;
+    return rowOf(text, await Promise.resolve(text).then(read).catch(reasonOf));
+  };
+  const update = async (): Promise<void> => {
+    const row = await typedRow();
+    if (row && row.of !== box.value.trim()) return;
+    // What was typed comes first; the reason why it cannot be taken, after the choices that it may be the beginning of.
+    box.items = row?.is ? [row, ...items] : [...items, ...(row ? [row] : [])];
+  };
+  box.items = items;
   return new Promise<Picked>((resolve) => {
-    box.onDidAccept(() => {
+    box.onDidAccept(async () => {
       const [item] = box.selectedItems;
-      const typed = box.value.trim();
-      if (item?.is) resolve(item.is);
-      else if (canType && accepts?.(typed) === true) resolve({ value: typed, label: typed });
+      const isStale = item?.of !== undefined && item.of !== box.value.trim();
+      // Enter may come before the row of what was typed.
+      const taken = item?.is && !isStale ? item : await typedRow();
+      if (taken?.is) resolve(taken.is);
     });
+    if (read) box.onDidChangeValue(update);
     box.onDidTriggerButton(() => resolve(BACK));
     box.onDidHide(() => resolve(undefined));
     box.show();
   }).finally(() => box.dispose());
+}
+
+function rowOf(text: string, read: Choice | string): Item {
+  if (typeof read === 'string') return { label: read, alwaysShow: true, of: text };
+  const { label, description } = read;
+  return {
+    label: vscode.l10n.t('Use {0}', label),
+    ...(description !== undefined && { description }),
+    alwaysShow: true,
+    of: text,
+    is: read,
+  };
 }

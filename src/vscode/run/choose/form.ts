@@ -1,7 +1,8 @@
 /** One form for all questions of a flow: each has an answer from the beginning, and Enter takes them all. */
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../../base/choice-error';
-import { BACK, pickOne, type Answers, type Choice, type Form, type Question } from './flow';
+import { reasonOf } from '../../../base/reason';
+import { BACK, pickOne, readerOf, type Answers, type Choice, type Form, type Question } from './flow';
 
 /** The last chosen values, with their labels. */
 export type LastAnswers = Readonly<Record<string, { readonly value: string; readonly label: string }>>;
@@ -10,14 +11,20 @@ export interface FilledIn {
   readonly answers: Answers;
   /** The answers are to become a suite. */
   readonly asSuite: boolean;
+  /** The form was shown. */
+  readonly asked: boolean;
   readonly last: LastAnswers;
 }
 
-/** The lines that end the form. */
+/** The lines around the answers. */
 interface FormLines {
   readonly run: string;
+  /** The first question whose answer is in the second line of what Enter runs. */
+  readonly second?: string;
   /** Undefined: what is answered cannot become a suite. */
   readonly suite?: (answers: Answers) => Promise<string | undefined>;
+  /** Keeps what was changed in a form that was left. */
+  readonly keep?: (last: LastAnswers) => unknown;
 }
 
 interface Field {
@@ -37,23 +44,31 @@ export async function fillIn(
   last: LastAnswers,
   lines: FormLines,
 ): Promise<FilledIn | undefined> {
-  let changed: Answers = {};
+  let known: Known = { given, changed: {}, last };
+  /** What to go back to where an answer is of no use, such as a file without a group. */
+  const before: Known[] = [{ given, changed: {}, last: {} }];
   for (let at: string | undefined; ;) {
-    const fields = await fieldsOf(flow, { given, changed, last });
+    const { fields, known: useful } = await usefulFields(flow, known, before);
+    known = useful;
     const open = fields.filter(({ fixed, question }) => !fixed && !question.optional);
     const suite = open.length === 0 ? undefined : await lines.suite?.(answersOf(fields));
-    const said = { run: lines.run, suite };
-    const picked = open.length === 0 ? RUN : await shown(flow.title, said, fields, at);
-    if (picked === undefined) return undefined;
-    if (picked === RUN || picked === SUITE) return { ...filledIn(fields, last), asSuite: picked === SUITE };
+    const title = titleOf(flow, fields);
+    const picked = open.length === 0 ? RUN : await shown(title, { ...lines, suite }, fields, at);
+    if (picked === undefined) {
+      if (Object.keys(known.changed).length > 0) await lines.keep?.(filledIn(fields, last).last);
+      return undefined;
+    }
+    if (picked === RUN || picked === SUITE)
+      return { ...filledIn(fields, last), asSuite: picked === SUITE, asked: open.length > 0 };
     const { question, choice } = picked;
     const { key } = question;
-    const answer = await pickOne({ title: flow.title, question, noted: choice.value, back: true });
+    const answer = await pickOne({ title, question, noted: choice.value, back: true });
     // Escape and Back both lead to the form.
     if (answer === undefined || answer === BACK) continue;
     const value = answer.action ? await answer.action() : answer.value;
     if (value === undefined) continue;
-    changed = { ...changed, [key]: value };
+    before.push(known);
+    known = { ...known, changed: { ...known.changed, [key]: value } };
     at = key;
   }
 }
@@ -64,48 +79,73 @@ interface Known {
   readonly last: LastAnswers;
 }
 
+/** The fields of the newest answers that lead to a whole form. Reports why others do not. Throws ChoiceError. */
+async function usefulFields(
+  flow: Form,
+  newest: Known,
+  before: Known[],
+): Promise<{ readonly fields: readonly Field[]; readonly known: Known }> {
+  let [known, problem] = [newest, ''];
+  for (;;) {
+    try {
+      const fields = await fieldsOf(flow, known);
+      if (problem !== '') void vscode.window.showErrorMessage(problem);
+      return { fields, known };
+    } catch (error) {
+      const earlier = error instanceof ChoiceError ? before.pop() : undefined;
+      if (!earlier) throw error;
+      problem ||= reasonOf(error);
+      known = earlier;
+    }
+  }
+}
+
 async function fieldsOf(flow: Form, known: Known): Promise<readonly Field[]> {
   const fields: Field[] = [];
   let answers: Answers = {};
   for (let question = await flow.next(answers); question; question = await flow.next(answers)) {
-    const field = fieldOf(question, known);
+    const field = await fieldOf(question, known);
     fields.push(field);
     answers = { ...answers, [question.key]: field.choice.value };
   }
   return fields;
 }
 
-function fieldOf(question: Question, { given, changed, last }: Known): Field {
+async function fieldOf(question: Question, { given, changed, last }: Known): Promise<Field> {
   const { key, choices } = question;
   const fixed = given[key];
   if (fixed !== undefined) {
-    const choice = choiceOf(question, fixed, true);
-    if (choice) return { question, choice, fixed: true };
-    throw new ChoiceError(vscode.l10n.t('There is no {0} "{1}".', key, fixed));
+    const choice = await choiceOf(question, fixed, true);
+    if (typeof choice === 'object') return { question, choice, fixed: true };
+    throw new ChoiceError(choice ?? vscode.l10n.t('There is no {0} "{1}".', key, fixed));
   }
-  const choice =
-    choiceOf(question, changed[key]) ??
-    choiceOf(question, last[key]?.value) ??
-    choices.find(({ action }) => !action);
+  for (const value of [changed[key], last[key]?.value]) {
+    const choice = await choiceOf(question, value);
+    if (typeof choice === 'object') return { question, choice, fixed: false };
+  }
+  const usual = await question.usual?.();
+  const choice = choices.find(({ value }) => value === usual) ?? choices.find(({ action }) => !action);
   if (choice) return { question, choice, fixed: false };
   throw new ChoiceError(vscode.l10n.t('There is nothing to choose from: {0}', question.placeholder));
 }
 
-/** `given`: by a program, which may name what is not among the choices. */
-function choiceOf(
-  { choices, accepts, typed = false }: Question,
+/** A text is the reason why there is none. `given`: by a program, which may name what is not among the choices. */
+async function choiceOf(
+  question: Question,
   value: string | undefined,
   given = false,
-): Choice | undefined {
+): Promise<Choice | string | undefined> {
   if (value === undefined) return undefined;
-  const found = choices.find((each) => each.value === value && !each.action);
-  return found ?? ((given || typed) && accepts?.(value) === true ? { value, label: value } : undefined);
+  const found = question.choices.find((each) => each.value === value && !each.action);
+  if (found) return found;
+  if (given && question.accepts?.(value) === true) return { value, label: value };
+  return await readerOf(question)?.(value);
 }
 
 const answersOf = (fields: readonly Field[]): Answers =>
   Object.fromEntries(fields.map(({ question, choice }) => [question.key, choice.value]));
 
-const filledIn = (fields: readonly Field[], last: LastAnswers): Omit<FilledIn, 'asSuite'> => ({
+const filledIn = (fields: readonly Field[], last: LastAnswers): Pick<FilledIn, 'answers' | 'last'> => ({
   answers: answersOf(fields),
   last: {
     ...last,
@@ -123,40 +163,65 @@ interface Line extends vscode.QuickPickItem {
   readonly is: Picked;
 }
 
+/** The label without its icon: lines with icons and without would not be aligned. */
+const plainOf = (label: string): string => label.replace(/^\$\([\w-]+\) */, '');
+
+/** Names what the command has decided, which has no line. */
+const titleOf = ({ title }: Form, fields: readonly Field[]): string =>
+  [title, ...fields.filter(({ fixed }) => fixed).map(({ choice }) => plainOf(choice.label))].join(' · ');
+
+interface ShownLines extends Pick<FormLines, 'run' | 'second'> {
+  readonly suite: string | undefined;
+}
+
 /** `at`: the line that was changed last, from where another Enter runs: the first line has the focus again. */
 function shown(
   title: string,
-  { run, suite }: { readonly run: string; readonly suite: string | undefined },
+  { run, second, suite }: ShownLines,
   fields: readonly Field[],
   at: string | undefined,
 ): Promise<Picked | undefined> {
+  const { t } = vscode.l10n;
   const box = vscode.window.createQuickPick<Line>();
   const asked = fields.filter(({ fixed }) => !fixed);
+  const place = asked.findIndex(({ question }) => question.key === second);
+  const labels = asked.map(({ choice }) => plainOf(choice.label));
+  const line = (from: number, to?: number) => labels.slice(from, to).join(' · ');
   box.title = title;
-  box.placeholder = vscode.l10n.t('Enter runs it as shown; choose a line to change it');
+  box.placeholder = t('Enter runs it as shown; choose a line to change it');
   box.matchOnDescription = true;
   box.ignoreFocusOut = true;
   box.items = [
-    { label: `$(play) ${run}`, detail: asked.map(({ choice }) => choice.label).join(' · '), is: RUN },
-    ...asked.map((field): Line => ({
-      label: field.choice.label,
-      description: `${field.question.placeholder}${field.question.key === at ? ` ${vscode.l10n.t('(changed)')}` : ''}`,
-      is: field,
-    })),
+    // In one line the end, with player and judge, would be cut off.
+    {
+      label: run,
+      ...(place > 0 && { description: line(0, place) }),
+      detail: line(Math.max(0, place)),
+      is: RUN,
+    },
+    ...asked.map((field): Line => {
+      const { question, choice } = field;
+      const value = plainOf(choice.short ?? choice.label);
+      return {
+        label: question.name ?? question.placeholder,
+        description: question.key === at ? t('{0} (changed)', value) : value,
+        is: field,
+      };
+    }),
     ...(suite === undefined
       ? []
       : [
           {
-            label: `$(checklist) ${suite}`,
-            description: vscode.l10n.t('writes a suite file with these answers, and opens it'),
+            label: suite,
+            description: t('writes a suite file with these answers, and opens it'),
             is: SUITE,
           } as const,
         ]),
   ];
   return new Promise<Picked | undefined>((resolve) => {
     box.onDidAccept(() => {
-      const [line] = box.selectedItems;
-      if (line) resolve(line.is);
+      const [chosen] = box.selectedItems;
+      if (chosen) resolve(chosen.is);
     });
     box.onDidHide(() => resolve(undefined));
     box.show();

@@ -36,7 +36,12 @@ export async function packQuestion(): Promise<Question | undefined> {
     description: t('the instruction of the task'),
   };
   const other = { value: TRANSCRIPT, label: t('From a transcript…'), part: t('more') };
-  return { key: 'pack', placeholder: t('Which instruction?'), choices: [builtIn, ...own, other] };
+  return {
+    key: 'pack',
+    name: t('Instruction'),
+    placeholder: t('Instruction of the episode'),
+    choices: [builtIn, ...own, other],
+  };
 }
 
 /** Transcripts of the same task in the same setting. */
@@ -51,7 +56,8 @@ export async function transcriptQuestion(
   );
   return {
     key: 'transcript',
-    placeholder: t('Choose the episode with the instruction'),
+    name: t('Transcript'),
+    placeholder: t('Transcript with the instruction'),
     choices: fitting.map((summary) => ({
       value: summary.uri.toString(),
       label: plainLabel(titleOf(summary)),

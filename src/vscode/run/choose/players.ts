@@ -22,12 +22,14 @@ export function settingQuestion(task: string, played?: readonly string[]): Quest
     label: setting,
     ...(about[setting] !== undefined && { description: about[setting] }),
   }));
-  return { key: 'setting', placeholder: vscode.l10n.t('In which setting?'), choices };
+  const name = vscode.l10n.t('Setting');
+  return { key: 'setting', name, placeholder: name, choices };
 }
 
 export async function modelQuestion(keys: EndpointKeys, task: string): Promise<Question> {
   const choices = [...agents(task), ...(await languageModels(keys))];
-  return { key: 'model', placeholder: vscode.l10n.t('Who plays?'), choices };
+  const name = vscode.l10n.t('Player');
+  return { key: 'model', name, placeholder: name, choices };
 }
 
 /** Endpoints, VS Code's models, and the way to another endpoint. */
@@ -42,7 +44,7 @@ export async function judgesOf(task: string, keys: EndpointKeys): Promise<Questi
   const judges = taskNamed(task)?.judges ?? [];
   const judged = judges.filter((each) => !each.judge && !each.model).map(({ about }) => about);
   return judged.length > 0
-    ? await judgeQuestion(keys, vscode.l10n.t('Who judges {0}?', listed(judged)))
+    ? await judgeQuestion(keys, vscode.l10n.t('Judge of {0}', listed(judged)))
     : undefined;
 }
 
@@ -103,7 +105,7 @@ export const ownJudgesIn = (answers: Answers): JudgeNames =>
 
 export async function judgeQuestion(
   keys: EndpointKeys,
-  placeholder = vscode.l10n.t('Who judges?'),
+  placeholder = vscode.l10n.t('Judge'),
 ): Promise<Question> {
   const { t } = vscode.l10n;
   const offline = {
@@ -125,7 +127,7 @@ export async function judgeQuestion(
           },
         ];
   const choices = [...inSettings, offline, ...endpoints(keys), ...(await editorModels())];
-  return { key: 'judges', placeholder, choices };
+  return { key: 'judges', name: t('Judge'), placeholder, choices };
 }
 
 /** The names of the judges of equivalence and of compatibility; settings name an endpoint by its profile. */

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../../base/choice-error';
-import { readTriple, showTriple, type Triple } from '../../../predicate/domain';
+import { CancelledError } from '../../../base/stepwise';
+import { contains, readTriple, showTriple, type Triple } from '../../../predicate/domain';
 import type { FileReport, GroupReport } from '../../../rules';
 import type { GroupContent } from '../../../rules/content';
-import { falseInitialEvidence } from '../../../episode/initial-evidence';
-import type { Json } from '../../../base/json';
+import type { RuleService } from '../../../rules/service/client';
 import { TASKS } from '../../../tasks/registry';
 import type { GroupScenarios } from '../../../tasks/scenarios';
 import { plainLabel } from '../../common/labels';
@@ -12,8 +12,10 @@ import { nameOf } from '../../common/paths';
 import { groupText } from '../../rule-files/count-text';
 import { askThrough } from '../../worker/ask';
 import type { RunContext } from '../context';
+import { falseStart } from './evidence';
 import { type Answers, type Choice, type Question } from './flow';
 import type { Scene, SceneSource } from './scene';
+import type { ScenarioFile } from './scenario-file';
 
 const WAIT_MS = 30_000;
 const DRAW = 'draw';
@@ -22,34 +24,53 @@ const FROM_FILE = 'file:';
 /** The most triples of a file that are offered. */
 const MOST_TRIPLES = 50;
 
+/** A counted text, as the worker names it. */
+interface Counted {
+  readonly document: string;
+  readonly version: number;
+  readonly report: FileReport | undefined;
+}
+
+/** Texts that are counted for a form alone have names of their own. */
+let texts = 0;
+
 /** The groups of one rule file: a hidden rule, and a triple that all rules of its group accept. */
 export class RuleFileSource implements SceneSource {
   private constructor(
     readonly task: string,
     private readonly scenarios: GroupScenarios,
     private readonly context: RunContext,
-    private readonly document: vscode.TextDocument,
+    private readonly file: ScenarioFile,
     private readonly report: FileReport,
     /** The text that the report is about. */
-    private readonly version: number,
+    private readonly counted: Pick<Counted, 'document' | 'version'>,
   ) {}
 
   /** Waits for the counts. Throws ChoiceError where there is no group to be played. */
-  static async of(context: RunContext, document: vscode.TextDocument): Promise<RuleFileSource> {
+  static async of(context: RunContext, file: ScenarioFile): Promise<RuleFileSource> {
     const task = TASKS.find(({ scenarios }) => scenarios?.ofGroups);
-    const { report } = await context.reports.whenCounted(document, WAIT_MS);
+    const counted = await countedFile(context, file);
+    const { report } = counted;
     const source =
       task?.scenarios?.ofGroups &&
       report &&
-      new RuleFileSource(task.id, task.scenarios.ofGroups, context, document, report, document.version);
+      new RuleFileSource(task.id, task.scenarios.ofGroups, context, file, report, counted);
     if (source && source.playable.length > 0) return source;
-    const file = nameOf(document.uri);
+    if (!file.document) context.service.close(counted.document);
     throw new ChoiceError(
       vscode.l10n.t(
         'No group of {0} can be played: each needs rules and a triple that they all accept.',
-        file,
+        nameOf(file.uri),
       ),
     );
+  }
+
+  dispose(): void {
+    if (!this.file.document) this.context.service.close(this.counted.document);
+  }
+
+  get hasErrors(): boolean {
+    return this.report.problems.some(({ severity }) => severity === 'error');
   }
 
   get playable(): readonly GroupReport[] {
@@ -71,21 +92,25 @@ export class RuleFileSource implements SceneSource {
   async next(answers: Answers): Promise<Question | undefined> {
     const { t } = vscode.l10n;
     if (answers.group === undefined)
-      return { key: 'group', placeholder: t('Which group is played?'), choices: this.groups() };
+      return { key: 'group', name: t('Group'), placeholder: t('Group to play'), choices: this.groups() };
     const group = this.group(answers.group);
     if (answers.rule === undefined)
       return {
         key: 'rule',
-        placeholder: t('Which rule of group {0} is hidden?', group.id),
+        name: t('Hidden rule'),
+        placeholder: t('Hidden rule of group {0}', group.id),
         choices: rules(group),
       };
     if (answers.triple !== undefined) return undefined;
+    const { rule } = answers;
+    const content = await this.content(group);
+    const why = (triple: Triple) => this.falseStart(triple, group, content, rule);
     return {
       key: 'triple',
-      placeholder: t('Which initial triple? Choose one, or type it: 2, 4, 6'),
-      choices: triples(await this.fitting(group, answers.rule)),
-      accepts: (value) => readTriple(value) !== undefined,
-      typed: true,
+      name: t('Initial triple'),
+      placeholder: t('Initial triple: choose one, or type it, such as 2, 4, 6'),
+      choices: triples(await fitting(content, why)),
+      read: (text) => this.read(text, why),
     };
   }
 
@@ -102,7 +127,7 @@ export class RuleFileSource implements SceneSource {
       task: this.task,
       scenario,
       title: vscode.l10n.t('Group {0}, rule {1}', group.id, hidden),
-      source: { file: nameOf(this.document.uri), group: group.id, rule: hidden },
+      source: { file: nameOf(this.file.uri), group: group.id, rule: hidden },
     };
   }
 
@@ -113,7 +138,7 @@ export class RuleFileSource implements SceneSource {
       isSampled: !triple.startsWith(FROM_FILE),
     };
     return {
-      file: this.document.uri,
+      file: this.file.uri,
       block: (file: string) => this.scenarios.suiteBlock({ ...chosen, file }),
     };
   }
@@ -122,28 +147,40 @@ export class RuleFileSource implements SceneSource {
     return { group: id, rules, domain: this.report.domain };
   }
 
-  /** The triples of the file that can begin: the hidden rule accepts them, or all rules where it is drawn later. */
-  private async fitting(group: GroupReport, rule: string): Promise<readonly (readonly [number, Triple])[]> {
-    const content = await this.content(group);
-    const hidden = rule === DRAW ? content.rules.map((_, i) => i + 1) : [Number(rule)];
+  /** Reads a triple that was typed; a text is the reason why no episode can begin with it. */
+  private async read(text: string, why: FalseStart): Promise<Choice | string> {
+    const { t } = vscode.l10n;
+    const { domain } = this.report;
+    const triple = readTriple(text);
+    if (!triple) return t('Type three whole numbers, such as 2, 4, 6.');
+    if (!contains(domain, triple)) return t('The numbers must be from {0} to {1}.', domain.min, domain.max);
+    return (await why(triple)) ?? { value: triple.join(', '), label: showTriple(triple) };
+  }
+
+  /** The reason why a triple cannot begin: the hidden rule rejects it, or one that may be drawn. */
+  private async falseStart(
+    triple: Triple,
+    group: GroupReport,
+    content: GroupContent,
+    rule: string,
+  ): Promise<string | undefined> {
+    const isDrawn = rule === DRAW;
+    const hidden = isDrawn ? content.rules.map((_, i) => i + 1) : [Number(rule)];
     const ask = askThrough(this.context.service);
     const { signal } = new AbortController();
-    const accepts = async (scenario: Json) =>
-      !(await falseInitialEvidence({ task: this.task, scenario }, (question) => ask(question, signal)));
-    const all = content.initial.slice(0, MOST_TRIPLES).map(async (triple, i) => {
-      const scenarios = hidden.map((n) =>
-        this.scenarios.make({ ...this.place(group, content), hidden: n, triple }),
-      );
-      return (await Promise.all(scenarios.map(accepts))).every(Boolean) ? [[i, triple] as const] : [];
+    const reasons = hidden.map((n) => {
+      const scenario = this.scenarios.make({ ...this.place(group, content), hidden: n, triple });
+      return falseStart({ task: this.task, scenario, isDrawn }, (question) => ask(question, signal));
     });
-    return (await Promise.all(all)).flat();
+    return (await Promise.all(reasons)).find((reason) => reason !== undefined);
   }
 
   private groups(): Choice[] {
     const { t } = vscode.l10n;
     return this.playable.map((group) => ({
       value: this.keyOf(group),
-      label: t('Group {0}', group.id === '' ? group.index + 1 : plainLabel(group.id)),
+      label: t('Group {0}', nameOfGroup(group)),
+      short: nameOfGroup(group),
       description: plainLabel(
         [groupText(group, this.report), group.split].filter((each) => each !== undefined).join(' · '),
       ),
@@ -158,13 +195,8 @@ export class RuleFileSource implements SceneSource {
   }
 
   private content(group: GroupReport): Promise<GroupContent> {
-    const { document, version } = this;
-    return this.context.service.ask({
-      kind: 'content',
-      document: document.uri.toString(),
-      version,
-      group: group.index,
-    });
+    const { document, version } = this.counted;
+    return this.context.service.ask({ kind: 'content', document, version, group: group.index });
   }
 
   private async triple(
@@ -177,14 +209,62 @@ export class RuleFileSource implements SceneSource {
       ? initial[Number(value.slice(FROM_FILE.length))]
       : readTriple(value);
     if (given) return given;
-    const { document, version } = this;
-    const request = { document: document.uri.toString(), version, group: group.index, n: 1, seed };
+    const { document, version } = this.counted;
+    const request = { document, version, group: group.index, n: 1, seed };
     const { triples } = await this.context.service.sample(request);
     const [first] = triples;
     if (first) return first;
     throw new ChoiceError(vscode.l10n.t('No triple satisfies all rules of group {0}.', group.id));
   }
 }
+
+/** Counts an open document where its problems are, and the text of another file for the form alone. */
+async function countedFile({ reports, service }: RunContext, file: ScenarioFile): Promise<Counted> {
+  const { document: open, uri } = file;
+  if (open) {
+    const { report } = await reports.whenCounted(open, WAIT_MS);
+    return { document: uri.toString(), version: open.version, report };
+  }
+  const version = ++texts;
+  const document = `run ${version} ${uri.toString()}`;
+  return {
+    document,
+    version,
+    report: await countedText(service, { document, version, text: file.getText() }),
+  };
+}
+
+/** After a while what is known of it. */
+async function countedText(
+  service: RuleService,
+  request: { readonly document: string; readonly version: number; readonly text: string },
+): Promise<FileReport | undefined> {
+  let known: FileReport | undefined;
+  const timer = setTimeout(() => service.cancelAnalysis(request.document), WAIT_MS);
+  try {
+    return await service.analyse(request, (report) => (known = report));
+  } catch (error) {
+    if (error instanceof CancelledError) return known;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+type FalseStart = (triple: Triple) => Promise<string | undefined>;
+
+/** The triples of the file that can begin, with their places. */
+async function fitting(
+  { initial }: GroupContent,
+  why: FalseStart,
+): Promise<readonly (readonly [number, Triple])[]> {
+  const all = initial
+    .slice(0, MOST_TRIPLES)
+    .map(async (triple, i) => ((await why(triple)) === undefined ? [[i, triple] as const] : []));
+  return (await Promise.all(all)).flat();
+}
+
+const nameOfGroup = ({ id, index }: GroupReport): string => (id === '' ? String(index + 1) : plainLabel(id));
 
 function rules(group: GroupReport): Choice[] {
   const { t } = vscode.l10n;

@@ -1,7 +1,7 @@
 import type { Json } from '../../../base/json';
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { SuiteBlock } from '../../../tasks/scenarios';
-import type { Answers, Question } from './flow';
+import type { Answers, Choice, Question } from './flow';
 
 /** The scenario to be played, with its title. */
 export interface Scene {
@@ -15,6 +15,8 @@ export interface Scene {
 /** A source of scenarios: a rule file, or a task that offers some. */
 export interface SceneSource {
   readonly task: string;
+  /** The file has errors; what can be played of it is offered all the same. */
+  readonly hasErrors?: boolean;
   next(answers: Answers): Promise<Question | undefined>;
   /** The next of the questions that have a usual answer. */
   more?(answers: Answers): Question | undefined;
@@ -26,4 +28,13 @@ export interface SceneSource {
   suite?(answers: Answers): { readonly file: vscode.Uri; readonly block: (file: string) => SuiteBlock };
   /** Makes the scenario that was chosen, and draws what was left open with the seed. Throws ChoiceError. */
   make(answers: Answers, seed: number): Promise<Scene>;
+  /** Lets the worker forget the file. */
+  dispose?(): void;
 }
+
+/** The question for one of the scenarios of a task, in its words. */
+export const scenarioQuestion = (
+  task: string,
+  placeholder: string,
+  choices: readonly Choice[],
+): Question => ({ key: task, name: vscode.l10n.t('Scenario'), placeholder, choices });

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { MAX_SEED } from '../../../rules/types';
+import { formatCount } from '../../common/numbers';
 import type { Question } from './flow';
 
 /** Another seed for each episode. */
@@ -9,10 +10,13 @@ export function seedQuestion(): Question {
   const { t } = vscode.l10n;
   return {
     key: 'seed',
-    placeholder: t('Which seed? Choose, or type a number'),
-    choices: [{ value: NEW_SEED, label: t('A new seed each time') }],
-    accepts: (value) => /^\d{1,10}$/.test(value) && Number(value) <= MAX_SEED,
-    typed: true,
+    name: t('Seed'),
+    placeholder: t('Seed: choose, or type a number'),
+    choices: [{ value: NEW_SEED, label: t('A new seed each time'), short: t('a new one each time') }],
+    read: (text) =>
+      /^\d{1,10}$/.test(text) && Number(text) <= MAX_SEED
+        ? { value: text, label: t('seed {0}', text), short: text }
+        : t('A seed is a whole number from 0 to {0}.', formatCount(MAX_SEED, vscode.env.language)),
     optional: true,
   };
 }

@@ -11,13 +11,16 @@ import { activeTaskFile, kindOf, TASK_FILE_NAMES } from '../../task-files/kinds'
 import type { RunContext } from '../context';
 import { DataFolder } from './data-folder';
 import type { Answers, Choice, Question } from './flow';
-import type { Scene, SceneSource } from './scene';
+import { scenarioQuestion, type Scene, type SceneSource } from './scene';
+import { scenarioFile } from './scenario-file';
 import { RuleFileSource } from './rule-file-source';
 import { TaskFileSource } from './task-file-source';
 
 const RULE_FILES = '**/*.rules.{yaml,yml}';
 const MOST_FILES = 50;
 const EXAMPLE = 'example';
+/** The most files that are looked at to propose one without errors. */
+const MOST_PROPOSED = 5;
 
 type Offered = NonNullable<ScenarioFields['offered']>;
 
@@ -35,7 +38,7 @@ class OfferedSource implements SceneSource {
 
   next(answers: Answers): Promise<Question | undefined> {
     const { question: placeholder, offers: choices } = this.offered;
-    const question = { key: this.task, placeholder, choices };
+    const question = scenarioQuestion(this.task, placeholder, choices);
     return Promise.resolve(answers[this.task] === undefined ? question : undefined);
   }
 
@@ -61,20 +64,25 @@ export const meantSource = (): string | undefined => (activeTaskFile() ?? meantF
 
 async function filesCalled(pattern: string, part: string): Promise<Choice[]> {
   const files = await vscode.workspace.findFiles(pattern, '**/node_modules/**', MOST_FILES);
-  return files
-    .map((uri): Choice => {
-      const label = plainLabel(vscode.workspace.asRelativePath(uri));
-      return { value: uri.toString(), label: `$(file) ${label}`, part };
-    })
-    .sort((p, q) => p.label.localeCompare(q.label));
+  return files.map((uri) => fileChoice(uri, part)).sort((p, q) => p.label.localeCompare(q.label));
 }
 
-export async function sourceQuestion(): Promise<Question> {
+function fileChoice(uri: vscode.Uri, part: string): Choice {
+  const label = plainLabel(vscode.workspace.asRelativePath(uri));
+  return { value: uri.toString(), label: `$(file) ${label}`, part };
+}
+
+/** `named`: a source that is among the choices wherever it lies. `isSound`: it can be played, and has no errors. */
+export async function sourceQuestion(
+  named: string | undefined,
+  isSound: (source: string) => Promise<boolean>,
+): Promise<Question> {
   const { t } = vscode.l10n;
   const inWorkspace = await Promise.all([
     filesCalled(RULE_FILES, t('rule files of the workspace')),
     filesCalled(TASK_FILE_NAMES, t('scenarios of the workspace')),
   ]);
+  const files = inWorkspace.flat();
   const others = [
     {
       value: EXAMPLE,
@@ -89,11 +97,20 @@ export async function sourceQuestion(): Promise<Question> {
       part: t('comes with Falsify'),
     })),
   ];
+  const isListed = [...files, ...others].some(({ value }) => value === named);
+  const elsewhere =
+    named === undefined || isListed
+      ? []
+      : [{ ...fileChoice(vscode.Uri.parse(named), t('other files')), value: named }];
   return {
     key: 'source',
-    placeholder: t('What is played?'),
-    choices: [...inWorkspace.flat(), ...others],
-    accepts: () => true,
+    name: t('File or game'),
+    placeholder: t('File or game to play'),
+    choices: [...elsewhere, ...files, ...others],
+    usual: async () => {
+      for (const { value } of files.slice(0, MOST_PROPOSED)) if (await isSound(value)) return value;
+      return EXAMPLE;
+    },
   };
 }
 
@@ -105,10 +122,10 @@ export async function sourceNamed(context: RunContext, name: string): Promise<Sc
     name === EXAMPLE
       ? vscode.Uri.joinPath(context.extensionUri, 'examples', 'published.rules.yaml')
       : vscode.Uri.parse(name);
-  const document = await vscode.workspace.openTextDocument(uri);
-  const kind = kindOf(document);
-  if (kind) return await TaskFileSource.of(context.service, kind, document);
-  if (document.languageId !== LANGUAGE)
+  const file = await scenarioFile(uri);
+  const kind = kindOf(file);
+  if (kind) return await TaskFileSource.of(context.service, kind, file);
+  if (file.languageId !== LANGUAGE)
     throw new ChoiceError(vscode.l10n.t('{0} is not a file of rule groups or of scenarios.', uri.path));
-  return await RuleFileSource.of(context, document);
+  return await RuleFileSource.of(context, file);
 }

@@ -7,7 +7,8 @@ import { plainLabel } from '../../common/labels';
 import { nameOf } from '../../common/paths';
 import { askAbout, type TaskFileKind } from '../../task-files/kinds';
 import type { Answers, Choice, Question } from './flow';
-import type { Scene, SceneSource } from './scene';
+import { scenarioQuestion, type Scene, type SceneSource } from './scene';
+import type { ScenarioFile } from './scenario-file';
 
 type Made = Awaited<ReturnType<typeof askAbout>>['scenarios'];
 
@@ -18,26 +19,26 @@ export class TaskFileSource implements SceneSource {
   private constructor(
     private readonly service: RuleService,
     private readonly kind: TaskFileKind,
-    private readonly document: vscode.TextDocument,
+    private readonly file: ScenarioFile,
     private readonly made: Made,
+    readonly hasErrors: boolean,
   ) {
     this.task = kind.task;
   }
 
   /** Throws ChoiceError where nothing can be played. */
-  static async of(
-    service: RuleService,
-    kind: TaskFileKind,
-    document: vscode.TextDocument,
-  ): Promise<TaskFileSource> {
-    const { problems, scenarios } = await askAbout(service, kind, document);
-    if (scenarios.length > 0) return new TaskFileSource(service, kind, document, scenarios);
-    const { t } = vscode.l10n;
-    const file = nameOf(document.uri);
+  static async of(service: RuleService, kind: TaskFileKind, file: ScenarioFile): Promise<TaskFileSource> {
+    const { problems, scenarios } = await askAbout(service, kind, file);
     const [first] = problems.filter(({ severity }) => severity === 'error');
-    if (!first) throw new ChoiceError(t('{0} has no scenario to play.', file));
-    const line = document.positionAt(first.span.from).line + 1;
-    throw new ChoiceError(t('{0} cannot be played. Line {1}: {2}', file, line, first.message));
+    if (scenarios.length > 0) return new TaskFileSource(service, kind, file, scenarios, first !== undefined);
+    const { t } = vscode.l10n;
+    const name = nameOf(file.uri);
+    if (!first) throw new ChoiceError(t('{0} has no scenario to play.', name));
+    const line = file
+      .getText()
+      .slice(0, first.span.from)
+      .split(/\r\n|\r|\n/).length;
+    throw new ChoiceError(t('{0} cannot be played. Line {1}: {2}', name, line, first.message));
   }
 
   next(answers: Answers): Promise<Question | undefined> {
@@ -46,7 +47,7 @@ export class TaskFileSource implements SceneSource {
       const { value, label, description } = this.kind.files.offer(scenario);
       return { value, label: plainLabel(label), description: plainLabel(description) };
     });
-    return Promise.resolve({ key: this.task, placeholder: this.kind.files.question, choices });
+    return Promise.resolve(scenarioQuestion(this.task, this.kind.files.question, choices));
   }
 
   settings(answers: Answers): readonly string[] | undefined {
@@ -56,15 +57,15 @@ export class TaskFileSource implements SceneSource {
   suite(answers: Answers) {
     const value = answers[this.task];
     return {
-      file: this.document.uri,
+      file: this.file.uri,
       block: (file: string) => this.kind.files.suiteBlock(file, value),
     };
   }
 
   /** Makes the chosen scenario. Its random parts are drawn with the seed. */
   async make(answers: Answers, seed: number): Promise<Scene> {
-    const { task, document } = this;
-    const { scenarios } = await askAbout(this.service, this.kind, document, seed);
+    const { task, file } = this;
+    const { scenarios } = await askAbout(this.service, this.kind, file, seed);
     const scenario = this.scenarioIn(scenarios, answers);
     return { task, scenario, title: scenarioName({ task, scenario }).title };
   }
@@ -73,8 +74,6 @@ export class TaskFileSource implements SceneSource {
     const value = answers[this.task] ?? '';
     const found = made.find(({ scenario }) => this.kind.files.offer(scenario).value === value);
     if (found) return found.scenario;
-    throw new ChoiceError(
-      vscode.l10n.t('There is no scenario "{0}" in {1}.', value, nameOf(this.document.uri)),
-    );
+    throw new ChoiceError(vscode.l10n.t('There is no scenario "{0}" in {1}.', value, nameOf(this.file.uri)));
   }
 }
