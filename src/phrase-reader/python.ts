@@ -56,7 +56,7 @@ function value(what: Value): Text {
     case 'minus':
       return minus(what.left, what.right);
     case 'abs':
-      return what.of.is === 'abs' ? value(what.of) : call('abs', [what.of]);
+      return what.of.is === 'abs' || isSpread(what.of) ? value(what.of) : call('abs', [what.of]);
     case 'negative':
       return { text: `-${within(value(what.of), HOLD.atom)}`, hold: HOLD.sign };
     case 'last-digit':
@@ -74,6 +74,13 @@ function value(what: Value): Text {
       throw new Error(`${what.is} is not resolved`);
   }
 }
+
+/** The largest minus the smallest of the same numbers: never negative. */
+const isSpread = (what: Value): boolean =>
+  what.is === 'minus' &&
+  what.left.is === 'max' &&
+  what.right.is === 'min' &&
+  JSON.stringify(what.left.of) === JSON.stringify(what.right.of);
 
 function minus(left: Value, right: Value): Text {
   const [first, second] = [within(value(left), HOLD.sum), within(value(right), HOLD.sum + 0.5)];
@@ -153,16 +160,16 @@ function compare(left: Value, op: Comparison, right: Value): Text {
   return { text: sides.map((side) => within(side, HOLD.sum)).join(` ${op} `), hold: HOLD.compare };
 }
 
-const conjunction = (parts: readonly Text[]): Text =>
-  parts.length === 1
-    ? parts[0]
-    : { text: parts.map((part) => within(part, HOLD.and)).join(' and '), hold: HOLD.and };
+const conjunction = (parts: readonly Text[]): Text => joined(parts, ' and ', HOLD.and, HOLD.and);
 
-const disjunction = (parts: readonly Text[]): Text =>
-  parts.length === 1
-    ? parts[0]
-    : // An `and` within an `or` needs no brackets, but reads better with them.
-      { text: parts.map((part) => within(part, HOLD.not)).join(' or '), hold: HOLD.or };
+// An `and` within an `or` needs no brackets, but reads better with them.
+const disjunction = (parts: readonly Text[]): Text => joined(parts, ' or ', HOLD.not, HOLD.or);
+
+/** Joins texts, equal ones once. `least`: what binds less has brackets. */
+function joined(parts: readonly Text[], by: string, least: number, hold: number): Text {
+  const texts = new Set(parts.map((part) => within(part, least)));
+  return texts.size === 1 ? parts[0] : { text: [...texts].join(by), hold };
+}
 
 /** `a < b and b < c` is `a < b < c`. */
 function chained(of: readonly Meaning[]): readonly Text[] {
@@ -221,6 +228,7 @@ function negated(what: Meaning): Text {
 
 function divisible(of: Value, by: Value): Text {
   const x = within(value(plain(of)), HOLD.product);
+  if (by.is === 'constant' && by.value === 1) return whole(of)[0] ?? atom('True');
   if (by.is === 'constant') {
     const text = `${x} % ${value(by).text} == 0`;
     return by.value === 0 ? atom('False') : conjunction([...whole(of), { text, hold: HOLD.compare }]);

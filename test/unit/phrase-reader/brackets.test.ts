@@ -36,3 +36,11 @@ it('what is said of two neighbours may be said of some or of all', () => {
     read('The sum of adjacent numbers is even.'),
   );
 });
+
+it.each([
+  ['The average is an integer.', '(a + b + c) % 3 == 0'],
+  ['The difference between the largest and smallest is less than 10.', 'max(a, b, c) - min(a, b, c) < 10'],
+  ['No number is repeated, and none is 0.', 'a != b and a != c and b != c and a != 0 and b != 0 and c != 0'],
+])('writes nothing twice, and nothing that always holds: %s', (text, predicate) => {
+  expect(read(text)).toBe(predicate);
+});
