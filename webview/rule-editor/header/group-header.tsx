@@ -128,7 +128,7 @@ function PublishedNote({ published }: { readonly published: number }) {
   if (feasible.value?.answer.count !== published) return null;
   return (
     <span class="head-fits">
-      <Icon name="check" /> as counted
+      <Icon name="check" /> equals the count
     </span>
   );
 }
