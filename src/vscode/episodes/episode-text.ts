@@ -10,6 +10,7 @@ import type { SourceOutcome } from '../../results/row';
 import { describeSuccess, IC_WORDS, showIc } from '../../tasks/rule-discovery/measures/describe';
 import { ruleMetricsSchema, type RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
 import { quotient } from '../../base/quotient';
+import { plural } from '../../rules/words';
 import { plain } from '../common/markdown';
 import type { Enumerated } from './reviews';
 import type { Run } from './runs';
@@ -44,7 +45,12 @@ export function outcomeText(task: string | undefined, measures: Json): string {
 
 /** `solved after 9 tests · I:C before success 0.31 (4:13)` */
 export const resultText = (metrics: RuleMetrics): string =>
-  `${describeSuccess(metrics)} · ${IC_WORDS.before.title} ${showIc(metrics.ic.before)}`;
+  `${describeSuccess(metrics)} · ${IC_WORDS.before.title} ${icText(metrics.ic.before)}`;
+
+function icText(ic: RuleMetrics['ic']['before']): string {
+  if (ic.ratio !== null) return showIc(ic);
+  return vscode.l10n.t('undefined ({0} incompatible, {1} compatible)', ic.incompatible, ic.compatible);
+}
 
 /** `round 12 of 46, solved at round 4` */
 export function progressText({ kind, round, rounds, solvedAt, events }: Run): string {
@@ -92,6 +98,25 @@ export function outcomeOf(summary: EpisodeSummary, run: Run | undefined, by: Enu
   if (judged === undefined) return outcome ?? cutText(summary);
   const computed = by && enumeratedText(by);
   return computed === undefined || computed === judged ? judged : `${judged} → ${computed}`;
+}
+
+/** As above, in as few words as a narrow row needs: `2 → 9 tests`. */
+export function shortOutcomeOf(
+  summary: EpisodeSummary,
+  run: Run | undefined,
+  by: Enumerated | undefined,
+): string {
+  const { state, metrics } = summary;
+  const computed = by && enumeratedText(by);
+  if (run || state !== 'completed' || !metrics || !by || computed === undefined)
+    return outcomeOf(summary, run, by);
+  const judged = metrics.solved ? (metrics.testsBeforeSuccess ?? 0) : undefined;
+  const truly = by.enumeration.tStar === null ? undefined : by.enumeration.testsPlayed;
+  const inTests = (tests: number | undefined, otherwise: string) =>
+    tests === undefined ? otherwise : plural(tests, 'test');
+  const before =
+    judged !== undefined && truly !== undefined ? judged : inTests(judged, describeSuccess(metrics));
+  return `${before} → ${inTests(truly, computed)}`;
 }
 
 /**

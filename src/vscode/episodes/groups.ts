@@ -1,9 +1,10 @@
-/** The list of episodes in groups: one for each task, model and setting, with what its episodes come to together. */
+/** The list of episodes in groups: one for each task, model, setting and suite, with what its episodes come to together. */
 import * as vscode from 'vscode';
 import { groupBy } from '../../base/group-by';
 import { quotient } from '../../base/quotient';
 import { showRatio } from '../../tasks/rule-discovery/measures/describe';
 import { formatCount } from '../common/numbers';
+import { nameOf } from '../common/paths';
 import { playerTitle, taskTitle } from './episode-text';
 import type { EpisodeReviews } from './reviews';
 import type { EpisodeSummary } from './summary';
@@ -15,7 +16,7 @@ export interface EpisodeItem {
   summary: EpisodeSummary;
 }
 
-/** The episodes of one task, model and setting, the newest first. */
+/** The episodes of one task, model and setting, of one suite or of none, the newest first. */
 export interface ConditionItem {
   readonly id: string;
   readonly title: string;
@@ -26,13 +27,24 @@ export interface ConditionItem {
 
 const UNREADABLE = 'unreadable';
 
-function keyOf({ header }: EpisodeSummary): string {
-  return header ? JSON.stringify([header.task, header.model.name, header.setting]) : UNREADABLE;
+/** The folder of a suite's transcript; undefined where it was played by itself, when its name begins with the time. */
+function suiteFolder({ uri }: Pick<EpisodeSummary, 'uri'>): vscode.Uri | undefined {
+  const isCell = /^(?!\d{4}-).*_[\da-f]{12}\.episode\.jsonl$/.test(nameOf(uri));
+  return isCell ? vscode.Uri.joinPath(uri, '..') : undefined;
 }
 
-function titleOf({ header }: EpisodeSummary, withTask: boolean): string {
+function keyOf(summary: EpisodeSummary): string {
+  const { header } = summary;
+  const suite = suiteFolder(summary)?.toString();
+  return header ? JSON.stringify([header.task, header.model.name, header.setting, suite]) : UNREADABLE;
+}
+
+function titleOf(summary: EpisodeSummary, withTask: boolean): string {
+  const { header } = summary;
   if (!header) return vscode.l10n.t('Unreadable');
-  const title = `${playerTitle(header)} · ${header.setting}`;
+  const suite = suiteFolder(summary);
+  const parts = [playerTitle(header), header.setting, ...(suite ? [nameOf(suite)] : [])];
+  const title = parts.join(' · ');
   return withTask ? `${taskTitle(header)} · ${title}` : title;
 }
 
@@ -60,7 +72,7 @@ export function conditionsOf(
 const isResult = ({ state, why }: EpisodeSummary): boolean =>
   state === 'completed' || (state === 'failed' && why === 'format');
 
-/** Such as `12/12 · I:C all 5.40 · 3 disagreements`; where enumeration comes to another number, both. */
+/** Such as `12/12 · I:C 5.40 · 3 disagreements`; where enumeration comes to another number, both. */
 export function conditionText({ items }: ConditionItem, reviews: EpisodeReviews): string {
   const { t } = vscode.l10n;
   const parts: string[] = [];
@@ -90,7 +102,7 @@ function icText(results: readonly EpisodeItem[]): string {
     incompatible += summary.metrics?.ic.before.incompatible ?? 0;
     compatible += summary.metrics?.ic.before.compatible ?? 0;
   }
-  return `I:C all ${showRatio(quotient(incompatible, compatible))}`;
+  return `I:C ${showRatio(quotient(incompatible, compatible))}`;
 }
 
 function othersText(others: number, results: number): string {
@@ -102,11 +114,14 @@ function othersText(others: number, results: number): string {
 
 export function conditionTooltip(of: ConditionItem, reviews: EpisodeReviews): string {
   const { t } = vscode.l10n;
+  const [first] = of.items;
+  const suite = first && suiteFolder(first);
   const known = of.items.filter(({ summary }) => reviews.isKnown(summary)).length;
   return [
     `${of.title}: ${conditionText(of, reviews)}`,
+    ...(suite === undefined ? [] : [t('Suite in the folder {0}', vscode.workspace.asRelativePath(suite))]),
     t('solved/results, by the judge → by enumeration where that differs'),
-    t('I:C all: incompatible ÷ compatible tests, summed over all results, of each those before success.'),
+    t('I:C: incompatible ÷ compatible tests, summed over all results, of each those before success.'),
     t('Compared with enumeration: {0} of {1}', known, of.items.length),
   ].join('\n');
 }

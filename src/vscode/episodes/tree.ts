@@ -4,7 +4,7 @@ import { Disposable } from '../common/disposable';
 import { ContextKey, EPISODES_VIEW, EpisodeCommand } from '../common/ids';
 import { Throttle } from '../view/throttle';
 import { badgeUri } from './badges';
-import { agoText, outcomeOf, ruleTitle, stateIcon, titleOf, tooltipOf } from './episode-text';
+import { agoText, outcomeOf, ruleTitle, shortOutcomeOf, stateIcon, titleOf, tooltipOf } from './episode-text';
 import {
   type EpisodeFilter,
   filterText,
@@ -204,18 +204,19 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     if (!run) this.needs.reviews.want(summary);
     const by = this.needs.reviews.of(summary);
     const item = new vscode.TreeItem(ruleTitle(summary));
-    const outcome = isBlind ? vscode.l10n.t('reviewed blind') : outcomeOf(summary, run, by);
-    // Rows are cut at the end: the outcome comes first.
-    const about = [outcome, ...(ruleTitle(summary) === titleOf(summary) ? [] : [titleOf(summary)])];
+    const outcome = (of: typeof outcomeOf) =>
+      isBlind ? vscode.l10n.t('reviewed blind') : of(summary, run, by);
+    const about = ruleTitle(summary) === titleOf(summary) ? [] : [titleOf(summary)];
     const began = summary.header ? Date.parse(summary.header.time) : summary.modified;
     if (Number.isFinite(began)) about.push(agoText(began, Date.now(), vscode.env.language));
     item.id = uri.toString();
-    item.description = about.join(' · ');
+    // Rows are cut at the end: the outcome comes first.
+    item.description = [outcome(shortOutcomeOf), ...about].join(' · ');
     item.iconPath = isBlind ? new vscode.ThemeIcon('eye-closed') : stateIcon(summary, run, by);
     if (by && by.wrong > 0 && !run) item.resourceUri = badgeUri(uri, by.wrong);
     item.contextValue = `episode.${run ? 'running' : summary.state}`;
     item.command = { command: EpisodeCommand.open, title: '', arguments: [uri] };
-    item.accessibilityInformation = { label: [outcome, ruleTitle(summary), ...about.slice(1)].join(', ') };
+    item.accessibilityInformation = { label: [outcome(outcomeOf), ruleTitle(summary), ...about].join(', ') };
     return item;
   }
 

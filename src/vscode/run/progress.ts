@@ -6,6 +6,7 @@ import { ContextKey, EpisodeCommand } from '../common/ids';
 import type { Run } from '../episodes/runs';
 import { outcomeText, progressText } from '../episodes/episode-text';
 import { isInside } from '../rule-files/tracked';
+import { transcriptOf } from '../transcripts/uris';
 import { Throttle } from '../view/throttle';
 import type { RunContext } from './context';
 
@@ -53,6 +54,7 @@ async function showEnd(
 ): Promise<void> {
   const { t } = vscode.l10n;
   const open = t('Open Transcript');
+  const opening = isOnScreen(run.uri) ? [] : [open];
   const resume = t('Resume');
   const again = t('Run Again');
   const save = t('Save to a Folder…');
@@ -63,7 +65,7 @@ async function showEnd(
       const text = `${run.title}: ${done}, ${outcomeText(taskOf(events), metrics)}.`;
       const isStored = isInside(run.uri, list.storage);
       const others = [...(run.kind === 'play' ? [again] : []), ...(isStored ? [save] : [])];
-      return vscode.window.showInformationMessage(text, open, ...others);
+      return vscode.window.showInformationMessage(text, ...opening, ...others);
     },
     cancelled: () =>
       vscode.window.showInformationMessage(
@@ -75,7 +77,7 @@ async function showEnd(
     failed: () =>
       vscode.window.showErrorMessage(
         `${run.title}: ${message ?? t('failed')}`,
-        open,
+        ...opening,
         ...(run.kind === 'play' ? [resume] : []),
       ),
   };
@@ -85,6 +87,14 @@ async function showEnd(
   if (chosen === again) await vscode.commands.executeCommand(EpisodeCommand.runAgain, run.uri);
   if (chosen === save) await vscode.commands.executeCommand(EpisodeCommand.saveToFolder, run.uri);
 }
+
+/** As a replay, as readable text or as the file. */
+const isOnScreen = (transcript: vscode.Uri): boolean =>
+  vscode.window.tabGroups.all.some(({ activeTab }) => {
+    const input = activeTab?.input;
+    if (!(input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText)) return false;
+    return (transcriptOf(input.uri) ?? input.uri).toString() === transcript.toString();
+  });
 
 const taskOf = (events: EpisodeEnd['events']): string | undefined =>
   events.find((event) => event.type === 'episode')?.task;

@@ -249,7 +249,7 @@ it('groups by task, model and setting, and says what is computed once it is know
   const [group, ...others] = await conditions();
   expect(others).toEqual([]);
   const before = tree.getTreeItem(group);
-  expect([before.label, before.description]).toEqual(['model · baseline', '2/2 · I:C all –']);
+  expect([before.label, before.description]).toEqual(['model · baseline', '2/2 · I:C –']);
   const [row] = await items();
   expect(tree.getTreeItem(row)).toMatchObject({
     label: 'Strictly increasing',
@@ -262,14 +262,41 @@ it('groups by task, model and setting, and says what is computed once it is know
   expect(drawn).toContain(row);
   expect(drawn).toContain(group);
   const item = tree.getTreeItem(row);
-  expect(item.description).toMatch(/^solved at the first guess → solved after 3 tests · /);
+  expect(item.description).toMatch(/^0 → 3 tests · Group G, rule 1 · /);
+  expect(item.accessibilityInformation?.label).toMatch(
+    /^solved at the first guess → solved after 3 tests, Strictly increasing, Group G/,
+  );
   expect(item.iconPath).toMatchObject({ id: 'warning' });
   expect(item.resourceUri?.query).toBe('2');
   await tree.resolveTreeItem(item, row, token);
   const { value } = item.tooltip as vscode.MarkdownString;
   expect(value.replaceAll('\\', '')).toContain('I:C before success: – (0:0) → 0.50 (1:2).');
   expect(value.replaceAll('\\', '')).toContain('I:C over all tests: 1.00 (2:2) → 0.33 (1:3).');
-  expect(tree.getTreeItem(group).description).toBe('2/2 · I:C all – · 2 disagreements');
+  expect(tree.getTreeItem(group).description).toBe('2/2 · I:C – · 2 disagreements');
+});
+
+it('says in few words what judge and enumeration disagree about', async () => {
+  complete();
+  const [row] = await items();
+  const solved = { ...ENUMERATED.enumeration, testsPlayed: 1 };
+  for (const [enumeration, words] of [
+    [solved, '0 → 1 test'],
+    [{ ...solved, tStar: null }, '0 tests → not solved'],
+    [{ ...solved, tStar: null, open: { ...solved.open, first: 2 } }, '0 tests → open'],
+  ] as const) {
+    enumerated.set(row?.uri.toString() ?? '', { ...ENUMERATED, enumeration });
+    expect(tree.getTreeItem(row).description).toMatch(new RegExp(`^${words} · `));
+  }
+});
+
+it('keeps the episodes of a suite in groups that name its folder', async () => {
+  complete();
+  editor.found = [first, URI.parse('memfs:/w/my/wason_G-1_baseline_model_8c7ea67caf30.episode.jsonl')];
+  list.refresh();
+  const groups = (await conditions()).map((group) => tree.getTreeItem(group));
+  expect(groups.map(({ label }) => label).sort()).toEqual(['model · baseline', 'model · baseline · my']);
+  const suite = groups.find(({ label }) => label === 'model · baseline · my');
+  expect(suite?.tooltip).toContain('Suite in the folder w/my');
 });
 
 it('says nothing of what one comes to while it is reviewed blind', async () => {
@@ -281,7 +308,7 @@ it('says nothing of what one comes to while it is reviewed blind', async () => {
   expect(drawn).toEqual([undefined]);
   const [group] = await conditions();
   const [hidden, other] = await items();
-  expect(tree.getTreeItem(group).description).toBe('1/1 · I:C all – · 1 without a result');
+  expect(tree.getTreeItem(group).description).toBe('1/1 · I:C – · 1 without a result');
   const item = tree.getTreeItem(hidden);
   expect(item.description).toMatch(/^reviewed blind · /);
   expect([item.iconPath, item.resourceUri]).toEqual([{ id: 'eye-closed' }, undefined]);
@@ -290,7 +317,7 @@ it('says nothing of what one comes to while it is reviewed blind', async () => {
   expect(tree.getTreeItem(other).description).toMatch(/^solved/);
   blind.set(row?.uri, undefined);
   const [again] = await items();
-  expect(tree.getTreeItem(again).description).toMatch(/^solved at the first guess → solved after 3 tests/);
+  expect(tree.getTreeItem(again).description).toMatch(/^0 → 3 tests/);
 });
 
 it('shows only what the filter leaves, and says how much that is', async () => {
