@@ -266,7 +266,7 @@ describe('episodes in VS Code', () => {
     await episodes.set('Group', 'Group 3');
     await episodes.set('Player', 'Add an endpoint');
     await episodes.answer('Which server?', 'vLLM');
-    await episodes.box.locator('input').first().waitFor();
+    await episodes.box.getByText('The base URL of vLLM').waitFor();
     await page.keyboard.press('Control+A');
     await page.keyboard.type(server.url);
     await page.keyboard.press('Enter');

@@ -12,7 +12,8 @@ import { Setting } from '../common/ids';
 import { plainLabel } from '../common/labels';
 import { mayRun } from '../common/trust';
 import type { EndpointKeys } from './keys';
-import { endpointProfiles } from './profiles';
+import { endpointProfiles, openEndpointSettings } from './profiles';
+import { askText, BACK, pick, type Place } from './questions';
 import { callOnce } from './try';
 
 /** A server that does not answer for so long has no list of models. */
@@ -20,29 +21,82 @@ const LIST_MS = 15_000;
 
 const OTHER_SERVER: EndpointPreset = { name: '', baseURL: 'https://', without: {}, needsKey: false };
 
+interface Draft {
+  readonly preset: EndpointPreset;
+  readonly baseURL: string;
+  /** Empty: the server needs none, or it is stored already. */
+  readonly key: string;
+  readonly model: string;
+  readonly price?: Price;
+}
+
+interface Step {
+  readonly isAsked: (draft: Draft, keys: EndpointKeys) => boolean | Promise<boolean>;
+  /** Undefined: the user gave up. */
+  readonly ask: (
+    draft: Draft,
+    place: Place,
+    keys: EndpointKeys,
+  ) => Promise<Partial<Draft> | typeof BACK | undefined>;
+}
+
+const always = () => true;
+const STEPS: readonly Step[] = [
+  { isAsked: always, ask: choosePreset },
+  { isAsked: always, ask: askAddress },
+  { isAsked: async ({ baseURL }, keys) => (await storedKey(baseURL, keys)) === undefined, ask: askKey },
+  { isAsked: always, ask: askModel },
+  { isAsked: ({ baseURL }) => !isLocal(baseURL), ask: askPrice },
+];
+
 /** Gives the name of the profile that was added to the user's settings; undefined: the user gave up. */
 export async function addEndpoint(keys: EndpointKeys): Promise<string | undefined> {
   if (!mayRun()) return undefined;
-  const preset = await choosePreset();
-  const baseURL = preset && (await askAddress(preset));
-  if (!preset || baseURL === undefined) return undefined;
-  const origin = originOf({ baseURL });
-  const stored = await keys.of(origin);
-  const key = stored ?? (await askKey(preset, baseURL));
-  if (key === undefined) return undefined;
-  const model = await chooseModel(baseURL, key || undefined);
-  if (model === undefined) return undefined;
-  const price = await askPrice(baseURL);
-  if (price === undefined) return undefined;
+  const draft = await ask(keys);
+  if (!draft) return undefined;
+  const { baseURL, key, model, preset, price } = draft;
   const written = { name: freeName(model), baseURL, model, ...preset.without, ...(price && { price }) };
   // Not before: a user who gives up leaves no key behind that belongs to no endpoint.
-  if (stored === undefined && key !== '') await keys.set(origin, key);
+  if (key !== '') await keys.set(originOf({ baseURL }), key);
   await write(written);
-  await report(profileSchema.parse(written), keys);
+  await test(profileSchema.parse(written), keys);
   return written.name;
 }
 
-async function choosePreset(): Promise<EndpointPreset | undefined> {
+/** Asks one question after the other, with a way back to what was answered. */
+async function ask(keys: EndpointKeys): Promise<Draft | undefined> {
+  let draft: Draft = { preset: OTHER_SERVER, baseURL: '', key: '', model: '' };
+  const asked: number[] = [];
+  for (let at = 0; at < STEPS.length;) {
+    const open = await openSteps(at, draft, keys);
+    const [first] = open;
+    if (first === undefined) break;
+    const of = asked.length + open.length;
+    const place = { title: vscode.l10n.t('Add Endpoint'), back: asked.length > 0 };
+    const answer = await STEPS[first]?.ask(draft, { ...place, steps: [asked.length + 1, of] }, keys);
+    if (answer === undefined) return undefined;
+    if (answer === BACK) at = asked.pop() ?? 0;
+    else {
+      draft = { ...draft, ...answer };
+      asked.push(first);
+      at = first + 1;
+    }
+  }
+  return draft;
+}
+
+/** The steps from this one on that are to be asked. */
+async function openSteps(from: number, draft: Draft, keys: EndpointKeys): Promise<readonly number[]> {
+  const steps = STEPS.map(async ({ isAsked }, i) => (i >= from && (await isAsked(draft, keys)) ? [i] : []));
+  return (await Promise.all(steps)).flat();
+}
+
+/** No address is local, and has no key, before it is known. */
+const storedKey = async (baseURL: string, keys: EndpointKeys): Promise<string | undefined> =>
+  baseURL === '' ? undefined : await keys.of(originOf({ baseURL }));
+const isLocal = (baseURL: string): boolean => baseURL !== '' && isThisMachine(addressOf(baseURL).hostname);
+
+async function choosePreset({ preset: now }: Draft, place: Place) {
   const { t } = vscode.l10n;
   const items = [
     ...ENDPOINT_PRESETS.map((preset) => ({ label: preset.name, description: preset.baseURL, preset })),
@@ -52,20 +106,24 @@ async function choosePreset(): Promise<EndpointPreset | undefined> {
       preset: OTHER_SERVER,
     },
   ];
-  const options = { title: t('Add Endpoint'), placeHolder: t('Which server?'), matchOnDescription: true };
-  return (await vscode.window.showQuickPick(items, { ...options, ignoreFocusOut: true }))?.preset;
+  const picked = await pick(place, t('Which server?'), items);
+  if (picked === undefined || picked === BACK) return picked;
+  const { preset } = picked;
+  // The address stays where one went back and chose the same.
+  return { preset, ...(preset !== now && { baseURL: '', key: '' }) };
 }
 
-async function askAddress({ name, baseURL }: EndpointPreset): Promise<string | undefined> {
+async function askAddress({ preset: { name, ...preset }, baseURL: now, key }: Draft, place: Place) {
   const { t } = vscode.l10n;
-  const given = await vscode.window.showInputBox({
-    title: t('Add Endpoint'),
-    value: baseURL,
-    ignoreFocusOut: true,
+  const baseURL = await askText(place, {
+    value: now === '' ? preset.baseURL : now,
     prompt: name === '' ? t('The base URL of the server') : t('The base URL of {0}', name),
-    validateInput: (text) => problemOf(text.trim()),
+    problemOf,
   });
-  return given?.trim();
+  if (baseURL === undefined || baseURL === BACK) return baseURL;
+  const isSame = now !== '' && originOf({ baseURL }) === originOf({ baseURL: now });
+  // A key is for one server only.
+  return { baseURL, key: isSame ? key : '' };
 }
 
 function problemOf(baseURL: string): string | undefined {
@@ -78,73 +136,109 @@ function problemOf(baseURL: string): string | undefined {
   }
 }
 
-/** Asks for a key. Empty: the server needs none; undefined: the user gave up. */
-async function askKey(preset: EndpointPreset, baseURL: string): Promise<string | undefined> {
+/** Asks for a key. Empty: the server needs none. */
+async function askKey({ preset, baseURL, key: value }: Draft, place: Place) {
   const { t } = vscode.l10n;
   const sent = t(
     'It is sent to {0} and nowhere else, and kept in the secret storage.',
     originOf({ baseURL }),
   );
-  const key = await vscode.window.showInputBox({
-    title: t('Add Endpoint'),
+  const key = await askText(place, {
+    value,
     password: true,
-    ignoreFocusOut: true,
     prompt: [
       preset.needsKey ? t('The key.') : t('The key; empty if the server needs none.'),
       sent,
       ...warningsOf({ baseURL }),
     ].join(' '),
-    validateInput: (text) => (preset.needsKey && text.trim() === '' ? t('Enter the key.') : undefined),
+    problemOf: (text) => (preset.needsKey && text === '' ? t('Enter the key.') : undefined),
   });
-  return key?.trim();
+  return key === undefined || key === BACK ? key : { key };
 }
 
-/** Asks for one of the models that the server lists; where it lists none, the user types the name. */
-async function chooseModel(baseURL: string, key: string | undefined): Promise<string | undefined> {
+/** Asks for one of the models that the server lists, or for a name. */
+async function askModel(draft: Draft, place: Place, keys: EndpointKeys) {
   const { t } = vscode.l10n;
-  const title = t('Add Endpoint');
+  const again = { label: t('Try again'), model: '' };
+  const typed = { label: t('Type a name…'), model: '' };
+  for (;;) {
+    const listed = await listedModels(draft, keys);
+    const picked =
+      typeof listed === 'string'
+        ? await pick(place, listed, [again, typed])
+        : await pick(place, t('Which model?'), [
+            ...listed.map((model) => ({ label: plainLabel(model), model })),
+            typed,
+          ]);
+    if (picked === undefined || picked === BACK) return picked;
+    if (picked === typed) {
+      const named = await typeModel(draft, place);
+      if (named !== BACK) return named;
+    } else if (picked !== again) return { model: picked.model };
+  }
+}
+
+async function typeModel({ model: value }: Draft, place: Place) {
+  const { t } = vscode.l10n;
+  const model = await askText(place, {
+    value,
+    prompt: t('The name of the model on the server'),
+    problemOf: (text) => (text === '' ? t('Type a name.') : undefined),
+  });
+  return model === undefined || model === BACK ? model : { model };
+}
+
+/** The names of the models that the server lists; a text is the reason why there are none. */
+async function listedModels(
+  { baseURL, key }: Draft,
+  keys: EndpointKeys,
+): Promise<readonly string[] | string> {
+  const { t } = vscode.l10n;
+  const origin = originOf({ baseURL });
+  const sent = key || (await keys.of(origin));
   const location = vscode.ProgressLocation.Notification;
-  const progress = {
-    location,
-    cancellable: true,
-    title: t('Asking {0} for its models', originOf({ baseURL })),
-  };
-  const listed = await vscode.window.withProgress(progress, (_, token) =>
+  const progress = { location, cancellable: true, title: t('Asking {0} for its models', origin) };
+  return await vscode.window.withProgress(progress, (_, token) =>
     withSignal(token, async (signal) => {
       const either = AbortSignal.any([signal, AbortSignal.timeout(LIST_MS)]);
-      return await listModels(baseURL, { key, signal: either }).catch((error: unknown) => reasonOf(error));
+      try {
+        const models = await listModels(baseURL, { key: sent, signal: either });
+        return models.length > 0 ? models : t('{0} lists no models.', origin);
+      } catch (error) {
+        return whyNotListed(origin, error);
+      }
     }),
   );
-  if (typeof listed === 'string' || listed.length === 0) {
-    const why = typeof listed === 'string' ? listed : t('The server lists no models.');
-    const prompt = `${why} ${t('Type the name of the model.')}`;
-    const validateInput = (text: string) =>
-      text.trim() === '' ? t('Enter the name of the model.') : undefined;
-    const typed = await vscode.window.showInputBox({ title, prompt, ignoreFocusOut: true, validateInput });
-    return typed?.trim() || undefined;
-  }
-  const items = listed.map((label) => ({ label: plainLabel(label), model: label }));
-  const options = { title, placeHolder: t('Which model?'), ignoreFocusOut: true };
-  return (await vscode.window.showQuickPick(items, options))?.model;
 }
 
-/** Asks for prices, unless the server is on this machine. False: there are none; undefined: the user gave up. */
-async function askPrice(baseURL: string): Promise<Price | false | undefined> {
-  if (isThisMachine(addressOf(baseURL).hostname)) return false;
+/** A connection that failed hides why in its cause. */
+function whyNotListed(origin: string, error: unknown): string {
   const { t } = vscode.l10n;
-  const given = await vscode.window.showInputBox({
-    title: t('Add Endpoint'),
-    ignoreFocusOut: true,
-    placeHolder: '0.25 2 USD',
+  const { cause } = error as { readonly cause?: unknown };
+  if (!(error instanceof TypeError)) return t('{0} does not list its models: {1}', origin, reasonOf(error));
+  const { message = '', code = '' } = (cause ?? error) as {
+    readonly message?: string;
+    readonly code?: string;
+  };
+  return t('{0} cannot be reached: {1}', origin, message === '' ? code : message);
+}
+
+async function askPrice(_: Draft, place: Place) {
+  const { t } = vscode.l10n;
+  const given = await askText(place, {
+    value: '',
+    placeholder: '0.25 2 USD',
     prompt: t(
       'Price of a million tokens that are sent and that are generated, for estimates; may be left empty',
     ),
-    validateInput: (text) =>
-      text.trim() === '' || readPrice(text)
+    problemOf: (text) =>
+      text === '' || readPrice(text)
         ? undefined
         : t('Two numbers and a currency, such as 0.25 2 USD, or nothing.'),
   });
-  return given === undefined ? undefined : (readPrice(given) ?? false);
+  if (given === undefined || given === BACK) return given;
+  const price = readPrice(given);
+  return price ? { price } : {};
 }
 
 /** The model's name, with a number behind it where a profile is called so. */
@@ -168,19 +262,41 @@ async function write(profile: object): Promise<void> {
   await configuration.update(Setting.endpoints, [...profiles, profile], target);
 }
 
-/** Makes one short call, and says in a message what the endpoint can do. */
-async function report(profile: EndpointProfile, keys: EndpointKeys): Promise<void> {
-  const answer = await callOnce(profile, await keys.of(originOf(profile)));
-  if (!answer) return;
-  if (answer.error) void vscode.window.showWarningMessage(`${profile.name}: ${answer.error.message}`);
-  else void vscode.window.showInformationMessage(`${profile.name}: ${abilities(answer)}`);
+/** Makes one short call. */
+async function test(profile: EndpointProfile, keys: EndpointKeys): Promise<void> {
+  void tell(profile, await callOnce(profile, await keys.of(originOf(profile))), keys);
+}
+
+/** Says what the endpoint can do; undefined: the test was cancelled. */
+async function tell(
+  profile: EndpointProfile,
+  answer: EndpointReport | undefined,
+  keys: EndpointKeys,
+): Promise<void> {
+  const { t } = vscode.l10n;
+  const again = t('Test Again');
+  const open = t('Open Settings');
+  const saved = t('Endpoint "{0}" is saved.', profile.name);
+  const chosen = answer?.error
+    ? await vscode.window.showWarningMessage(
+        `${saved} ${t('Its test failed: {0}', answer.error.message)}`,
+        again,
+        open,
+      )
+    : await vscode.window.showInformationMessage(
+        [saved, ...(answer ? [abilities(answer)] : [])].join(' '),
+        again,
+        open,
+      );
+  if (chosen === again) await test(profile, keys);
+  if (chosen === open) await openEndpointSettings();
 }
 
 function abilities({ totalMs, logprobs, scoring, reasoning, usage }: EndpointReport): string {
   const { t } = vscode.l10n;
   const yes = (can: boolean) => (can ? t('yes') : t('no'));
   return [
-    totalMs === undefined ? t('answers') : t('answers in {0} ms', Math.round(totalMs)),
+    totalMs === undefined ? t('It answers') : t('It answers in {0} ms', Math.round(totalMs)),
     t('probabilities: {0}', yes(logprobs || scoring?.route !== undefined)),
     t('thinking in a field of its own: {0}', yes(reasoning)),
     t('counts tokens: {0}', yes(usage)),

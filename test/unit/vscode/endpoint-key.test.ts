@@ -1,18 +1,12 @@
 // Origin of the key of an endpoint.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EndpointCommand } from '../../../src/vscode/common/ids';
-import { addEndpoint } from '../../../src/vscode/endpoints/add';
 import { endpointHandlers } from '../../../src/vscode/endpoints/commands';
 import { EndpointKeys } from '../../../src/vscode/endpoints/keys';
 import { window, workspace } from './fake-vscode';
 import { memory } from './memento';
 
 vi.mock('vscode', () => import('./fake-vscode'));
-vi.mock('../../../src/models/endpoint/list-models', () => ({ listModels: () => Promise.resolve(['qwen']) }));
-vi.mock('../../../src/models/endpoint', async (original) => ({
-  ...(await original<object>()),
-  testEndpoint: () => Promise.resolve({ asked: 'qwen', notes: [] }),
-}));
 
 const ORIGIN = 'https://gpu.example';
 
@@ -29,7 +23,7 @@ function keysWith(testing: boolean) {
     store: (name: string, value: string) => Promise.resolve(void kept.set(name, value)),
   };
   const keys = new EndpointKeys(secrets as never, memory() as never);
-  return { keys, kept, set: endpointHandlers(keys, testing, {} as never)[EndpointCommand.setKey] };
+  return { keys, set: endpointHandlers(keys, testing, {} as never)[EndpointCommand.setKey] };
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -47,27 +41,5 @@ describe('the key of an endpoint', () => {
     const { keys, set } = keysWith(true);
     await set('lab', 'given');
     expect(await keys.of(ORIGIN)).toBe('given');
-  });
-});
-
-describe('the key of an endpoint that is added', () => {
-  /** With an address, a key, the model that is listed, and this price. */
-  async function adding(price: string | undefined) {
-    const { keys, kept } = keysWith(false);
-    vi.spyOn(window, 'showQuickPick').mockImplementation((items) => Promise.resolve(items.at(-1)));
-    const box = vi.spyOn(window, 'showInputBox');
-    for (const answer of [`${ORIGIN}/v1`, ' typed ', price]) box.mockResolvedValueOnce(answer);
-    return { name: await addEndpoint(keys), kept, keys };
-  }
-
-  it('is stored with the endpoint', async () => {
-    const { name, keys } = await adding('');
-    expect(name).toBe('qwen');
-    expect(await keys.of(ORIGIN)).toBe('typed');
-  });
-
-  it('is not stored where the user gives up after typing it', async () => {
-    const { name, kept, keys } = await adding(undefined);
-    expect([name, kept.size, keys.origins]).toEqual([undefined, 0, []]);
   });
 });

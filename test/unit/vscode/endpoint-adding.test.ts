@@ -1,0 +1,175 @@
+// Adding an endpoint: its questions with a way back, a server that cannot be reached, and what is said at the end.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { addEndpoint } from '../../../src/vscode/endpoints/add';
+import { EndpointKeys } from '../../../src/vscode/endpoints/keys';
+import { asked, commands, window, workspace } from './fake-vscode';
+import { memory } from './memento';
+
+/** The act of a person at each question: the row with this label, a text, `back`, or undefined to leave. */
+const person = vi.hoisted(() => ({
+  does: [] as (string | undefined)[],
+  /** Each question with its step, and the rows or the text that it began with. */
+  saw: [] as string[],
+  problems: [] as string[],
+}));
+const server = vi.hoisted(() => ({
+  list: (): Promise<readonly string[]> => Promise.resolve(['qwen']),
+  error: undefined as { readonly message: string } | undefined,
+  tests: 0,
+}));
+
+vi.mock('vscode', async () => {
+  const fake = await import('./fake-vscode');
+  const make = (isList: boolean) => () => {
+    const on = { accept: () => {}, back: () => {}, hide: () => {} };
+    const box = {
+      items: [] as { label: string }[],
+      selectedItems: [] as unknown[],
+      buttons: [] as unknown[],
+      step: 0,
+      totalSteps: 0,
+      placeholder: '',
+      prompt: '',
+      value: '',
+      validationMessage: undefined as string | undefined,
+      onDidAccept: (listener: () => void) => (on.accept = listener),
+      onDidHide: (listener: () => void) => (on.hide = listener),
+      onDidTriggerButton: (listener: () => void) => (on.back = listener),
+      onDidChangeValue: () => undefined,
+      dispose: () => undefined,
+      show: () => {
+        const { step, totalSteps, placeholder, prompt, value, items, buttons } = box;
+        const begins = isList ? items.length : JSON.stringify(value);
+        person.saw.push(
+          `${step}/${totalSteps}${buttons.length > 0 ? ' back' : ''} ${isList ? placeholder : prompt}: ${begins}`,
+        );
+        const wanted = person.does.shift();
+        if (wanted === undefined || wanted === 'back') {
+          on[wanted ?? 'hide']();
+          return;
+        }
+        box.selectedItems = items.filter(({ label }) => label === wanted);
+        box.value = wanted;
+        on.accept();
+        if (box.validationMessage === undefined) return;
+        person.problems.push(box.validationMessage);
+        on.hide();
+      },
+    };
+    return box;
+  };
+  Object.assign(fake.window, { createQuickPick: make(true), createInputBox: make(false) });
+  return { ...fake, QuickInputButtons: { Back: {} } };
+});
+vi.mock('../../../src/models/endpoint/list-models', () => ({ listModels: () => server.list() }));
+vi.mock('../../../src/models/endpoint', async (original) => ({
+  ...(await original<object>()),
+  testEndpoint: () => {
+    server.tests++;
+    return Promise.resolve({ asked: 'qwen', notes: [], totalMs: 12, error: server.error });
+  },
+}));
+
+const ORIGIN = 'https://gpu.example';
+const written: unknown[] = [];
+function keysWith(stored: Readonly<Record<string, string>> = {}) {
+  const kept = new Map(Object.entries(stored));
+  const secrets = {
+    get: (name: string) => Promise.resolve(kept.get(name)),
+    store: (name: string, value: string) => Promise.resolve(void kept.set(name, value)),
+  };
+  return { kept, keys: new EndpointKeys(secrets as never, memory() as never) };
+}
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  Object.assign(person, { does: [], saw: [], problems: [] });
+  Object.assign(server, { list: () => Promise.resolve(['qwen']), error: undefined, tests: 0 });
+  written.length = 0;
+  asked.length = 0;
+  vi.spyOn(workspace, 'getConfiguration').mockReturnValue({
+    get: () => [],
+    inspect: () => undefined,
+    update: (_: string, value: unknown) => Promise.resolve(void written.push(value)),
+  } as never);
+});
+
+describe('an endpoint that is added', () => {
+  const ADDRESS = ['Another server…', `${ORIGIN}/v1`];
+
+  it('has a key, which is stored with it, and no step is without its place', async () => {
+    person.does = [...ADDRESS, ' typed ', 'qwen', '0.25 2 USD'];
+    const { keys } = keysWith();
+    expect(await addEndpoint(keys)).toBe('qwen');
+    expect(await keys.of(ORIGIN)).toBe('typed');
+    const price = { input: 0.25, output: 2, currency: 'USD' };
+    expect(written).toEqual([[{ name: 'qwen', baseURL: `${ORIGIN}/v1`, model: 'qwen', price }]]);
+    expect(person.saw.map((each) => each.split(' ', 1)[0])).toEqual(['1/5', '2/5', '3/5', '4/5', '5/5']);
+    expect(person.saw.map((each) => each.includes(' back '))).toEqual([false, true, true, true, true]);
+  });
+
+  it('leaves no key behind where the user gives up after typing it', async () => {
+    person.does = [...ADDRESS, 'typed', 'qwen'];
+    const { keys, kept } = keysWith();
+    expect([await addEndpoint(keys), kept.size, keys.origins, written]).toEqual([undefined, 0, [], []]);
+  });
+
+  it('leads back to the answers before, and sends no key to another server', async () => {
+    person.does = [...ADDRESS, 'typed', 'back', 'back', 'https://other.example', '', 'qwen', ''];
+    const { keys, kept } = keysWith();
+    expect(await addEndpoint(keys)).toBe('qwen');
+    expect(person.saw[4]).toContain('"typed"');
+    expect(person.saw[5]).toContain(`"${ORIGIN}/v1"`);
+    expect(person.saw[6]).toContain('""');
+    expect(kept.size).toBe(0);
+    expect(written).toMatchObject([[{ baseURL: 'https://other.example' }]]);
+  });
+
+  it('is not asked for a key that is stored, nor for the price of a server on this machine', async () => {
+    const { keys } = keysWith();
+    await keys.set('http://127.0.0.1:11434', 'stored');
+    person.does = ['Ollama', 'http://127.0.0.1:11434/v1', 'qwen'];
+    expect(await addEndpoint(keys)).toBe('qwen');
+    expect(person.saw.map((each) => each.split(' ', 1)[0])).toEqual(['1/5', '2/5', '3/3']);
+  });
+
+  it('says why a server cannot be reached, tries again, and takes a name that is typed', async () => {
+    const failed = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 1.2.3.4:9') });
+    let tries = 0;
+    server.list = () => (tries++, Promise.reject(failed));
+    person.does = [...ADDRESS, '', 'Try again', 'Type a name…', 'back', 'Type a name…', 'mine', ''];
+    expect(await addEndpoint(keysWith().keys)).toBe('mine');
+    expect(tries).toBe(3);
+    expect(person.saw[3]).toBe(
+      '4/5 back https://gpu.example cannot be reached: connect ECONNREFUSED 1.2.3.4:9: 2',
+    );
+    server.list = () => Promise.reject(new Error('The server answers 404 to /models.'));
+    person.does = [...ADDRESS, '', 'Type a name…', ''];
+    expect(await addEndpoint(keysWith().keys)).toBeUndefined();
+    expect(person.saw.at(-2)).toContain(`${ORIGIN} does not list its models: The server answers 404`);
+    expect(person.problems).toEqual(['Type a name.']);
+  });
+
+  it('is tested: the message says that it is saved, and tests again or opens the settings', async () => {
+    const open = vi.spyOn(commands, 'executeCommand');
+    server.error = { message: 'Nothing answers.' };
+    const warn = vi.spyOn(window, 'showWarningMessage').mockResolvedValueOnce('Test Again');
+    warn.mockImplementationOnce(() => {
+      server.error = undefined;
+      return Promise.resolve('Test Again');
+    });
+    const inform = vi.spyOn(window, 'showInformationMessage').mockResolvedValueOnce('Open Settings');
+    person.does = [...ADDRESS, '', 'qwen', ''];
+    await addEndpoint(keysWith().keys);
+    await vi.waitFor(() => expect(open).toHaveBeenCalledOnce());
+    expect(warn.mock.calls[0]).toEqual([
+      'Endpoint "qwen" is saved. Its test failed: Nothing answers.',
+      'Test Again',
+      'Open Settings',
+    ]);
+    expect(inform.mock.calls[0]?.[0]).toMatch(
+      /^Endpoint "qwen" is saved\. It answers in 12 ms · probabilities: no · /,
+    );
+    expect(server.tests).toBe(3);
+  });
+});
