@@ -35,7 +35,7 @@ export function lookOf(row: Row): Look {
     case 'judging':
       return { icon: 'law', words: 'Judged again', text: row.text };
     case 'end':
-      return { icon: 'circle-slash', words: endWords(row.state), text: row.text };
+      return { ...endLook(row.state), text: row.text };
     case 'episode':
       return { icon: 'warning', words: 'Another header, which does not count', text: '' };
     case 'unknown':
@@ -47,5 +47,9 @@ export function lookOf(row: Row): Look {
   }
 }
 
-const endWords = (state: string): string =>
-  state === 'completed' ? 'The end' : state === 'failed' ? 'Ended: failed' : 'Ended: cancelled';
+function endLook(state: string): Pick<Look, 'icon' | 'words'> {
+  if (state === 'completed') return { icon: 'milestone', words: 'The end' };
+  return state === 'failed'
+    ? { icon: 'error', words: 'Ended: failed' }
+    : { icon: 'circle-slash', words: 'Ended: cancelled' };
+}

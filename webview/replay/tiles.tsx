@@ -16,7 +16,13 @@ interface Figure {
   readonly of: (metrics: RuleMetrics) => string;
   /** More exact values of both sides, for the tooltip. */
   readonly exact?: (metrics: RuleMetrics) => string;
+  /** What the figure by enumeration counts, where that needs saying. */
+  readonly computed?: string;
 }
+
+/** Results of a study count otherwise: they must not lean on the judge. */
+const OPEN_TESTS =
+  'By enumeration: where a wording is open, the judge’s verdict on the test counts. Results leave such tests out.';
 
 const figuresOf = (end: End): readonly Figure[] => [
   {
@@ -34,8 +40,14 @@ const figuresOf = (end: End): readonly Figure[] => [
     ...IC_WORDS.before,
     of: ({ ic }) => showRatio(ic.before.ratio),
     exact: ({ ic }) => showIc(ic.before),
+    computed: OPEN_TESTS,
   },
-  { ...IC_WORDS.all, of: ({ ic }) => showRatio(ic.all.ratio), exact: ({ ic }) => showIc(ic.all) },
+  {
+    ...IC_WORDS.all,
+    of: ({ ic }) => showRatio(ic.all.ratio),
+    exact: ({ ic }) => showIc(ic.all),
+    computed: OPEN_TESTS,
+  },
 ];
 
 /** An episode that did not reach its end has no result, even if nothing was solved. */
@@ -57,7 +69,7 @@ export function Outcome() {
 }
 
 function Tile({ figure, stored, computed }: { readonly figure: Figure } & Findings['metrics']) {
-  const { title, definition, of, exact = of } = figure;
+  const { title, definition, of, exact = of, computed: note = '' } = figure;
   const [judge, truth] = [of(stored), of(computed)];
   const differs = judge !== truth;
   const both =
@@ -67,7 +79,7 @@ function Tile({ figure, stored, computed }: { readonly figure: Figure } & Findin
   return (
     <div
       class={`outcome-figure ${differs ? 'outcome-differs' : ''} ${judge === 'failed' ? 'outcome-failed' : ''}`}
-      title={`${title}: ${both}. ${definition}`}
+      title={`${title}: ${both}. ${definition} ${note}`.trim()}
     >
       <dt>{title}</dt>
       <dd>

@@ -85,11 +85,20 @@ function useSlices(groups: number): number {
   return drawn;
 }
 
+/** Words of which a narrow view shows the middle. */
+const Short = ({ before, words, after }: { before?: string; words: string; after?: string }) => (
+  <>
+    {before && <span class="timeline-rest">{before}</span>}
+    {words}
+    {after && <span class="timeline-rest">{after}</span>}
+  </>
+);
+
 const RowNames = () => (
   <div class="timeline-names" aria-hidden="true">
     <span />
-    <span>{blind.value ? 'your label' : 'judge'}</span>
-    <span>{blind.value ? '' : 'enumeration'}</span>
+    <span>{blind.value ? <Short words="label" before="your " /> : 'judge'}</span>
+    <span>{!blind.value && <Short words="enum" after="eration" />}</span>
     <span>test</span>
   </div>
 );

@@ -11,13 +11,15 @@ export function BlindBar() {
     <div class="blind-bar" role="region" aria-label="Blind review">
       <Badge tone="information">Blind review</Badge>
       <span role="status">{`${showCount(of - due.value.length)} of ${showCount(of)} labelled`}</span>
-      <span class="labels-about">Verdicts, enumeration and labels of others are hidden.</span>
-      <Button icon="arrow-down" onClick={() => stepDisagreement(1)} title="Key N">
-        Next to label
-      </Button>
-      <Button icon="eye" onClick={() => run('showVerdicts')}>
-        Show verdicts
-      </Button>
+      <span class="blind-about">Verdicts, enumeration and labels of others are hidden.</span>
+      <span class="blind-actions">
+        <Button icon="arrow-down" onClick={() => stepDisagreement(1)} title="Key N">
+          Next to label
+        </Button>
+        <Button icon="eye" onClick={() => run('showVerdicts')}>
+          Show verdicts
+        </Button>
+      </span>
     </div>
   );
 }

@@ -13,14 +13,16 @@ import {
   foundHere,
   isHere,
   isHidden,
+  replyOf,
   reviewProgress,
   rewound,
+  rounds,
   turnOf,
 } from '../state';
 import { host } from '../store';
 import { useKnown } from '../use-known';
 import './found.css';
-import { asText, kindLook, readByWords, solvedOf } from './words';
+import { asText, kindLook, openWords, readByWords, solvedOf } from './words';
 
 /** Entries that are shown at once. */
 const FIRST = 40;
@@ -88,7 +90,7 @@ function Open({ known }: { readonly known: Findings }) {
   if (open.length === 0) return null;
   return (
     <>
-      <h2 id="found-open">{`${open.length} open ${open.length === 1 ? 'wording' : 'wordings'}`}</h2>
+      <h2 id="found-open">{openWords(open.length, wordingsOf(open))}</h2>
       <p class="found-none">
         Computation can say nothing of these verdicts. Type a predicate under Truth to check one.
       </p>
@@ -96,6 +98,14 @@ function Open({ known }: { readonly known: Findings }) {
     </>
   );
 }
+
+/** A wording is open once, however many verdicts and rounds it is in. */
+const wordingsOf = (open: Findings['open']): number =>
+  new Set(
+    open.map(
+      ({ round, target }) => replyOf('equivalence', rounds.value.byNumber.get(round))?.words ?? target,
+    ),
+  ).size;
 
 const openEntry = ({ judge, round, target, reason }: Findings['open'][number]): Entry => ({
   key: `${judge} ${target}`,

@@ -4,6 +4,7 @@ import type { CheckedVerdict, AnnouncementCheck } from '../../../src/replay/ques
 import type { DisagreementRow, Findings } from '../../../src/replay/types';
 import type { RuleMetrics } from '../../../src/tasks/rule-discovery/measures/schema';
 import type { Json } from '../../../src/base/json';
+import { plural } from '../../../src/base/number-words';
 
 type Checked = Extract<AnnouncementCheck, { ok: true }>;
 
@@ -145,6 +146,10 @@ export function readByWords({ rule, model, person, open }: Findings['announcemen
   ];
   return `Announcements: ${[`${rule} read by rule`, ...others, `${open} open`].join(', ')}.`;
 }
+
+/** The verdicts for which nothing can be computed, by the wordings that they are about. */
+export const openWords = (verdicts: number, wordings: number): string =>
+  `${plural(verdicts, 'open verdict')} (${plural(wordings, 'wording')})`;
 
 /** One disagreement as a line of text, for a note or a report. */
 export const asText = ({

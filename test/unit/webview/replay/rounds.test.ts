@@ -122,6 +122,7 @@ describe('rounds', () => {
       ['end', 'after'],
     ]);
     expect(lookOf(round.notes[2].row)).toMatchObject({ words: 'Unknown event', text: 'wonder' });
+
     expect(messagesBefore(round, 'announce').map(({ row: { text } }) => text)).toEqual(['announce']);
     expect(messagesBefore(round, 'test')).toEqual([]);
   });

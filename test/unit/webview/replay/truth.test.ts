@@ -3,6 +3,7 @@ import {
   asText,
   conclusionOf,
   figuresOf,
+  openWords,
   readerOf,
   readingLook,
   readingNote,
@@ -32,6 +33,11 @@ const truth = (more: Partial<Truth> = {}): Truth => ({
 });
 
 describe('a check in words', () => {
+  it('counts open verdicts, and the wordings that they are about', () => {
+    expect(openWords(6, 4)).toBe('6 open verdicts (4 wordings)');
+    expect(openWords(1, 1)).toBe('1 open verdict (1 wording)');
+  });
+
   it('shows triples and objects', () => {
     expect(shownValues([1, -2, 3])).toBe('[1, -2, 3]');
     expect(shownValues([[true, false, true]])).toBe('objects 0, 2');

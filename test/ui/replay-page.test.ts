@@ -1,8 +1,8 @@
-// Where a replay leads to of an episode that was begun here, in a browser.
+// The replay of an episode that was begun here, in a browser: its place and its tiles.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { pack } from '../../src/replay/packed';
-import { builtView } from '../harness/view-page';
+import { builtView, coloursOf } from '../harness/view-page';
 import { Story } from '../unit/judges/review/transcripts';
 import { feed, linesOf, openWorker } from '../unit/replay/worker';
 
@@ -25,13 +25,13 @@ function transcript(): string {
 }
 
 /** The page of the episode, which was followed until it ended. */
-async function followed(): Promise<Page> {
+async function followed(width = 1280): Promise<Page> {
   const ask = openWorker();
   ask({ op: 'open', name: 'x' });
   const growth = feed(ask, transcript());
   const packed = ask({ op: 'packed-rows', from: 0, most: 1000 });
   const review = pack(ask({ op: 'review', from: 0, budgetMs: 1e4, most: 1000 }));
-  const page = await open(() => undefined);
+  const page = await open(() => undefined, { width, colours: coloursOf('dark') });
   await page.evaluate(
     async (text) => {
       const { rows, review, ...told } = JSON.parse(text) as Record<string, never>;
@@ -68,14 +68,14 @@ const inSight = (page: Page) =>
     )
     .toBe(true);
 
-it('is the round of success, also when all of the episode comes at once', async () => {
+it('is at the round of success, also when all of the episode comes at once', async () => {
   const page = await followed();
   await page.getByText(`${SOLVED} of 47`).waitFor();
   await inSight(page);
   await page.close();
 });
 
-it('stays in sight when what came later is shown again', async () => {
+it('keeps its place in sight when what came later is shown again', async () => {
   const page = await followed();
   await page.getByText(`${SOLVED} of 47`).waitFor();
   await page.keyboard.press('r');
@@ -85,5 +85,19 @@ it('stays in sight when what came later is shown again', async () => {
   await page.keyboard.press('r');
   await page.getByText('Solved in round').waitFor();
   await inSight(page);
+  await page.close();
+});
+
+it('shows the values of its tiles whole, from 400 to 1,440 px', async () => {
+  const page = await followed();
+  const values = page.locator('.outcome dd');
+  await values.filter({ hasText: 'not solved' }).waitFor();
+  for (const width of [400, 700, 1080, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const cut = () =>
+      values.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+    await expect.poll(cut, { message: `${width} px` }).toBe(0);
+    await page.screenshot({ path: `test-results/replay-tiles-${width}.png` });
+  }
   await page.close();
 });
