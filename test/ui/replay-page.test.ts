@@ -101,3 +101,14 @@ it('shows the values of its tiles whole, from 400 to 1,440 px', async () => {
   }
   await page.close();
 });
+
+it('leads from the details back to the rounds', async () => {
+  const page = await followed();
+  await page.getByText(`${SOLVED} of 47`).waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.drawer summary:focus').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.list:focus').waitFor();
+  expect(await page.locator('.drawer-body').count()).toBe(0);
+  await page.close();
+});

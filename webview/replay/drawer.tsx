@@ -12,6 +12,15 @@ export function goToDetails(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('.drawer .step-details summary')?.focus());
 }
 
+/** Esc leads back to the rounds. */
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || !drawerOpen.value) return;
+  event.preventDefault();
+  event.stopPropagation();
+  drawerOpen.value = false;
+  document.querySelector<HTMLElement>('.list')?.focus();
+}
+
 export function Drawer() {
   const round = selected.value;
   const step = selectedStep.value;
@@ -23,7 +32,7 @@ export function Drawer() {
   if (!round || !step) return null;
   const open = drawerOpen.value;
   return (
-    <section class="drawer" aria-label="Details">
+    <section class="drawer" aria-label="Details" onKeyDown={onKeyDown}>
       <button
         type="button"
         class="drawer-handle"

@@ -16,12 +16,13 @@ const KEYS: Keys = [
       ['Home End', 'first and last round'],
       ['G', 'go to a round by its number'],
       ['Enter', 'details of the place: thinking, raw text, usage'],
+      ['Esc', 'leave the details, back to the rounds'],
     ],
   ],
   [
     'Time',
     [
-      ['Space', 'play and pause'],
+      ['Space', 'play and pause; with the focus on a button or a title, press or unfold it'],
       ['+ -', 'play faster and slower'],
       ['R', 'rewind: hide what came later'],
     ],

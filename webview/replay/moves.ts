@@ -63,6 +63,11 @@ export function stepDisagreement(by: 1 | -1): boolean {
   return next ? move(next) : false;
 }
 
+/** The next verdict to label in a blind review; after the last one, the first that was left out. */
+export function toNextDue(): boolean {
+  return stepDisagreement(1) || (places.value.length > 0 && move(places.value[0]));
+}
+
 export function toEnd(last: boolean): boolean {
   const all = matching.value;
   const to = last ? all.at(-1) : all[0];

@@ -1,10 +1,11 @@
 /** Label commands for keys and buttons. */
 import { LABEL_VALUES, type LabelValue } from '../../../src/labels/lines';
-import type { BlindVerdict } from '../../../src/labels/blind';
+import { type BlindVerdict, verdictKey } from '../../../src/labels/blind';
+import { toNextDue } from '../moves';
 import { host } from '../store';
 import { panel } from '../view-state';
 import { reasonOf } from '../../../src/base/reason';
-import { LABELS, labelTrouble, mine, ownLabel, subject } from './state';
+import { blind, due, LABELS, labelTrouble, mine, ownLabel, subject } from './state';
 
 /** Reports what goes wrong in the panel of labels. */
 async function attempt(work: () => Promise<unknown>): Promise<void> {
@@ -23,12 +24,20 @@ export function giveLabelOf(key: number): Promise<void> {
   return value === undefined ? Promise.resolve() : giveLabel(value);
 }
 
-/** Says it of the place. Saying the same again keeps the reason that was given. */
-export function giveLabel(value: LabelValue): Promise<void> {
+/**
+ * Says it of the place. Saying the same again keeps the reason that was given. The first label on a verdict of an audit
+ * leads on to the next one.
+ */
+export async function giveLabel(value: LabelValue): Promise<void> {
   const at = subject.value;
-  if (!at) return Promise.resolve();
-  return sendLabel(at, value, mine.value?.value === value ? mine.value.reason : undefined);
+  if (!at) return;
+  const leadsOn = blind.value?.audit !== undefined && due.value.some(isSame(at));
+  await sendLabel(at, value, mine.value?.value === value ? mine.value.reason : undefined);
+  const stays = subject.value !== undefined && isSame(at)(subject.value);
+  if (leadsOn && stays && labelTrouble.value === undefined) toNextDue();
 }
+
+const isSame = (one: BlindVerdict) => (other: BlindVerdict) => verdictKey(one) === verdictKey(other);
 
 /** Gives this window's label on a verdict a reason, whatever the place is by now; one that was taken back gets none. */
 export function giveReason(reason: string, on: BlindVerdict): Promise<void> {

@@ -4,7 +4,7 @@ import { type BlindVerdict, verdictKey } from '../../../src/labels/blind';
 import { LABEL_VALUES } from '../../../src/labels/lines';
 import { Button, EmptyState, ErrorNote, TextField } from '../../shared/controls';
 import { Mark } from '../../shared/marks/marks';
-import { showTime } from '../../shared/numbers';
+import { showAmount, showTime } from '../../shared/numbers';
 import { KeyMomentLink } from '../key-moment-link';
 import { MarkedText } from '../said';
 import { place } from '../state';
@@ -27,18 +27,19 @@ export function LabelsPanel() {
 }
 
 function AuditNote() {
-  const now = blind.value?.audit;
-  if (now && due.value.some((each) => verdictKey(each) === verdictKey(now)))
+  const now = blind.value;
+  if (now?.audit) {
+    const of = now.chosen.length;
     return (
       <p class="labels-audit" role="status">
-        {`Audit: verdict ${now.number} of ${now.of}. Verdicts are shown when you have labelled all that were drawn from this episode.`}
+        {`Audit: ${of - due.value.length} of ${showAmount(of, 'verdict')} of this episode labelled. A label leads on to the next verdict. Judges’ verdicts are shown when all are labelled.`}
       </p>
     );
-  const last = now ?? audited.value;
-  if (!last) return null;
+  }
+  if (!audited.value) return null;
   return (
     <p class="labels-audit" role="status">
-      {`Audit: verdict ${last.number} of ${last.of} is labelled. `}
+      {'Audit: the verdicts of this episode are labelled. '}
       <Button onClick={() => void nextOfAudit()} icon="arrow-right">
         Next of the Audit
       </Button>
