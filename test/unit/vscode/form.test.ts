@@ -144,6 +144,10 @@ describe('the form', () => {
     expect((await fill({}, LAST))?.answers).toEqual({ group: 'two', rule: 'c', seed: '42' });
     expect(person.typed).toEqual([['Use seed 42', '$(sparkle) the new']]);
     expect(person.notes.at(-1)).toContain('the c · seed 42\n');
+    person.does = ['Seed', 'type 7', 'Seed', 'seed 7', 'Go'];
+    expect((await fill())?.answers).toMatchObject({ seed: '7' });
+    // The present answer comes first, also one that was typed.
+    expect(person.saw.at(-2)).toEqual(['seed 7', '$(sparkle) the new']);
   });
 
   it('says why what is typed is not possible, in a row that cannot be taken', async () => {
@@ -184,6 +188,7 @@ describe('the form', () => {
   it('goes back to answers that are of use, and says why the others are not', async () => {
     person.does = ['Group', 'the empty', 'Go'];
     expect((await fill({}, LAST))?.answers).toMatchObject({ group: 'two', rule: 'c' });
+    expect(person.notes.at(-1)).not.toContain('(changed)');
     person.does = ['Go'];
     const empty = { group: { value: 'empty', label: '' } };
     expect((await fill({}, empty))?.answers).toMatchObject({ group: 'one' });

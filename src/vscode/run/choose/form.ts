@@ -53,7 +53,8 @@ export async function fillIn(
     const open = fields.filter(({ fixed, question }) => !fixed && !question.optional);
     const suite = open.length === 0 ? undefined : await lines.suite?.(answersOf(fields));
     const title = titleOf(flow, fields);
-    const picked = open.length === 0 ? RUN : await shown(title, { ...lines, suite }, fields, at);
+    const changed = at !== undefined && at in known.changed ? at : undefined;
+    const picked = open.length === 0 ? RUN : await shown(title, { ...lines, suite }, fields, changed);
     if (picked === undefined) {
       if (Object.keys(known.changed).length > 0) await lines.keep?.(filledIn(fields, last).last);
       return undefined;
@@ -62,7 +63,10 @@ export async function fillIn(
       return { ...filledIn(fields, last), asSuite: picked === SUITE, asked: open.length > 0 };
     const { question, choice } = picked;
     const { key } = question;
-    const answer = await pickOne({ title, question, noted: choice.value, back: true });
+    // A typed answer is among the choices as long as it is the present one.
+    const choices = question.choices.includes(choice) ? question.choices : [choice, ...question.choices];
+    const asked = { ...question, choices };
+    const answer = await pickOne({ title, question: asked, noted: choice.value, back: true });
     // Escape and Back both lead to the form.
     if (answer === undefined || answer === BACK) continue;
     const value = answer.action ? await answer.action() : answer.value;
