@@ -87,20 +87,23 @@ function finishOf(reason: unknown): ChatReply['finish'] | undefined {
   return /^(length|max_tokens|model_length|max_output_tokens)$/i.test(reason) ? 'length' : 'other';
 }
 
+/** Undefined also where one count is untrue: the others are of the same server. */
 function usageOf(value: unknown): Usage | undefined {
   const details = fieldOf(value, 'completion_tokens_details') ?? fieldOf(value, 'output_tokens_details');
-  const usage = {
-    prompt: countOf(fieldOf(value, 'prompt_tokens') ?? fieldOf(value, 'input_tokens')),
-    completion: countOf(fieldOf(value, 'completion_tokens') ?? fieldOf(value, 'output_tokens')),
-    reasoning: countOf(fieldOf(details, 'reasoning_tokens') ?? fieldOf(value, 'reasoning_tokens')),
-  };
-  const known = Object.entries(usage).filter(([, count]) => count !== undefined);
-  return known.length > 0 ? Object.fromEntries(known) : undefined;
+  const said = Object.entries({
+    prompt: fieldOf(value, 'prompt_tokens') ?? fieldOf(value, 'input_tokens'),
+    completion: fieldOf(value, 'completion_tokens') ?? fieldOf(value, 'output_tokens'),
+    reasoning: fieldOf(details, 'reasoning_tokens') ?? fieldOf(value, 'reasoning_tokens'),
+  }).filter(([, count]) => count !== undefined);
+  const isTrue = said.length > 0 && said.every(([, count]) => isCount(count));
+  return isTrue ? Object.fromEntries(said) : undefined;
 }
 
-function countOf(value: unknown): number | undefined {
-  return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined;
-}
+/** Tokens that no call reaches. */
+const MOST_COUNTED = 100_000_000;
+
+export const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= MOST_COUNTED;
 
 /** Tokens of a reply whose probabilities are kept. */
 export const MOST_TOKENS = 10_000;

@@ -1,6 +1,6 @@
 /** Embeddings of texts, from `/v1/embeddings`. */
 import { ModelError, type ChatChunk, type Embeddings } from '../chat-model';
-import { fieldOf } from './chunks';
+import { fieldOf, isCount } from './chunks';
 import type { Endpoint } from './endpoint';
 
 /** Texts of one request. */
@@ -22,7 +22,7 @@ export async function* embeddingsOf(
     const answer = yield* endpoint.post({ below: 'base', path: '/embeddings' }, body, signal);
     vectors.push(...vectorsIn(answer, input.length, endpoint.profile.name));
     const counted = fieldOf(fieldOf(answer, 'usage'), 'prompt_tokens');
-    if (typeof counted === 'number') tokens = (tokens ?? 0) + counted;
+    if (isCount(counted)) tokens = (tokens ?? 0) + counted;
   }
   return { vectors, ...(tokens !== undefined && { tokens }) };
 }

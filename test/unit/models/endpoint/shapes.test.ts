@@ -401,11 +401,18 @@ describe('parts in the shapes of many servers', () => {
     ],
     ['other names', { usage: { input_tokens: 1, output_tokens: 2 } }, { prompt: 1, completion: 2 }],
     ['another place', { x_groq: { usage: { prompt_tokens: 1 } } }, { prompt: 1 }],
+    [
+      'more than any call has',
+      { usage: { prompt_tokens: 1, completion_tokens: 9_007_199_254_740_991 } },
+      undefined,
+    ],
+    ['less than nothing', { usage: { prompt_tokens: 1, completion_tokens: -1 } }, undefined],
+    ['half a token', { usage: { prompt_tokens: 1, completion_tokens: 0.5 } }, undefined],
     ['no numbers', { usage: { prompt_tokens: '1', completion_tokens: -4, total_tokens: 1.5 } }, undefined],
   ])('usage with %s', async (_name, event, usage) => {
-    expect(
-      (await read([delta({ content: 'Yes' }), END, JSON.stringify({ choices: [], ...event })])).reply?.usage,
-    ).toEqual(usage);
+    const { reply } = await read([delta({ content: 'Yes' }), END, JSON.stringify({ choices: [], ...event })]);
+    expect(reply?.usage).toEqual(usage);
+    expect(reply?.notes?.includes('no usage') ?? false).toBe(usage === undefined);
   });
 
   it('usage that grows counts once, as it was last', async () => {

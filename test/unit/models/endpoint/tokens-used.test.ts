@@ -31,7 +31,7 @@ const answering = (usage: unknown, more: object = {}): ServerFault => ({
 });
 
 it('a count of tokens that no such call can reach is not believed', async () => {
-  const huge = { prompt_tokens: 1e9, completion_tokens: 1e9 };
+  const huge = { prompt_tokens: 9e7, completion_tokens: 9e7 };
   const server = await serve({ faults: [answering(huge), answering(huge), answering({ prompt_tokens: 7 })] });
   const { pool, tokens } = noting();
   const model = modelOf(server, { stream: false }, { pool });
