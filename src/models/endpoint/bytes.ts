@@ -2,9 +2,7 @@
 
 const UTF8 = new TextDecoder();
 
-export function decode(...pieces: Uint8Array[]): string {
-  return UTF8.decode(pieces.length === 1 ? pieces[0] : joined(pieces));
-}
+export const decode = (bytes: Uint8Array): string => UTF8.decode(bytes);
 
 export function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const [first] = pieces;
@@ -23,8 +21,8 @@ const CR_CR = 0x0d0d;
 const CRLF_CRLF = 0x0d0a0d0a;
 
 /**
- * Holds pieces of an event stream back until a blank line, the end of an event, is among them. The SDK looks through
- * all that it holds with each piece, which an event in very many pieces would make a matter of minutes.
+ * Cuts an event stream behind each blank line, the end of an event. The SDK copies and searches all that it holds for
+ * each event and for each piece, so it gets one event at a time.
  */
 export class EventBuffer {
   /** Bytes that are held back. */
@@ -33,29 +31,58 @@ export class EventBuffer {
   /** The last four bytes. */
   #end = 0;
 
-  /** @returns what has the end of an event in it, together with what was held back before */
-  push(bytes: Uint8Array): Uint8Array | undefined {
-    this.#pieces.push(bytes);
-    this.size += bytes.length;
-    return this.#endsEvent(bytes) ? this.rest() : undefined;
+  /** Yields the events that end in these bytes; holds back the rest. */
+  *push(bytes: Uint8Array): Generator<Uint8Array, void, undefined> {
+    let start = 0;
+    for (let at = 0; at < bytes.length; at++) {
+      this.#end = ((this.#end << 8) | bytes[at]) >>> 0;
+      const two = this.#end & 0xffff;
+      if (two !== LF_LF && two !== CR_CR && this.#end !== CRLF_CRLF) continue;
+      this.#hold(bytes.subarray(start, at + 1));
+      start = at + 1;
+      yield this.rest();
+    }
+    this.#hold(bytes.subarray(start));
   }
 
+  /** Returns what is held back, and holds it no longer. */
   rest(): Uint8Array {
-    const all = joined(this.#pieces);
+    const all = this.held();
     this.#pieces = [];
     this.size = 0;
+    this.#end = 0;
     return all;
   }
 
-  #endsEvent(bytes: Uint8Array): boolean {
-    let found = false;
-    let end = this.#end;
-    for (const byte of bytes) {
-      end = ((end << 8) | byte) >>> 0;
-      const two = end & 0xffff;
-      if (two === LF_LF || two === CR_CR || end === CRLF_CRLF) found = true;
-    }
-    this.#end = end;
-    return found;
+  held(): Uint8Array {
+    return joined(this.#pieces);
   }
+
+  #hold(bytes: Uint8Array): void {
+    this.#pieces.push(bytes);
+    this.size += bytes.length;
+  }
+}
+
+const [QUOTE, BACKSLASH, LF, CR] = [0x22, 0x5c, 0x0a, 0x0d];
+const ESCAPED = new Set([QUOTE, BACKSLASH]);
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Far more than any answer has. Each level costs the parser of JSON over a hundred bytes. */
+export const MOST_LEVELS = 1000;
+
+/** Tells whether JSON, or an event with JSON, has more levels of lists and objects than `MOST_LEVELS`. */
+export function isTooDeep(bytes: Uint8Array): boolean {
+  let [depth, inString] = [0, false];
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    // Strings of JSON have no line ends, so a quotation mark in another field of an event hides nothing.
+    if (byte === LF || byte === CR) inString = false;
+    else if (byte === QUOTE) inString = !inString;
+    else if (inString) at += byte === BACKSLASH && ESCAPED.has(bytes[at + 1]) ? 1 : 0;
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) depth++;
+    else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth = Math.max(0, depth - 1);
+    if (depth > MOST_LEVELS) return true;
+  }
+  return false;
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { readJson } from '../../base/json';
 import { addressOf, baseOf } from './address';
+import { isTooDeep } from './bytes';
 
 z.config({ jitless: true });
 
@@ -25,7 +26,8 @@ export async function listModels(baseURL: string, { key, signal }: Options): Pro
   if (key !== undefined) headers['authorization'] = `Bearer ${key}`;
   const response = await globalThis.fetch(url, { headers, signal, redirect: 'error' });
   if (!response.ok) throw new Error(`The server answers ${response.status} to /models.`);
-  const read = answer.safeParse(readJson(await textOf(response)));
+  const text = await textOf(response);
+  const read = answer.safeParse(isTooDeep(new TextEncoder().encode(text)) ? undefined : readJson(text));
   if (!read.success) throw new Error('The server has no list of models.');
   const names = new Set(read.data.data.map(({ id }) => id).filter((id) => id.trim() !== ''));
   return [...names].sort((p, q) => p.localeCompare(q)).slice(0, MOST_MODELS);

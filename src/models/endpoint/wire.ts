@@ -3,11 +3,12 @@
  * two bytes, of time in all, and of size.
  */
 import { onAbort } from '../../base/abort';
-import { decode, EventBuffer, joined } from './bytes';
+import { decode, EventBuffer, isTooDeep, joined, MOST_LEVELS } from './bytes';
 import { Fault } from './fault';
 import { cutOff, faultOfBody, faultOfConnection } from './network';
 import type { Scrubber } from './scrub';
 import { describePage, faultOfStatus, type Place } from './status';
+import { dueTurn } from './turns';
 
 export interface WireOptions {
   readonly fetch: typeof globalThis.fetch;
@@ -33,6 +34,8 @@ const MOST_BYTES = 8 << 20;
 const MOST_ERROR_BYTES = 65_536;
 /** Time that a connection gets to end by itself after `[DONE]`, so that it can be used again. */
 const LINGER_MS = 250;
+/** A reply of fewer bytes is handled without a pause. */
+const PAUSE_BYTES = 16_384;
 
 const EVENT_STREAM = { 'content-type': 'text/event-stream' };
 const DONE = '[DONE]';
@@ -49,10 +52,10 @@ export class Wire {
   /** Milliseconds of `performance.now`. */
   readonly #deadline: number;
   readonly #abort = new AbortController();
-  /** The end of what came, to find the end mark at the beginning of a line. */
-  #tail = '\n';
   /** The answer was read to its last byte. */
   #ended = false;
+  /** Bytes handled since the last pause. */
+  #unpaused = 0;
   readonly #events = new EventBuffer();
 
   constructor(options: WireOptions) {
@@ -80,7 +83,7 @@ export class Wire {
     const { timeoutMs, place, scrub, now } = this.#options;
     const response = await this.#within(timeoutMs, this.#send(url, json));
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
-      throw redirected(response.headers.get('location'), url, place, scrub);
+      throw redirected(response, url, place, scrub);
     }
     const reader = response.body?.getReader();
     if (!response.ok) {
@@ -121,10 +124,9 @@ export class Wire {
     const stream = contentType.includes('event-stream') || /^(data|event|id|retry|):/.test(start);
     if (stream && !start.startsWith('<')) return this.#openStream(reader, first);
     const text = start + (await this.#readSome(reader, MOST_ERROR_BYTES));
-    const came = start.startsWith('<') ? describePage(text) : text;
-    throw new Fault('garbled', `${place.host} sent no answer of a model but: ${scrub.line(came)}`, {
-      passing: true,
-    });
+    const came = scrub.line(start.startsWith('<') ? describePage(text) : text);
+    const quote = came === '' ? '.' : ` but: ${came}`;
+    throw new Fault('garbled', `${place.host} sent no answer of a model${quote}`, { passing: true });
   }
 
   /**
@@ -137,20 +139,40 @@ export class Wire {
   }
 
   async *#eventsFrom(reader: Reader, first: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
+    let until = Infinity;
     try {
-      let bytes = this.#collect(first) ?? (await this.#pull(reader));
-      while (bytes !== undefined) {
-        yield bytes;
-        bytes = await this.#pull(reader);
+      for (let bytes: Uint8Array | undefined = first; bytes !== undefined;) {
+        for (const event of this.#events.push(bytes)) {
+          yield this.#checked(event);
+          await this.#pause(event.length);
+        }
+        if (this.#events.size > MOST_BYTES) throw tooLarge(this.#options.place);
+        this.done ||= this.#events.size <= MOST_MARK && isEndMark(this.#events.held());
+        if (this.done) until = Math.min(until, performance.now() + LINGER_MS);
+        bytes = await this.#read(reader, Math.min(this.#options.timeoutMs, until - performance.now()));
       }
+      if (this.#events.size > 0) yield this.#checked(this.#events.rest());
+    } catch (error) {
+      // Nothing can come after the end mark that matters.
+      if (this.done) return;
+      this.fault ??= error instanceof Fault ? error : faultOfBody(error, this.#options.place);
+      throw this.fault;
     } finally {
       this.close();
     }
   }
 
+  #checked(event: Uint8Array): Uint8Array {
+    this.done ||= isEndMark(event);
+    if (isTooDeep(event)) throw tooDeep(this.#options.place);
+    return event;
+  }
+
   async #openWhole(reader: Reader, first: Uint8Array): Promise<Response> {
     const { place, scrub } = this.#options;
-    const text = decode(first, await this.#readAll(reader, MOST_BYTES - first.length));
+    const bytes = joined([first, await this.#readAll(reader, MOST_BYTES - first.length)]);
+    if (isTooDeep(bytes)) throw tooDeep(place);
+    const text = decode(bytes);
     this.whole = true;
     this.done = true;
     let line;
@@ -163,36 +185,6 @@ export class Wire {
       });
     }
     return new Response(`data: ${line}\n\ndata: ${DONE}\n\n`, { headers: EVENT_STREAM });
-  }
-
-  /** The next events, or what is left at the end; undefined after it. */
-  async #next(reader: Reader): Promise<Uint8Array | undefined> {
-    for (;;) {
-      const bytes = await this.#read(reader, this.done ? LINGER_MS : this.#options.timeoutMs);
-      const events = bytes === undefined ? this.#events.rest() : this.#collect(bytes);
-      if (events !== undefined) return events.length > 0 ? events : undefined;
-    }
-  }
-
-  async #pull(reader: Reader): Promise<Uint8Array | undefined> {
-    try {
-      return await this.#next(reader);
-    } catch (error) {
-      this.close();
-      // Nothing can come after the end mark that matters.
-      if (this.done) return undefined;
-      this.fault ??= error instanceof Fault ? error : faultOfBody(error, this.#options.place);
-      throw this.fault;
-    }
-  }
-
-  #collect(bytes: Uint8Array): Uint8Array | undefined {
-    const end = this.#tail + decode(bytes.subarray(Math.max(0, bytes.length - 64)));
-    this.#tail = end.slice(-64);
-    this.done ||= /[\r\n]data: ?\[DONE\]/.test(end);
-    const events = this.#events.push(bytes);
-    if (this.#events.size > MOST_BYTES) throw tooLarge(this.#options.place);
-    return events;
   }
 
   /** Reads up to and with the first byte that is not a blank. */
@@ -239,7 +231,18 @@ export class Wire {
       throw error instanceof Fault ? error : faultOfBody(error, this.#options.place);
     });
     this.#ended ||= done;
-    return done ? undefined : value;
+    if (done) return undefined;
+    await this.#pause(value.length);
+    return value;
+  }
+
+  /** Lets the event loop turn now and then, so that timers and a cancel are heard in a flood of bytes. */
+  async #pause(bytes: number): Promise<void> {
+    this.#unpaused += bytes;
+    const turn = this.#unpaused < PAUSE_BYTES ? undefined : dueTurn();
+    if (turn === undefined) return;
+    await this.#within(this.#options.timeoutMs, turn);
+    this.#unpaused = 0;
   }
 
   /**
@@ -259,18 +262,25 @@ export class Wire {
         reject(fault);
         this.close();
       };
+      const wait = Math.min(ms, left);
       const fault = () => (left < ms ? timedOut(place, callMs) : stalled(place, ms));
-      const timer = setTimeout(() => stop(fault()), Math.min(ms, left));
+      const timer = setTimeout(() => stop(fault()), wait);
       const forget = onAbort(signal, () => stop(cutOff(place)));
       void work.then(resolve, reject).finally(over);
       if (signal.aborted) stop(cutOff(place));
       // A timer would lose against bytes that have arrived, so an expired deadline is checked here.
-      if (left <= 0) stop(fault());
+      if (wait <= 0) stop(fault());
     });
   }
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+/** Bytes of an event that can be the end mark. */
+const MOST_MARK = 64;
+
+const isEndMark = (event: Uint8Array): boolean =>
+  event.length <= MOST_MARK && /^data: ?\[DONE\]/m.test(decode(event));
 
 /** JSON, also with the numbers that Python writes and JSON does not have: they become null. */
 function parsed(text: string): unknown {
@@ -297,7 +307,7 @@ const timedOut = ({ host, name }: Place, ms: number): Fault =>
     `The answer of ${host} was not complete after ${secondsOf(ms)} s. If it needs longer, raise maxCallSeconds of "${name}".`,
   );
 
-const secondsOf = (ms: number): number => Math.round(ms / 100) / 10;
+const secondsOf = (ms: number): number => Math.round(ms / 10) / 100;
 
 function emptyAnswer({ host }: Place): Fault {
   return new Fault('empty', `${host} sent an empty answer.`, { passing: true });
@@ -310,11 +320,32 @@ export function tooLarge({ host, name }: Place): Fault {
   );
 }
 
-function redirected(location: string | null, from: string, { host, name }: Place, scrub: Scrubber): Fault {
-  const url = location !== null && URL.canParse(location, from) ? new URL(location, from) : undefined;
-  const to = url === undefined ? 'another address' : url.origin + url.pathname;
-  return new Fault(
-    'redirected',
-    `${host} redirects to ${scrub.line(to)}. Nothing was sent there; if it is the right place, make it the base URL of "${name}".`,
+const tooDeep = ({ host }: Place): Fault =>
+  new Fault(
+    'garbled',
+    `The answer of ${host} has more than ${MOST_LEVELS.toLocaleString('en')} levels of lists and objects, and was not read.`,
   );
+
+/** `from`: the address that was asked. A web page is not told the status, nor where a redirect leads. */
+function redirected(
+  { status, headers }: Response,
+  from: string,
+  { host, name }: Place,
+  scrub: Scrubber,
+): Fault {
+  const location = headers.get('location');
+  if (location === null && status > 0) {
+    const words = `${host} answered ${status} without an address. Check the base URL of "${name}".`;
+    return new Fault('redirected', words);
+  }
+  const url = location !== null && URL.canParse(location, from) ? new URL(location, from) : undefined;
+  const { to, remedy } = targetOf(url, name);
+  return new Fault('redirected', `${host} redirects to ${scrub.line(to)}. Nothing was sent there${remedy}.`);
+}
+
+function targetOf(url: URL | undefined, name: string): { readonly to: string; readonly remedy: string } {
+  if (url === undefined) return { to: 'another address', remedy: '' };
+  if (!/^https?:$/.test(url.protocol)) return { to: `a ${url.protocol} address`, remedy: '' };
+  const remedy = `; if it is the right place, make it the base URL of "${name}"`;
+  return { to: url.origin + url.pathname, remedy };
 }
