@@ -10,7 +10,7 @@ import type { EndpointProfile } from './profile';
 import { jsonFrom, type JsonRequest } from './scoring/request';
 import type { ServerPath } from './scoring/route';
 import { BACKOFF, pauseAfter, sleep, type Backoff } from './retry';
-import { Scrubber } from './scrub';
+import { LEAST_SECRET, Scrubber } from './scrub';
 import { SET_KEY } from './status';
 import { tokensOfJson, tokensOfReply } from './tokens-used';
 import type { WireOptions } from './wire';
@@ -56,6 +56,7 @@ export class Endpoint {
     const { setKey = SET_KEY } = options;
     const key = usableKey(options.key, setKey);
     this.scrub = new Scrubber(key);
+    refuseKeyIn(profile, key);
     this.#wire = {
       // Looked up with each call: the editor replaces it after start.
       fetch: options.fetch ?? ((...call) => globalThis.fetch(...call)),
@@ -192,4 +193,14 @@ function usableKey(key: string | undefined, setKey: string): string | undefined 
   if (trimmed === '') return undefined;
   if (/^[\x21-\x7e]+$/.test(trimmed)) return trimmed;
   throw new ProfileError(`The key has blanks or other characters that no key has. ${setKey}.`);
+}
+
+/** Throws ProfileError where the key is in the profile, which is shown and written into transcripts. */
+function refuseKeyIn(profile: EndpointProfile, key = ''): void {
+  if (key.length < LEAST_SECRET) return;
+  const field = Object.entries(profile).find(([, value]) => JSON.stringify(value).includes(key))?.[0];
+  if (field === undefined) return;
+  throw new ProfileError(
+    `The field ${field} of the endpoint contains its key. Take the key out: profiles are shown, and written into transcripts.`,
+  );
 }

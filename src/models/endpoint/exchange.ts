@@ -194,7 +194,8 @@ class Collector {
   #garbled(): Fault {
     const { place, scrub } = this.options;
     const came = this.#garbage === undefined ? 'nothing that is part of a reply' : scrub.line(this.#garbage);
-    return new Fault('garbled', `A part of the answer of ${place.host} cannot be read: ${came}`, {
+    const quote = came === '' ? '.' : `: ${came}`;
+    return new Fault('garbled', `A part of the answer of ${place.host} cannot be read${quote}`, {
       passing: true,
     });
   }

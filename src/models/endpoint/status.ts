@@ -3,7 +3,7 @@ import type { ModelErrorCode } from '../chat-model';
 import { fieldOf } from './chunks';
 import { Fault, type FaultDetails } from './fault';
 import { retryAfterOf } from './retry';
-import type { Scrubber } from './scrub';
+import { visible, type Scrubber } from './scrub';
 
 /** The facts about an endpoint that messages name. Nothing here is secret. */
 export interface Place {
@@ -30,7 +30,8 @@ export const SET_KEY = 'Set the key with "Falsify: Set Endpoint Key"';
 export function faultOfStatus(refusal: Refusal, place: Place, scrub: Scrubber, now: number): Fault {
   const { status, headers, text } = refusal;
   const said = saidIn(text);
-  const quote = said === '' ? '' : ` It says: ${scrub.line(said)}`;
+  const shown = scrub.line(said);
+  const quote = shown === '' ? '' : ` It says: ${shown}`;
   const details: FaultDetails = {
     status,
     said: scrub.clean(said),
@@ -111,7 +112,7 @@ export function messageIn(value: unknown, depth = 0): string | undefined {
 }
 
 export function describePage(html: string): string {
-  const title = /<title[^>]*>([^<]*)/i.exec(html.slice(0, 8192))?.[1]?.trim() ?? '';
+  const title = visible(/<title[^>]*>([^<]*)/i.exec(html.slice(0, 8192))?.[1] ?? '');
   return title === ''
     ? 'a web page instead of an answer'
     : `a web page instead of an answer, titled "${title}"`;

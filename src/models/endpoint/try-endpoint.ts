@@ -6,6 +6,7 @@ import { Endpoint, type EndpointOptions } from './endpoint';
 import type { EndpointProfile } from './profile';
 import type { ScoringProbe } from './scoring';
 import { probed } from './scoring/model';
+import { HIDDEN, LEAST_SECRET } from './scrub';
 
 export interface EndpointReport {
   /** Host and port; absent if the address is none. */
@@ -48,8 +49,10 @@ export async function testEndpoint(
   profile: EndpointProfile,
   options: TryOptions = {},
 ): Promise<EndpointReport> {
+  const key = options.key?.trim() ?? '';
   const none = {
-    asked: profile.model,
+    // A profile with the key in it is refused, but the report names the model.
+    asked: key.length < LEAST_SECRET ? profile.model : profile.model.replaceAll(key, HIDDEN),
     usage: false,
     reasoning: false,
     streaming: false,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { originOf, ProfileError, testEndpoint } from '../../../../src/models/endpoint';
+import { originOf, ProfileError, testEndpoint, type EndpointProfile } from '../../../../src/models/endpoint';
 import { Scrubber } from '../../../../src/models/endpoint/scrub';
 import type { ServerFault } from '../../../harness/llm';
 import { REPLY, call, KEY, modelOf, profileOf, retriesIn, serve, textIn, type Outcome } from './support';
@@ -68,6 +68,43 @@ describe('a key goes to its endpoint', () => {
     const outcome = await call(modelOf(server, {}, { key: KEY }));
     expect(outcome.error).toMatchObject({ code: 'redirected' });
     expectSecret(written(outcome));
+  });
+
+  it.each([
+    ['file:///etc/passwd', 'redirects to a file: address. Nothing was sent there.'],
+    ['data:text/plain,hello', 'redirects to a data: address. Nothing was sent there.'],
+    [`${KEY}:x`, 'redirects to a [key] address. Nothing was sent there.'],
+    ['http://', 'redirects to another address. Nothing was sent there.'],
+  ])('and a redirect to %s shows no path', async (to, words) => {
+    const server = await serve({ faults: [{ kind: 'redirect', to }] });
+    const { error } = await call(modelOf(server, {}, { key: KEY }));
+    expect(error).toMatchObject({ code: 'redirected' });
+    expect((error as Error).message.endsWith(words)).toBe(true);
+  });
+
+  it.each([300, 302, 304])('and a redirect without an address (%i) says so', async (status) => {
+    const server = await serve({ faults: [{ kind: 'status', status, body: '' }] });
+    const { error } = await call(modelOf(server));
+    expect((error as Error).message).toMatch(
+      new RegExp(`answered ${status} without an address. Check the base URL of "Test"\\.$`),
+    );
+  });
+
+  it.each<[string, Partial<EndpointProfile>]>([
+    ['model', { model: KEY }],
+    ['baseURL', { baseURL: `http://localhost/${KEY}/v1` }],
+    ['extraBody', { extraBody: { user: { name: `me ${KEY}` } } }],
+  ])('is refused where it is also in the profile: %s', async (field, changes) => {
+    const server = await serve();
+    const make = () => modelOf(server, changes, { key: KEY });
+    expect(make).toThrow(ProfileError);
+    expect(make).toThrow(`The field ${field} of the endpoint contains its key.`);
+    expect(make).not.toThrow(KEY);
+    const report = await testEndpoint(profileOf(server, { ...changes }), { key: KEY });
+    expect(report.error?.code).toBe('profile');
+    expectSecret(JSON.stringify(report));
+    expect(server.requests).toEqual([]);
+    expect(() => modelOf(server, { model: 'ollama-7b' }, { key: 'ollama' })).not.toThrow();
   });
 
   it('is refused where no header can carry it, without being shown', () => {
@@ -138,6 +175,15 @@ describe('a key that a server sends back', () => {
     expect(textIn(outcome)).toBe('Announce: [key] sk-test-5f1c sk-t');
     expect(outcome.reply?.notes).toEqual(['the key was in the reply']);
   });
+
+  it('in a reply: also a long piece of it', async () => {
+    const server = await serve({
+      answer: () => `It ends in ${KEY.slice(-16)}, and begins as ${KEY.slice(0, 15)}.`,
+    });
+    const outcome = await call(modelOf(server, {}, { key: KEY }));
+    expect(outcome.reply?.text).toBe(`It ends in [key], and begins as ${KEY.slice(0, 15)}.`);
+    expect(outcome.reply?.notes).toEqual(['the key was in the reply']);
+  });
 });
 
 describe('a key in the tokens of a reply', () => {
@@ -157,12 +203,22 @@ describe('a key in the tokens of a reply', () => {
 });
 
 describe('cleaning', () => {
-  it('finds the key in any pieces of a stream, and changes nothing else', () => {
+  /** The text with `[key]` in place of each piece of 16 characters or more. */
+  function hidden(text: string): string {
+    for (let at = 0; at < text.length; at++) {
+      let length = 0;
+      while (at + length < text.length && KEY.includes(text.slice(at, at + length + 1))) length++;
+      if (length >= 16) return `${text.slice(0, at)}[key]${hidden(text.slice(at + length))}`;
+    }
+    return text;
+  }
+
+  it('finds the key and long pieces of it in any pieces of a stream, and changes nothing else', () => {
     const words = fc.array(
       fc.oneof(
         fc.constant(KEY),
         fc.string(),
-        fc.nat(KEY.length).map((end) => KEY.slice(0, end)),
+        fc.tuple(fc.nat(KEY.length), fc.nat(KEY.length)).map((ends) => KEY.slice(...ends)),
       ),
     );
     fc.assert(
@@ -176,9 +232,34 @@ describe('cleaning', () => {
           expect(said).not.toContain(KEY);
           at += size;
         }
-        expect(said + watch.rest()).toBe(text.replaceAll(KEY, '[key]'));
+        expect(said + watch.rest()).toBe(hidden(text));
+        expect(watch.found).toBe(hidden(text) !== text);
       }),
     );
+  });
+
+  const base64 = (before: string) => btoa(before + KEY);
+  it.each([
+    ['with invisible characters', Array.from(KEY).join('\u200b')],
+    ['with others of them', Array.from(KEY).join('\u00ad\ufe0f\u115f\u0007\ufeff')],
+    ['in small letters, as in a host', KEY.slice(8).toLowerCase()],
+    ['as a URL has it', Array.from(KEY, (each) => `%${each.charCodeAt(0).toString(16)}`).join('')],
+    ['as JSON has it', Array.from(KEY, (each) => `\\u00${each.charCodeAt(0).toString(16)}`).join('')],
+    ['in Base64', base64('')],
+    ['in Base64 behind one byte', base64(':').slice(4)],
+    ['in Base64 behind two bytes', base64('u:').slice(4)],
+  ])('finds the key %s', (_name, text) => {
+    expect(new Scrubber(KEY).line(`It is ${text}, is it not?`)).toBe('It is [key], is it not?');
+  });
+
+  it('finds the key in Base64 of both alphabets', () => {
+    const key = 'sk->>>???~~~>>>???~~~';
+    for (const before of ['', 'a', 'ab']) {
+      const text = btoa(before + key);
+      expect(text).toMatch(/[+/]/);
+      for (const form of [text, text.replaceAll('+', '-').replaceAll('/', '_')])
+        expect(new Scrubber(key).line(form)).toBe('[key]');
+    }
   });
 
   it('leaves ordinary words alone, also where the key is one', () => {
