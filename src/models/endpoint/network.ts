@@ -1,4 +1,5 @@
 /** Connections that fail: the platform's error, in words. */
+import type { ModelErrorCode } from '../chat-model';
 import { Fault } from './fault';
 import type { Place } from './status';
 
@@ -17,64 +18,110 @@ function tracesOf(error: unknown, depth = 0): string[] {
 
 interface Kind {
   readonly trace: RegExp;
-  readonly fault: (place: Place) => Fault;
+  readonly code: ModelErrorCode;
+  readonly words: (place: Place) => string;
+  /** The same request would fail in the same way. */
+  readonly lasting?: true;
 }
 
-const passing = { passing: true };
+const insecure = (
+  why: string,
+  remedy: (name: string) => string,
+): Pick<Kind, 'code' | 'words' | 'lasting'> => ({
+  code: 'tls',
+  words: ({ host, name }) => `No secure connection to ${host}: ${why}. ${remedy(name)}; nothing was sent.`,
+  lasting: true,
+});
 
 const KINDS: readonly Kind[] = [
   {
-    trace: /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|ERR_TLS|ERR_SSL|\bEPROTO\b|SSL routines/,
-    fault: ({ host, name }) =>
-      new Fault(
-        'tls',
-        `No secure connection to ${host}: its certificate is not trusted, or it does not speak TLS. Check the base URL of "${name}" (https or http?) and the certificate; nothing was sent.`,
-      ),
+    trace: /CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|CERT_DATE_INVALID/,
+    ...insecure(
+      'its certificate has expired, or is not valid yet',
+      () => 'Check the clock of this machine and the certificate',
+    ),
+  },
+  {
+    trace: /CERT_ALTNAME_INVALID|CERT_COMMON_NAME_INVALID/,
+    ...insecure(
+      'its certificate is for another host',
+      (name) => `Check the base URL of "${name}" and the certificate`,
+    ),
+  },
+  {
+    trace: /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)/,
+    ...insecure(
+      'its certificate is not trusted',
+      (name) => `Check the base URL of "${name}" and the certificate`,
+    ),
+  },
+  {
+    trace: /ERR_TLS|ERR_SSL|\bEPROTO\b|SSL routines/,
+    ...insecure(
+      'it does not speak TLS, or refuses this connection',
+      (name) => `Check the base URL of "${name}" (https or http?)`,
+    ),
+  },
+  {
+    trace: /\bHPE_|INVALID_HTTP_RESPONSE|bad upgrade/,
+    code: 'unreachable',
+    words: ({ host, name }) =>
+      `${host} answers something that is not valid HTTP. Check the base URL of "${name}": its port, and whether it must begin with https://.`,
+  },
+  {
+    trace: /HEADERS_OVERFLOW|HEADERS_TOO_BIG/,
+    code: 'unreachable',
+    words: ({ host, name }) =>
+      `The header of the answer of ${host} is too large. Check the base URL of "${name}", and a proxy.`,
+  },
+  {
+    trace: /\bbad port\b|UNSAFE_PORT/,
+    code: 'unreachable',
+    words: ({ host, name }) =>
+      `The port of ${host} belongs to another service than HTTP, so nothing is sent there. Check the base URL of "${name}", or let the server listen at another port.`,
+    lasting: true,
   },
   {
     trace: /ENOTFOUND|EAI_AGAIN|NAME_NOT_RESOLVED/,
-    fault: ({ host, name }) =>
-      new Fault(
-        'unreachable',
-        `There is no host ${host}, or its name cannot be looked up. Check the base URL of "${name}" and the network.`,
-        passing,
-      ),
+    code: 'unreachable',
+    words: ({ host, name }) =>
+      `There is no host ${host}, or its name cannot be looked up. Check the base URL of "${name}" and the network.`,
   },
   {
     trace: /ECONNREFUSED|CONNECTION_REFUSED/,
-    fault: ({ host, name }) =>
-      new Fault(
-        'unreachable',
-        `Nothing answers at ${host} (connection refused). Check that the server runs, and the base URL of "${name}".`,
-        passing,
-      ),
+    code: 'unreachable',
+    words: ({ host, name }) =>
+      `Nothing answers at ${host} (connection refused). Check that the server runs, and the base URL of "${name}".`,
   },
   {
     trace: /HEADERS_TIMEOUT|BODY_TIMEOUT/,
-    fault: ({ host }) => new Fault('stalled', `Nothing more came from ${host}.`, passing),
+    code: 'stalled',
+    words: ({ host }) => `Nothing more came from ${host}.`,
   },
   {
     trace:
       /ETIMEDOUT|CONNECT_TIMEOUT|TIMED_OUT|EHOSTUNREACH|ENETUNREACH|ADDRESS_UNREACHABLE|INTERNET_DISCONNECTED/,
-    fault: ({ host, name }) =>
-      new Fault(
-        'unreachable',
-        `${host} cannot be reached. Check the network, a proxy, and the base URL of "${name}".`,
-        passing,
-      ),
+    code: 'unreachable',
+    words: ({ host, name }) =>
+      `${host} cannot be reached. Check the network, a proxy, and the base URL of "${name}".`,
   },
 ];
+
+const DROPPED: Kind = {
+  trace: /^/,
+  code: 'unreachable',
+  words: ({ host, name }) =>
+    `The connection to ${host} failed or was dropped. Check that the server runs, and the base URL of "${name}" (https or http?).${isWebPage() ? ' On vscode.dev the server must also allow requests from web pages.' : ''}`,
+};
+
+/** Pages and their workers have an address, Node has none. */
+const isWebPage = (): boolean => 'location' in globalThis;
 
 /** A request got no answer. */
 export function faultOfConnection(error: unknown, place: Place): Fault {
   const traces = tracesOf(error).join('\n');
-  const kind = KINDS.find(({ trace }) => trace.test(traces));
-  if (kind !== undefined) return kind.fault(place);
-  return new Fault(
-    'unreachable',
-    `The connection to ${place.host} failed or was dropped. Check that the server runs, and the base URL of "${place.name}". On vscode.dev the server must also allow requests from web pages.`,
-    passing,
-  );
+  const { code, words, lasting } = KINDS.find(({ trace }) => trace.test(traces)) ?? DROPPED;
+  return new Fault(code, words(place), { passing: lasting !== true });
 }
 
 /** An answer broke off. */
@@ -85,5 +132,5 @@ export function faultOfBody(error: unknown, place: Place): Fault {
 }
 
 export function cutOff({ host }: Place): Fault {
-  return new Fault('cut', `The answer of ${host} broke off before its end.`, passing);
+  return new Fault('cut', `The answer of ${host} broke off before its end.`, { passing: true });
 }

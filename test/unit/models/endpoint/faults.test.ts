@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ModelError } from '../../../../src/models/chat-model';
 import type { EndpointProfile } from '../../../../src/models/endpoint';
 import { times, type LlmServerOptions, type ServerFault } from '../../../harness/llm';
@@ -106,7 +108,7 @@ describe('faults that pass', () => {
       'stall',
       { kind: 'stall' },
       'stalled',
-      /Nothing came from 127\.0\.0\.1:\d+ for 0\.1 s.*timeoutSeconds of "Test"/,
+      /Nothing came from 127\.0\.0\.1:\d+ for 0\.06 s.*timeoutSeconds of "Test"/,
     ],
     ['cut', { kind: 'cut' }, 'cut', /broke off before its end/],
     ['early end', { kind: 'early-end' }, 'cut', /broke off before its end/],
@@ -135,6 +137,20 @@ describe('faults that pass', () => {
     ],
   ] as const)('%s: what is said in the end', async (_name, fault, code, words) => {
     expectError(await play(times(3, fault), patience(fault, 0.06)), code, words);
+  });
+
+  it.each<[string, ServerFault, string]>([
+    ['text', { kind: 'raw', text: '\u200b\u0007', type: 'text/plain' }, 'sent no answer of a model.'],
+    ['an event', { kind: 'raw', text: 'data: \u200b\u0007\n\n' }, 'cannot be read.'],
+    ['an error', { kind: 'status', status: 500, body: '\u200b\u0007' }, 'reported an internal error.'],
+    [
+      'the title of a page',
+      { kind: 'raw', text: '<title>\u200b\u0007</title>', type: 'text/html' },
+      'a web page instead of an answer',
+    ],
+  ])('quotes nothing where nothing can be shown: %s', async (_name, fault, end) => {
+    const outcome = await play([fault], { maxRetries: 0 });
+    expect((outcome.error as ModelError).message.endsWith(end)).toBe(true);
   });
 
   it('counts nothing that came before the fault', async () => {
@@ -287,7 +303,51 @@ describe('no connection', () => {
   it('https where http is spoken', async () => {
     const server = await serve();
     const url = server.url.replace('http:', 'https:');
-    expectError(await call(modelOf({ url })), 'tls', /https or http\?/);
+    expectError(await call(modelOf({ url })), 'tls', /does not speak TLS.*https or http\?/);
+  });
+
+  it.each<[string, string | Buffer, RegExp]>([
+    ['another protocol', 'SSH-2.0-OpenSSH_9\r\n', /answers something that is not valid HTTP.*https:\/\//],
+    ['an alert of TLS', Buffer.from([21, 3, 1, 0, 2, 2, 80]), /not valid HTTP/],
+    ['an upgrade', 'HTTP/1.1 101 X\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n', /not valid HTTP/],
+    ['a huge header', `HTTP/1.1 200 OK\r\nX: ${'a'.repeat(200_000)}\r\n\r\n`, /header.*is too large/],
+    ['nothing', '', /failed or was dropped.*https or http\?\)\.( \(Tried|$)/],
+  ])('is named by its cause: %s', async (_name, bytes, words) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => socket.end(bytes));
+    });
+    onTestFinished(() => void server.close());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+    expectError(await call(modelOf({ url })), 'unreachable', words);
+  });
+
+  it('of a port that the platform refuses is not tried again', async () => {
+    const outcome = await call(modelOf({ url: 'http://127.0.0.1:6667/v1' }));
+    expectError(outcome, 'unreachable', /port of 127\.0\.0\.1:6667 belongs to another service/);
+    expect(outcome.chunks).toEqual([]);
+  });
+
+  it.each([
+    ['CERT_HAS_EXPIRED', /certificate has expired/],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', /certificate is for another host/],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', /certificate is not trusted/],
+  ])('of a certificate says what is wrong: %s', async (code, words) => {
+    const fetch = () => Promise.reject(new TypeError('fetch failed', { cause: { code } }));
+    expectError(await call(modelOf({ url: 'https://localhost/v1' }, {}, { fetch })), 'tls', words);
+  });
+
+  it('mentions vscode.dev in a web page only', async () => {
+    const dropped = async () => {
+      const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+      const { error } = await call(modelOf({ url: 'https://localhost/v1' }, {}, { fetch }));
+      return (error as Error).message;
+    };
+    expect(await dropped()).not.toContain('vscode.dev');
+    vi.stubGlobal('location', {});
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect(await dropped()).toContain('On vscode.dev the server must also allow requests');
   });
 });
 
