@@ -60,11 +60,18 @@ export function warningsOf(profile: { readonly baseURL: string }): string[] {
   const url = addressOf(profile.baseURL);
   if (url.protocol === 'https:' || isThisMachine(url.hostname)) return [];
   return [
-    `What is sent to ${url.host}, a key too, can be read on the way: the address begins with http://, not https://.`,
+    `What is sent to ${url.host}, and a key if one is set, can be read on the way: the address begins with http://, not https://.`,
   ];
 }
 
-/** Names and addresses that never leave this machine. */
+const THIS_MACHINE = [
+  /^127(\.\d+){3}$/,
+  /^\[::ffff:7f[\da-f]{2}:[\da-f]+\]$/,
+  /^(0\.0\.0\.0|\[::1?\])$/,
+  /(^|\.)localhost\.?$/,
+];
+
+/** Names and addresses that never leave this machine. `hostname` is in the form in which a URL has it. */
 export function isThisMachine(hostname: string): boolean {
-  return hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname) || /(^|\.)localhost\.?$/.test(hostname);
+  return THIS_MACHINE.some((form) => form.test(hostname));
 }

@@ -57,6 +57,14 @@ const MOST_SECONDS = 300;
 const CALL_SECONDS = 3600;
 const MOST_CALL_SECONDS = 86_400;
 
+/** For a million tokens, far beyond any model. Larger ones could add up to infinity. */
+const MOST_PRICE = 1_000_000;
+const { input, output } = priceSchema.shape;
+const price = z.extend(priceSchema, {
+  input: input.check(z.maximum(MOST_PRICE)),
+  output: output.check(z.maximum(MOST_PRICE)),
+});
+
 export const profileSchema = z.strictObject({
   /** The name of the profile in menus, on the command line and in transcripts. */
   name: named(100),
@@ -73,9 +81,9 @@ export const profileSchema = z.strictObject({
   /** Sent as `chat_template_kwargs.enable_thinking`; absent or null: not sent. */
   thinking: z.optional(z.nullable(z.boolean())),
   /** The longest wait for the next byte. */
-  timeoutSeconds: z._default(z.number().check(z.positive(), z.maximum(MOST_SECONDS)), 120),
+  timeoutSeconds: z._default(z.number().check(z.minimum(1), z.maximum(MOST_SECONDS)), 120),
   /** The longest time of one call from its first byte to its last, also where bytes keep coming. */
-  maxCallSeconds: z._default(z.number().check(z.positive(), z.maximum(MOST_CALL_SECONDS)), CALL_SECONDS),
+  maxCallSeconds: z._default(z.number().check(z.minimum(1), z.maximum(MOST_CALL_SECONDS)), CALL_SECONDS),
   /** Calls under way at once. */
   concurrency: z._default(z.int().check(z.minimum(1), z.maximum(256)), 4),
   /** Calls that begin in a minute at most, with a second's worth of them at once; absent: no limit. */
@@ -91,7 +99,7 @@ export const profileSchema = z.strictObject({
   /** The route to probabilities of texts; absent: the first one that the server has. */
   scoring: z.optional(z.enum(ROUTES)),
   /** The price for estimates and totals in money. */
-  price: z.optional(priceSchema),
+  price: z.optional(price),
   /** Goes along with every request, beside what the fields above say. Transcripts name it, secrets left out. */
   extraBody: z.optional(extraBody),
 });

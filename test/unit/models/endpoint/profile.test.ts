@@ -68,18 +68,46 @@ describe('a profile', () => {
     });
   });
 
+  it.each([
+    { timeoutSeconds: 0.9 },
+    { maxCallSeconds: 1e-9 },
+    { price: { input: 1e308, output: 1 } },
+    { price: { input: 1, output: 1_000_001 } },
+  ])('has limits: %o', (changes) => {
+    expect(profileSchema.safeParse({ ...LEAST, ...changes }).success).toBe(false);
+  });
+
+  it('may be at its limits', () => {
+    const least = { timeoutSeconds: 1, maxCallSeconds: 1, price: { input: 0, output: 1e6, currency: 'USD' } };
+    expect(profileSchema.parse({ ...LEAST, ...least })).toMatchObject(least);
+  });
+
   it('warns where others can read along', () => {
-    for (const host of ['localhost:1', 'a.localhost', '127.0.0.1', '127.8.8.8:80', '[::1]:80']) {
+    for (const host of [
+      'localhost:1',
+      'a.localhost',
+      '127.0.0.1',
+      '127.8.8.8:80',
+      '[::1]:80',
+      '0.0.0.0:8000',
+      '[::]:8000',
+      '[::ffff:127.0.0.1]',
+    ]) {
       expect(warningsOf({ baseURL: `http://${host}/v1` })).toEqual([]);
     }
     for (const host of [
       'example.org',
       '192.168.1.4:8000',
       'localhost.example.org',
-      '0.0.0.0',
       '127.0.0.1.example.org',
+      '[::ffff:10.0.0.1]',
+      '[::2]',
     ]) {
-      expect(warningsOf({ baseURL: `http://${host}/v1` })).toHaveLength(1);
+      expect(warningsOf({ baseURL: `http://${host}/v1` })).toEqual([
+        expect.stringContaining(
+          `What is sent to ${new URL(`http://${host}`).host}, and a key if one is set, can be read`,
+        ),
+      ]);
       expect(warningsOf({ baseURL: `https://${host}/v1` })).toEqual([]);
     }
   });

@@ -31,19 +31,16 @@ export async function serve(options: LlmServerOptions = {}): Promise<LlmServer> 
   return server;
 }
 
-/** Patient: a machine at work must not look like a stall. Tests of stalls are less so. */
+/**
+ * Patient: a machine at work must not look like a stall. Tests of stalls are less so, and below the limit of what users
+ * may write.
+ */
 export function profileOf(
   server: { readonly url: string },
   changes: Partial<EndpointProfile> = {},
 ): EndpointProfile {
-  return profileSchema.parse({
-    name: 'Test',
-    baseURL: server.url,
-    model: 'tiny',
-    timeoutSeconds: 5,
-    maxRetries: 2,
-    ...changes,
-  });
+  const usual = { name: 'Test', baseURL: server.url, model: 'tiny', timeoutSeconds: 5, maxRetries: 2 };
+  return { ...profileSchema.parse(usual), ...changes };
 }
 
 /** A model whose pauses are a millisecond, unless the server asks for more. */
