@@ -80,7 +80,7 @@ export function auditMarkdown({ header, findings, lost, problems }: AuditReport)
   const sections = [
     `# Audit of judges\n\n${aboutText(header, findings)}`,
     markdownTable(MAIN, judges.map(mainRow)) + notes(judges, header),
-    `## Beside computation\n\n${COMPUTED}\n\n${markdownTable(AGREEMENT_COLUMNS, judges.map(besideRow))}`,
+    `## Beside computation\n\n${computedText(header)}\n\n${markdownTable(AGREEMENT_COLUMNS, judges.map(besideRow))}`,
     disagreementsText(judges, findings),
     openText(findings),
     `## Drawn from\n\n${markdownTable(STRATA, judges.map(stratumRow))}`,
@@ -96,11 +96,14 @@ function aboutText(
   const authors = [...new Set(findings.flatMap(({ labels }) => labels.map(({ author }) => author)))].sort();
   const by = authors.length > 0 ? `labelled by ${authors.map(cell).join(', ')}` : 'not labelled yet';
   return (
-    `Seed ${seed}, ${perStratum} positive and ${perStratum} negative verdicts of each judge where there are as many, ` +
-    `drawn from ${plural(transcripts, 'transcript')} on ${cell(time.slice(0, 10))}; ${by}. ` +
+    `Drawn from ${plural(transcripts, 'transcript')} on ${cell(time.slice(0, 10))} with seed ${seed}: ` +
+    `${atMost(perStratum)}; ${by}. ` +
     'Positive: correct, or compatible. Whoever labelled did not see the verdict before.\n'
   );
 }
+
+const atMost = (perStratum: number): string =>
+  `at most ${perStratum} positive and ${perStratum} negative verdicts of each judge`;
 
 const cell = (text: string): string => textCell(visible(text));
 
@@ -136,14 +139,16 @@ function notes(judges: readonly AuditedJudge[], { perStratum }: AuditHeader): st
   return lines.length === 0 ? '' : `\n${lines.map((line) => `- ${line}\n`).join('')}`;
 }
 
-const few = (setting: string, which: string, drawn: number, wanted: number): string[] =>
-  drawn < wanted
-    ? [`${cell(setting)}: there are only ${plural(drawn, `${which} verdict`)}; all are in the sample.`]
-    : [];
+function few(setting: string, which: string, drawn: number, wanted: number): string[] {
+  if (drawn >= wanted) return [];
+  const there = drawn === 0 ? `no ${which} verdicts` : `only ${plural(drawn, `${which} verdict`)}`;
+  const taken = drawn === 0 ? '' : drawn === 1 ? ', which is in the sample' : ', which are all in the sample';
+  return [`${cell(setting)}: there ${drawn === 1 ? 'is' : 'are'} ${there}${taken}.`];
+}
 
-const COMPUTED =
-  'The same verdicts, and what enumeration says of them. A wording that cannot be read is not computed. The sample has as ' +
-  'many positive as negative verdicts, so these are shares of the sample and not of all verdicts.';
+const computedText = ({ perStratum }: AuditHeader): string =>
+  'The same verdicts, and what enumeration says of them. A wording that cannot be read is not computed. The sample has ' +
+  `${atMost(perStratum)}, so these are shares of the sample and not of all verdicts.`;
 
 const AGREEMENT_COLUMNS = [
   { title: 'Setting' },

@@ -190,6 +190,7 @@ describe('the report', () => {
     const text = auditMarkdown(report(2));
     expect(text).toMatch(/\| Wason announcement +\| +8 \| +4\/4 \| 6 \/ 8 \(75%\) \|/);
     expect(text).toMatch(/\| Blicket announcement \| +8 \| +4\/4 \| +– \|/);
+    expect(text).toContain('The sample has at most 4 positive and 4 negative verdicts of each judge');
     const [, wrong] = text.split('## Disagreements');
     expect(wrong.split('## ')[0].match(/w\.jsonl/g)).toHaveLength(2);
     expect(wrong).toContain('Ann: &#60;b&#62;ties&#60;/b&#62; &#124; all');
@@ -197,6 +198,18 @@ describe('the report', () => {
     expect(text).not.toContain('Left out');
     expect(auditMarkdown(report(0))).toMatch(/8 \/ 8 \(100%\).*1\.00/);
     expect(auditMarkdown(report(0))).toContain('There are none among the verdicts that are labelled.');
+  });
+
+  it('says of which verdicts there are fewer than were asked for', () => {
+    const few = (drawn: number) => {
+      const [stratum] = head.strata;
+      const positive = { of: drawn, drawn };
+      return auditMarkdown({ ...report(0), header: { ...head, strata: [{ ...stratum, positive }] } });
+    };
+    expect(few(0)).toContain('- Blicket announcement: there are no positive verdicts.');
+    expect(few(1)).toContain('there is only 1 positive verdict, which is in the sample.');
+    expect(few(3)).toContain('there are only 3 positive verdicts, which are all in the sample.');
+    expect(few(4)).not.toContain('positive verdicts, which');
   });
 
   it('tells what is not there any more', () => {
