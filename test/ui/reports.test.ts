@@ -4,13 +4,56 @@ import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/setup/packages.mjs';
+import { summaryTotals } from '../../src/metrics/folder/rows';
+import { summaryMarkdown } from '../../src/metrics/folder/tables';
 import { seriousFindings } from '../harness/axe';
 import { EpisodesPage } from '../harness/episodes';
 import { expectToFit } from '../harness/narrow';
 import { judgeWrongly, playOffline } from '../harness/replay-files';
+import { builtView, coloursOf, tell } from '../harness/view-page';
 import { TESTED_THEMES, Workbench } from '../harness/workbench';
 
 const EXAMPLE = 'published.rules.yaml';
+
+describe('a report in a browser', () => {
+  const open = builtView('report');
+  const FOLDER = 'published/runs/ood_test/llama-3.3-70b-instruct/think-in-opposites/O2_1/inst4/';
+  const outcome = { solved: true, testsBeforeSuccess: 9, incompatible: 2, compatible: 7, ratio: 2 / 7 };
+  const row = {
+    file: `${FOLDER}O2_1_inst4_20251112-140200.jsonl`,
+    state: 'completed',
+    task: 'wason',
+    setting: 'think-in-opposites',
+    model: 'llama-3.3-70b-instruct',
+    rule: 'All odd',
+    source: '',
+    rounds: 46,
+    stored: { ...outcome, judged: true },
+    computed: { ...outcome, solved: false, testsBeforeSuccess: null, judged: true },
+    certain: 1,
+    likely: 1,
+    open: 6,
+    readings: 0,
+    modelReadings: 0,
+    problems: 0,
+  } as const;
+
+  it('has both truths in sight beside the name of the file, and says that it copied', async () => {
+    const said: unknown[] = [];
+    const page = await open((message) => said.push(message), { width: 1034, colours: coloursOf('light') });
+    await tell(page, { type: 'report', markdown: summaryMarkdown([row], summaryTotals([row])) });
+    const truths = page.getByRole('columnheader', { name: 'I:C before success by enumeration' });
+    const { x = 0, width = 0 } = (await truths.boundingBox()) ?? {};
+    expect(x + width).toBeLessThan(800);
+    expect(await page.locator('.report-file').getAttribute('title')).toBe(row.file);
+    await page.screenshot({ path: 'test-results/report-summary.png' });
+    await page.getByText('Copy as LaTeX').click();
+    await page.locator('[role=status]', { hasText: 'Copied' }).waitFor();
+    expect(said).toContainEqual({ type: 'copy', text: expect.stringContaining('tabular') });
+    await page.locator('[role=status]', { hasText: 'Copied' }).waitFor({ state: 'detached' });
+    await page.close();
+  });
+});
 
 describe('reports', () => {
   let workbench: Workbench;

@@ -1,6 +1,7 @@
 /** A report as a page. Its Markdown becomes elements, never HTML: names in it come from files and models. */
 import { lexer, type Token, type Tokens } from 'marked';
-import { useMemo } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { readCell } from '../../src/rules/exchange/markdown/cells';
 import { Button } from '../shared/controls';
 import { Words } from '../shared/words';
@@ -15,17 +16,53 @@ export function App() {
   return (
     <main class="report">
       <div class="report-actions">
-        <Button icon="copy" onClick={() => host.send({ type: 'copy', text })}>
-          Copy All as Markdown
-        </Button>
-        <Button icon="go-to-file" onClick={() => host.send({ type: 'openText' })}>
-          Open as Text
-        </Button>
+        <Copies of={{ 'Copy All as Markdown': () => text }} icon="copy">
+          <Button icon="go-to-file" onClick={() => host.send({ type: 'openText' })}>
+            Open as Text
+          </Button>
+        </Copies>
       </div>
       {tokens.map((token, i) => (
         <Block key={i} token={token} />
       ))}
     </main>
+  );
+}
+
+/** Milliseconds for which it says that something was copied. */
+const SAID_MS = 2000;
+
+interface CopiesProps {
+  /** Texts by the words on their buttons. */
+  readonly of: Readonly<Record<string, () => string>>;
+  readonly icon?: string;
+  readonly children?: ComponentChildren;
+}
+
+/** Buttons that copy, and what says that they did. */
+function Copies({ of, icon, children }: CopiesProps) {
+  const [copied, setCopied] = useState(0);
+  useEffect(() => {
+    if (copied === 0) return undefined;
+    const timer = setTimeout(() => setCopied(0), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = (text: string) => {
+    host.send({ type: 'copy', text });
+    setCopied(copied + 1);
+  };
+  return (
+    <>
+      {Object.entries(of).map(([words, text]) => (
+        <Button key={words} {...(icon && { icon })} onClick={() => copy(text())}>
+          {words}
+        </Button>
+      ))}
+      {children}
+      <span class="report-copied" role="status">
+        {copied > 0 && 'Copied'}
+      </span>
+    </>
   );
 }
 
@@ -74,16 +111,34 @@ function Inline({ tokens }: { readonly tokens: readonly Token[] }) {
   );
 }
 
+/** The title of the columns with paths. */
+const FILE = 'File';
+
+/** The name of a file over its folder; the tooltip has all of it. */
+function FileName({ path }: { readonly path: string }) {
+  const at = path.lastIndexOf('/') + 1;
+  return (
+    <span class="report-file" title={path}>
+      <Words text={path.slice(at)} />
+      {at > 0 && (
+        <span class="report-folder">
+          <Words text={path.slice(0, at)} />
+        </span>
+      )}
+    </span>
+  );
+}
+
 function TableBlock({ token }: { readonly token: Tokens.Table }) {
   const table = tableOf(token);
   const hasTitles = table.columns.some(({ title }) => title !== '');
-  const format = (name: keyof typeof FORMATS) => host.send({ type: 'copy', text: FORMATS[name](table) });
+  const formats = Object.entries(FORMATS).map(
+    ([name, format]) => [`Copy as ${name}`, () => format(table)] as const,
+  );
   return (
     <figure class="report-table">
       <div class="report-copy" role="group" aria-label="Copy this table as">
-        {(Object.keys(FORMATS) as (keyof typeof FORMATS)[]).map((name) => (
-          <Button key={name} onClick={() => format(name)}>{`Copy as ${name}`}</Button>
-        ))}
+        <Copies of={Object.fromEntries(formats)} />
       </div>
       <div class="report-scroll" tabIndex={0} role="region" aria-label="Table">
         <table>
@@ -103,7 +158,7 @@ function TableBlock({ token }: { readonly token: Tokens.Table }) {
               <tr key={i}>
                 {row.map((cell, j) => (
                   <td key={j} class={`report-${table.columns[j]?.align ?? 'left'}`}>
-                    <Words text={cell} />
+                    {table.columns[j]?.title === FILE ? <FileName path={cell} /> : <Words text={cell} />}
                   </td>
                 ))}
               </tr>

@@ -1,15 +1,15 @@
 /** The summary of many episodes as a table: for a terminal, as Markdown. */
 import { UNDEFINED } from '../../base/number-words';
-import { type Column, markdownTable, right } from '../../episode/markdown-table';
+import { type Column, left, markdownTable, right } from '../../episode/markdown-table';
 import { plural } from '../../rules/words';
 import { showIc } from '../../tasks/rule-discovery/measures/describe';
 import { changedBy, type EpisodeOutcome, type SummaryRow, type SummaryTotals } from './rows';
 
 const SUMMARY_COLUMNS: readonly Column[] = [
-  ...['File', 'Model', 'Task', 'Setting', 'Rule', 'State', 'By the judge', 'By enumeration'].map((title) => ({
-    title,
-  })),
-  ...['I:C before success', 'I:C before success by enumeration', 'Certain', 'Likely', 'Open'].map(right),
+  ...['File', 'By the judge', 'By enumeration'].map(left),
+  ...['I:C before success', 'I:C before success by enumeration'].map(right),
+  ...['Model', 'Setting', 'Rule', 'Task', 'State'].map(left),
+  ...['Certain', 'Likely', 'Open'].map(right),
 ];
 
 /** Such as `9 tests`, or `not solved`. */
@@ -43,15 +43,15 @@ export function summaryTable(rows: readonly SummaryRow[]): {
 /** Cells in the order of the columns. What enumeration changes has a mark, which is not its colour alone. */
 const summaryCells = (row: SummaryRow): string[] => [
   row.file,
-  row.model,
-  row.task,
-  row.setting,
-  row.rule || row.source,
-  row.state,
   ...(row.outcome === undefined
     ? [outcomeText(row.stored), `${outcomeText(row.computed)}${changedBy(row) ? ' ≠' : ''}`]
     : [row.outcome, UNDEFINED]),
   ...(row.outcome === undefined ? [showIc(row.stored), showIc(row.computed)] : [UNDEFINED, UNDEFINED]),
+  row.model,
+  row.setting,
+  row.rule || row.source,
+  row.task,
+  row.state,
   ...[row.certain, row.likely, row.open].map(String),
 ];
 
@@ -68,12 +68,15 @@ export function totalsWords(totals: SummaryTotals): string {
     `${plural(episodes, 'episode')}; solved ${solved.stored} by the judges, ${solved.computed} by enumeration` +
     `${completed.episodes === episodes ? '' : ended(completed)}; ` +
     `another result in ${changed}; ${plural(certain + likely, 'disagreement')} ` +
-    `(${certain} certain, ${likely} likely), ${plural(open, 'open wording')}${byPeople}${byModel}`
+    `(${certain} certain, ${likely} likely), ${plural(open, 'open verdict')}${byPeople}${byModel}`
   );
 }
+
+const COUNTED =
+  'I:C by enumeration: where a wording is open, the judge’s verdict on the test counts. Results leave such tests out.';
 
 /** A Markdown document; ends with a line break. */
 export function summaryMarkdown(rows: readonly SummaryRow[], totals: SummaryTotals): string {
   const { columns, cells } = summaryTable(rows);
-  return `# Episodes\n\n${totalsWords(totals)}.\n\n${markdownTable(columns, cells)}`;
+  return `# Episodes\n\n${totalsWords(totals)}.\n\n${markdownTable(columns, cells)}\n${COUNTED}\n`;
 }
