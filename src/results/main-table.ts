@@ -24,9 +24,9 @@ const NUMBERS: readonly ColumnOf<ConditionResult>[] = [
   { column: right('Median tests'), cell: ({ testsBeforeSuccess }) => fixed(testsBeforeSuccess.median, 1) },
   {
     column: right(`Mean tests up to ${RESTRICTED_TO}`),
-    cell: ({ testsBeforeSuccess: { restrictedMean } }) =>
+    cell: ({ n, testsBeforeSuccess: { restrictedMean } }) =>
       restrictedMean
-        ? `${fixed(restrictedMean.value, 2)} ± ${fixed(restrictedMean.standardError, 2)}`
+        ? `${fixed(restrictedMean.value, 2)} ${errorText(restrictedMean.standardError, n)}`
         : fixed(null),
   },
   { column: right('I:C solved'), cell: ({ ic }) => estimated(ic.solved) },
@@ -36,6 +36,10 @@ const NUMBERS: readonly ColumnOf<ConditionResult>[] = [
   { column: right('Per turn, unsolved'), cell: ({ tokens }) => perTurn(tokens.unsolved, tokens) },
   { column: right('Per turn, all'), cell: ({ tokens }) => perTurn(tokens.all, tokens) },
 ];
+
+/** A standard error; one episode has none. */
+export const errorText = (standardError: number, n: number | null): string =>
+  `± ${fixed(n === 1 ? null : standardError, 2)}`;
 
 function perTurn({ value }: Estimate, { unit }: ConditionResult['tokens']): string {
   return value === null ? fixed(null) : `${fixed(value, 1)} ${unit}`;
@@ -167,10 +171,13 @@ export function bothTable(
   };
 }
 
+const OPEN_WORDS =
+  'an open announcement counts as not correct, and an open test is in no I:C (the replay of an episode counts it as judged).';
+
 const BY_WORDS = {
   judge: 'By the stored verdicts.',
-  enumeration: 'By enumeration: an open announcement counts as not correct, an open test is in no I:C.',
-  both: 'By the stored verdicts → by enumeration, where the two differ (≠).',
+  enumeration: `By enumeration: ${OPEN_WORDS}`,
+  both: `By the stored verdicts → by enumeration, where the two differ (≠). By enumeration ${OPEN_WORDS}`,
 };
 
 export function tableNotes(results: readonly ConditionResult[], { by, seed }: TableInfo): string[] {

@@ -43,7 +43,7 @@ export function unhashedMethods(
   const paragraphs = [
     ...[...groupBy(counted, ({ task }) => task).values()].map(played),
     ...leftOut(rows),
-    decodings(counted),
+    ...decodings(counted),
     ...verdicts(counted.filter((row) => !isScored(row))),
     statistics(options),
   ];
@@ -61,13 +61,29 @@ const distinct = (values: Iterable<string>): string[] => [...new Set(values)].so
 function played(rows: readonly ResultRow[]): string {
   const scenarios = new Set(rows.map(({ scenario }) => scenario.id)).size;
   const settings = distinct(rows.map(({ setting }) => setting));
-  const models = distinct(rows.map(({ model }) => model.served));
   const rules = new Set(rows.map(({ scenario }) => scenario.rule)).size;
   const hidden = isScored(rows[0]) ? '' : ` with ${plural(rules, 'hidden rule')}`;
   return (
     `Task ${rows[0].task}: ${plural(rows.length, 'episode')} of ${plural(scenarios, 'scenario')}${hidden}, in ${plural(settings.length, 'setting')} (${settings.join(', ')}), ` +
-    `by ${plural(models.length, 'model')} (${models.join(', ')}).`
+    `by ${playersOf(rows)}.`
   );
+}
+
+const isOffline = ({ model }: ResultRow): boolean => model.kind === 'offline';
+
+/** Models, and apart from them the agents that are programs. */
+function playersOf(rows: readonly ResultRow[]): string {
+  const served = (some: readonly ResultRow[]) => distinct(some.map(({ model }) => model.served));
+  const models = served(rows.filter((row) => !isOffline(row)));
+  const agents = served(rows.filter(isOffline));
+  const programs =
+    agents.length === 1 ? 'which is a program and not a model' : 'which are programs and not models';
+  return [
+    ...(models.length > 0 ? [`${plural(models.length, 'model')} (${models.join(', ')})`] : []),
+    ...(agents.length > 0
+      ? [`${plural(agents.length, 'offline agent')} (${agents.join(', ')}), ${programs}`]
+      : []),
+  ].join(' and ');
 }
 
 function leftOut(rows: readonly ResultRow[]): string[] {
@@ -78,8 +94,10 @@ function leftOut(rows: readonly ResultRow[]): string[] {
   return [`${plural(left.length, 'further episode')} did not end as a result (${parts.join(', ')}).`];
 }
 
-function decodings(rows: readonly ResultRow[]): string {
-  const sides = groupBy(rows, ({ model, thinking, decoding }) =>
+/** Nothing is sent to an offline agent. */
+function decodings(rows: readonly ResultRow[]): string[] {
+  const asked = rows.filter((row) => !isOffline(row));
+  const sides = groupBy(asked, ({ model, thinking, decoding }) =>
     JSON.stringify([model.served, thinking, decoding]),
   );
   const parts = [...sides.values()].map(([{ model, thinking, decoding }]) => {
@@ -87,8 +105,11 @@ function decodings(rows: readonly ResultRow[]): string {
     return `${model.served} with ${sent}${thinking === null ? '' : `, ${thinking ? '' : 'not '}thinking`}`;
   });
   const seeds = distinct(rows.flatMap(({ seed }) => (seed === null ? [] : [String(seed)])));
-  const drawn = seeds.length === 0 ? '' : ` Seeds of the episodes: ${seeds.join(', ')}.`;
-  return `Decoding: ${parts.join('; ')}.${drawn}`;
+  const sentences = [
+    ...(parts.length > 0 ? [`Decoding: ${parts.join('; ')}.`] : []),
+    ...(seeds.length > 0 ? [`Seeds of the episodes: ${seeds.join(', ')}.`] : []),
+  ];
+  return sentences.length > 0 ? [sentences.join(' ')] : [];
 }
 
 function verdicts(rows: readonly ResultRow[]): string[] {

@@ -112,6 +112,46 @@ describe('the learning curves of sessions', () => {
   });
 });
 
+describe('the planes of conditions', () => {
+  const played = (model: string, setting: string, tStar: number | null, ic: readonly [number, number]) =>
+    rowOf({ scenario: 'a', model, setting, tStar, ic });
+  const rows = [
+    played('confirming', 'baseline', 3, [0, 5]),
+    played('confirming', 'dual-goal', 3, [0, 5]),
+    played('random', 'baseline', 4, [18, 9]),
+    played('random', 'dual-goal', 4, [19, 9]),
+    played('falsifying', 'baseline', 2, [20, 3]),
+    played('falsifying', 'dual-goal', 2, [21, 3]),
+    played('gemini-2.5-pro', 'think-in-opposites', 9, [20, 4]),
+    played('qwen3-14b-without-thinking', 'baseline', null, [1, 30]),
+    played('gpt-4o', 'dual-goal', null, [5, 30]),
+    played('llama-3.3-70b-instruct', 'think-in-opposites', null, [15, 26]),
+  ];
+
+  it('name no two points on one place, and reach no further than the points', async () => {
+    const page = await open(rows, { width: 1440, colours: coloursOf('dark') });
+    await page.getByRole('tab', { name: 'Figures' }).click();
+    for (const title of ['Success against I:C', 'From one setting to another']) {
+      const svg = figure(page, title).locator('.figure-plot svg').first();
+      await svg.locator('text', { hasText: 'gemini-2.5-pro' }).waitFor();
+      const boxes = await svg.locator('text').evaluateAll((all) =>
+        all
+          .map((one) => one.getBoundingClientRect())
+          .filter(({ width }) => width > 0)
+          .map(({ left, right, top, bottom }) => ({ left, right, top: top + 2, bottom: bottom - 2 })),
+      );
+      for (const [i, p] of boxes.entries())
+        for (const q of boxes.slice(0, i))
+          expect(p.left < q.right && q.left < p.right && p.top < q.bottom && q.top < p.bottom).toBe(false);
+      expect(await svg.locator('text').allTextContents()).not.toContainEqual(
+        expect.stringMatching(/^[−-]\d/),
+      );
+    }
+    await page.screenshot({ path: 'test-results/results-planes.png' });
+    await page.close();
+  });
+});
+
 describe('a report', () => {
   /** CSS pixels between the margins of A4 across. */
   const PRINTED = Math.floor(((297 - 20) / 25.4) * 96);
@@ -183,6 +223,7 @@ describe('two folders', () => {
     const page = await open(rows, { width: 1080, colours: coloursOf('light'), published });
     const own = page.getByRole('row', { name: /^m-1, baseline/ });
     await expect.poll(() => own.innerText()).toMatch(/0\.01 USD\s*\[0\.01, 0\.01\]\s*0\.12 USD$/);
+    await page.getByText('What the numbers count').click();
     await page.getByText('Not in it: 12 episodes of m-1').waitFor();
     const paper = page.getByRole('row', { name: /^m-9, baseline, published/ });
     await expect.poll(() => paper.innerText()).toMatch(/0\.200/);

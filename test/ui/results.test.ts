@@ -38,7 +38,7 @@ describe('results in VS Code', () => {
       .toEqual(expect.arrayContaining(['6', '0.833 [0.436, 0.970]', '1.40 [0.40, 2.60]', '–']));
     const sections = results.grid.locator('.grid-section');
     expect(await sections.allInnerTexts()).toEqual(['Thinking', 'Thinking: not reported']);
-    await expect.poll(() => results.frame.locator('.notes').innerText()).toMatch(/1 interrupted/);
+    await expect.poll(() => results.frame.locator('.notes').textContent()).toMatch(/1 interrupted/);
   });
 
   it('name the file that is not a transcript, and count nothing of it', async () => {
@@ -56,7 +56,7 @@ describe('results in VS Code', () => {
     await expect.poll(() => results.cells(row)).not.toEqual(stored);
     await results.by('Both');
     await expect.poll(() => results.cells(row)).toContain(`0.167 [0.030, 0.564] ≠ 0.000 [0.000, 0.390]`);
-    await expect.poll(header).toMatch(/1 where judge and enumeration differ/);
+    await expect.poll(header).toMatch(/1 episode with another outcome by enumeration/);
     await workbench.picture('results');
   });
 
@@ -75,7 +75,7 @@ describe('results in VS Code', () => {
         '',
       ]);
     await results.frame.getByRole('combobox', { name: 'Alternative' }).selectOption('two');
-    await expect.poll(() => results.frame.locator('.notes').innerText()).toMatch(/two-sided/);
+    await expect.poll(() => results.frame.locator('.notes').textContent()).toMatch(/two-sided/);
     await workbench.picture('results effects');
   });
 
@@ -87,7 +87,7 @@ describe('results in VS Code', () => {
     await results.key('Enter');
     await results.frame.getByRole('grid', { name: 'Episodes' }).waitFor();
     await expect
-      .poll(() => results.frame.locator('.notes').innerText())
+      .poll(() => results.frame.locator('.notes').textContent())
       .toMatch(/^8 episodes of 1 scenario\./);
     await workbench.picture('results episodes');
     await results.grid.locator('td').first().focus();
@@ -105,9 +105,9 @@ describe('results in VS Code', () => {
   });
 
   it('filter the episodes where judge and enumeration differ', async () => {
-    await results.filter('State', /^Judge and enumeration differ/);
+    await results.filter('State', /^Another outcome by enumeration/);
     await expect
-      .poll(() => results.frame.locator('.notes').innerText())
+      .poll(() => results.frame.locator('.notes').textContent())
       .toMatch(/^1 episode of 1 scenario\./);
     await expect.poll(() => results.grid.locator('.cell-differs .grid-seen').innerText()).toMatch(/→[^]*≠/);
     await results.frame.getByRole('button', { name: 'Clear the filter' }).click();
@@ -147,7 +147,7 @@ describe('results in VS Code', () => {
     await results.key('Enter');
     await results.frame.getByRole('grid', { name: 'Episodes' }).waitFor();
     await expect
-      .poll(() => results.frame.locator('.notes').innerText())
+      .poll(() => results.frame.locator('.notes').textContent())
       .toMatch(/^\d+ episodes? of \d scenarios?\./);
     expect(await results.frame.getByRole('combobox', { name: 'Hidden rule' }).inputValue()).not.toBe(
       '\u0000',

@@ -3,6 +3,7 @@ import { UNDEFINED } from '../../src/base/number-words';
 import { nameColumns } from '../../src/results/condition-names';
 import { type Condition, type ConditionResult, RESTRICTED_TO } from '../../src/results/conditions';
 import { meanCostWords, totalCostWords } from '../../src/results/costs';
+import { errorText } from '../../src/results/main-table';
 import { READING_COLUMNS } from '../../src/results/readings';
 import type { OutcomeSource } from '../../src/results/row';
 import { isScored, scaleText } from '../../src/results/scores';
@@ -19,6 +20,8 @@ import { useAnswer } from './store';
 
 interface NumberColumn {
   readonly title: string;
+  /** A longer text for the pointer. */
+  readonly hint?: string;
   readonly group?: string;
   readonly written: (result: ConditionResult, pending: boolean) => Written;
 }
@@ -34,9 +37,13 @@ const tokens = (which: 'solved' | 'unsolved' | 'all'): NumberColumn => ({
     counted.unit === 'mixed' ? plainly(UNDEFINED) : written(counted[which], { digits: 1, pending }),
 });
 
+const IC_HINT =
+  'Incompatible ÷ compatible tests, summed over episodes: those before success, and all of an unsolved episode. By enumeration, tests of open announcements are left out; the replay of an episode counts them as judged.';
+
 const ratio = (which: 'solved' | 'unsolved' | 'all'): NumberColumn => ({
   title: which,
   group: ic,
+  hint: IC_HINT,
   written: (result, pending) => written(result.ic[which], { pending }),
 });
 
@@ -59,9 +66,9 @@ const RULED: readonly NumberColumn[] = [
   {
     title: `mean ≤ ${RESTRICTED_TO}`,
     group: tests,
-    written: ({ testsBeforeSuccess: { restrictedMean } }) => ({
+    written: ({ n, testsBeforeSuccess: { restrictedMean } }) => ({
       value: fixed(restrictedMean?.value ?? null, 2),
-      interval: restrictedMean ? `± ${fixed(restrictedMean.standardError, 2)}` : '',
+      interval: restrictedMean ? errorText(restrictedMean.standardError, n) : '',
     }),
   },
   ratio('solved'),
@@ -143,7 +150,12 @@ export function Conditions() {
 
 const gridColumns = (columns: readonly NumberColumn[]): readonly GridColumn[] => [
   { title: 'Condition', align: 'left' },
-  ...columns.map(({ title, group }) => ({ title, align: 'right' as const, ...(group && { group }) })),
+  ...columns.map(({ title, group, hint }) => ({
+    title,
+    align: 'right' as const,
+    ...(group && { group }),
+    ...(hint && { hint }),
+  })),
 ];
 
 type BySource = { readonly [K in OutcomeSource]?: readonly ConditionResult[] | undefined };

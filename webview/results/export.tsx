@@ -1,8 +1,10 @@
-/** Tables as files. */
+/** Tables as files, and on the clipboard. */
+import { signal } from '@preact/signals';
+import { reasonOf } from '../../src/base/reason';
 import type { EXPORT_FORMATS, EXPORTED_TABLES } from '../../src/results/study/types';
 import { Menu, type MenuItem } from '../shared/controls';
 import { fileName } from '../shared/file-name';
-import { effectsAsked, filter, shown, study, tab, shownSources } from './state';
+import { effectsAsked, filter, shown, study, tab, trouble, shownSources } from './state';
 import { reportOf } from './report';
 import { ask, host, save } from './store';
 
@@ -21,10 +23,38 @@ const TABLES: Readonly<Record<Exclude<ExportedTable, 'rows'>, string>> = {
   rules: 'Rules',
 };
 
+const textOf = (table: ExportedTable, format: ExportFormat): Promise<string> =>
+  ask({
+    kind: 'export',
+    table,
+    format,
+    filter: filter.value,
+    ...effectsAsked.value,
+    by: shownSources.value,
+  });
+
 function saveTable(table: ExportedTable, format: ExportFormat): void {
   const name = fileName([shown.value?.title ?? '', table], ENDINGS[format]);
-  const asked = { kind: 'export', table, format, filter: filter.value, ...effectsAsked.value } as const;
-  void save(name, () => ask({ ...asked, by: shownSources.value }));
+  void save(name, () => textOf(table, format));
+}
+
+/** The table whose text was copied a moment ago. */
+const copied = signal<string | undefined>(undefined);
+/** Milliseconds for which it says so. */
+const SAID_MS = 2000;
+
+async function copyTable(table: keyof typeof TABLES, format: ExportFormat): Promise<void> {
+  try {
+    host.send({ type: 'copy', text: await textOf(table, format) });
+  } catch (error) {
+    trouble.value = reasonOf(error);
+    return;
+  }
+  const words = `${TABLES[table]} copied as ${FORMATS[format]}`;
+  copied.value = words;
+  setTimeout(() => {
+    if (copied.value === words) copied.value = undefined;
+  }, SAID_MS);
 }
 
 /** The table on screen; where there is none, the one of conditions. */
@@ -36,6 +66,12 @@ export function ExportMenu() {
       label: `${TABLES[shownTable]} as ${FORMATS[format]}`,
       icon: 'table',
       onSelect: () => saveTable(shownTable, format),
+    })),
+    ...formats.map((format, i) => ({
+      label: `Copy ${TABLES[shownTable].toLowerCase()} as ${FORMATS[format]}`,
+      icon: 'copy',
+      onSelect: () => void copyTable(shownTable, format),
+      separated: i === 0,
     })),
     {
       label: 'Report as HTML',
@@ -54,5 +90,12 @@ export function ExportMenu() {
       onSelect: () => host.send({ type: 'inspect', filter: filter.value }),
     },
   ];
-  return <Menu label="Export" icon="save" items={items} disabled={!study.value} testId="export" />;
+  return (
+    <>
+      <Menu label="Export" icon="save" items={items} disabled={!study.value} testId="export" />
+      <span class="faint" role="status">
+        {copied.value}
+      </span>
+    </>
+  );
 }

@@ -10,6 +10,8 @@ export interface GridColumn {
   /** Columns beside each other with the same group stand below its title. */
   readonly group?: string;
   readonly align: 'left' | 'right' | 'centre';
+  /** Says more of the title when somebody points at it. */
+  readonly hint?: string;
 }
 
 export interface GridRow {
@@ -125,8 +127,8 @@ function Head({ columns }: Pick<GridProps, 'columns'>) {
         </tr>
       )}
       <tr>
-        {columns.map(({ title, align }, i) => (
-          <th key={i} scope="col" class={`grid-${align}`}>
+        {columns.map(({ title, align, hint }, i) => (
+          <th key={i} scope="col" class={`grid-${align}`} title={hint}>
             {title}
           </th>
         ))}

@@ -55,11 +55,20 @@ function Counts() {
     ...(left > 0 ? [`${showCount(left)} not counted`] : []),
     showAmount(models.length, 'model'),
     showAmount(settings.length, 'setting'),
-    ...(states.differs > 0 ? [`${showCount(states.differs)} where judge and enumeration differ`] : []),
-    ...(states.open > 0 ? [`${showCount(states.open)} with open verdicts`] : []),
+    ...(states.differs > 0
+      ? [`${showAmount(states.differs, 'episode')} with another outcome by enumeration`]
+      : []),
+    ...(states.open > 0 ? [`${showAmount(states.open, 'episode')} with open verdicts`] : []),
   ];
-  return <p class="faint">{words.join(' · ')}</p>;
+  return (
+    <p class="faint" title={OUTCOMES}>
+      {words.join(' · ')}
+    </p>
+  );
 }
+
+const OUTCOMES =
+  'Another outcome: solved or not, or in another round. The tables mark every number that differs (≠), such as I:C, which single verdicts on tests change.';
 
 function Progress() {
   const now = reading.value;
@@ -99,7 +108,7 @@ const STATE_WORDS: Readonly<Record<FilterState, string>> = {
   failed: 'Failed',
   cancelled: 'Cancelled',
   interrupted: 'Not at its end',
-  differs: 'Judge and enumeration differ',
+  differs: 'Another outcome by enumeration',
   open: 'With open verdicts',
 };
 

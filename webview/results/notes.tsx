@@ -3,6 +3,7 @@ import type { ConditionResult } from '../../src/results/conditions';
 import { tableNotes } from '../../src/results/main-table';
 import { DEFAULT_SEED } from '../../src/results/conditions';
 import { readable } from '../../src/base/visible-text';
+import { showAmount } from '../shared/numbers';
 import { by } from './state';
 
 interface NotesProps {
@@ -16,11 +17,14 @@ export function Notes({ results, pending }: NotesProps) {
   return (
     <div class="notes">
       {pending && <p role="status">Intervals are being computed.</p>}
-      {notes.map((note) => (
-        <p key={note} dir="auto">
-          {readable(note)}
-        </p>
-      ))}
+      <details>
+        <summary>{`What the numbers count (${showAmount(notes.length, 'note')})`}</summary>
+        {notes.map((note) => (
+          <p key={note} dir="auto">
+            {readable(note)}
+          </p>
+        ))}
+      </details>
     </div>
   );
 }

@@ -150,6 +150,15 @@ describe('tables', () => {
     rowOf({ tStar: 4, rule: 'Sum < 10_000 & b' }),
   ];
 
+  it('have no standard error of one episode', () => {
+    const cells = (n: number) => {
+      const results = resultsOf(Array.from({ length: n }, () => rowOf({ tStar: 3 })));
+      const { columns, rows } = mainTable(results, { by: 'judge', seed: 1 });
+      return rows[0][columns.findIndex(({ title }) => title.startsWith('Mean tests'))];
+    };
+    expect([cells(1), cells(2)]).toEqual(['2.00 ± –', '2.00 ± 0.00']);
+  });
+
   it('mark where judge and enumeration differ', () => {
     const table = bothTable(resultsOf(rows), resultsOf(rows, 'enumeration'), 1);
     const success = table.columns.findIndex(({ title }) => title === 'Success');

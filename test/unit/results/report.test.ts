@@ -85,6 +85,22 @@ describe('the paragraph about methods', () => {
     expect(text).toMatch(/sorted ids of the episodes: [\da-f]{64}\.$/);
   });
 
+  it('names offline agents as programs, with no decoding', async () => {
+    const offline = (served: string) => ({
+      ...rowOf({ model: served }),
+      model: { kind: 'offline', name: served, served },
+    });
+    const text = async (some: typeof rows) => (await methodsOf(some, { seed: 5, version: '9.9' })).join(' ');
+    const agents = [offline('confirming'), offline('falsifying'), offline('random')];
+    expect(await text(agents)).toContain(
+      'by 3 offline agents (confirming, falsifying, random), which are programs and not models.',
+    );
+    expect(await text(agents)).not.toContain('Decoding');
+    expect(await text([rows[0], agents[0]])).toContain(
+      'by 1 model (m-1) and 1 offline agent (confirming), which is a program and not a model.',
+    );
+  });
+
   it('names the comparison where effects are reported', async () => {
     const effects = { from: 'baseline', sided: 'two', permutations: 1000, clusterByRule: true } as const;
     const text = (await methodsOf(rows, { seed: 5, version: '9.9', effects })).join(' ');

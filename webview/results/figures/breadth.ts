@@ -1,6 +1,6 @@
 /** Figures over the breadth of hidden rules: success, and tests before it. */
 import { RESTRICTED_TO } from '../../../src/results/conditions';
-import { breadthText } from '../../../src/results/main-table';
+import { breadthText, errorText } from '../../../src/results/main-table';
 import type { RuleOutcome, StudyFigures } from '../../../src/results/study/figures';
 import { fixed } from '../../../src/base/number-words';
 import { visible } from '../../../src/base/visible-text';
@@ -125,7 +125,7 @@ const dataOf = (rules: readonly RuleOutcome[]): FigureSpec['data'] => ({
     cells: [
       plainly(breadthText(breadth)),
       written(success),
-      { value: fixed(tests.value, 2), interval: `± ${fixed(tests.standardError, 2)}` },
+      { value: fixed(tests.value, 2), interval: errorText(tests.standardError, n) },
       plainly(String(n)),
     ],
   })),

@@ -49,9 +49,15 @@ function OfTask({ task, figures }: OfTaskProps) {
   );
 }
 
+const SOURCE_WORDS = {
+  judge: 'By the stored verdicts.',
+  enumeration: 'By enumeration.',
+  both: 'By enumeration alone: choose “By judge” for the figure by the stored verdicts.',
+} as const;
+
 function Shown({ title, spec }: { readonly title: string; readonly spec: FigureSpec }) {
   const { label, caption, draw, inputs, picks, legend } = spec;
-  const source = by.value === 'judge' ? 'By the stored verdicts.' : 'By enumeration.';
+  const source = SOURCE_WORDS[by.value];
   const figure = (
     <Figure
       {...{ title, label, draw, inputs }}

@@ -7,6 +7,7 @@ import type { Plot, Plotted, Size } from '../../shared/figure/types';
 import { showAmount } from '../../shared/numbers';
 import { plainly } from '../written';
 import { FAINT, look } from './draw';
+import { leftWords } from './series';
 import { type FigureSpec, shownOf } from './spec';
 
 /** More columns would be too narrow. */
@@ -16,7 +17,7 @@ export const multiplesFigures = ({ multiples, conditions }: StudyFigures): Figur
   multiples.map((figure) => {
     const { columns, panels, cells, kind } = figure;
     const title = visible(figure.title);
-    const left = columns.length - MOST_COLUMNS;
+    const left = columns.slice(MOST_COLUMNS).map(({ name }) => visible(name));
     const episodes = cells.reduce((sum, cell) => sum + cell.episodes, 0);
     return {
       title,
@@ -27,9 +28,7 @@ export const multiplesFigures = ({ multiples, conditions }: StudyFigures): Figur
         visible(figure.caption),
         `n = ${showAmount(episodes, 'episode')}.`,
         ...(kind === 'shares' ? ['Bands: Wilson, 95 %.'] : []),
-        ...(left > 0
-          ? [`${showAmount(left, 'condition')} not drawn: filter by model or setting to see them.`]
-          : []),
+        ...(left.length > 0 ? [leftWords(left)] : []),
       ].join(' '),
       draw: (plot, size) => drawMultiples(plot, size, figure),
       data: dataOf(figure, conditions),

@@ -1,8 +1,10 @@
 /** Figures whose points are conditions: success against something else. */
 import type { StudyFigures } from '../../../src/results/study/figures';
+import type { Point } from '../../../src/statistics/regression';
 import { visible } from '../../../src/base/visible-text';
 import type { Plot, Plotted, Size } from '../../shared/figure/types';
 import { FAINT, look, shareAxis, styleOf } from './draw';
+import { placeLabels } from './labels';
 import type { Arrow, ConditionPoint } from './points';
 
 interface Plane {
@@ -13,11 +15,11 @@ interface Plane {
   readonly xLabel: string;
 }
 
-/** More names than this would cover each other. */
-const MOST_NAMES = 14;
+/** Points that are named where there is room; of more the table has the names. */
+const MOST_NAMED = 60;
 
 /** A shape for each setting; filled for thinking models, small and hollow for published conditions. */
-function dots(plot: Plot, { points, published, settings }: Plane, { fontSize }: Size) {
+function dots(plot: Plot, { points, published, settings }: Plane) {
   const styles = new Map(settings.map((setting, i) => [setting, styleOf(i)]));
   const style = ({ condition }: ConditionPoint) => styles.get(condition.setting) ?? styleOf(0);
   const each = { x: 'x', y: 'y', symbol: (point: ConditionPoint) => style(point).shape } as const;
@@ -40,24 +42,55 @@ function dots(plot: Plot, { points, published, settings }: Plane, { fontSize }: 
       strokeWidth: 1.8,
       title,
     }),
-    ...(points.length <= MOST_NAMES
-      ? [
-          plot.text(points, {
-            x: 'x',
-            y: 'y',
-            text: 'model',
-            dy: -fontSize * 0.85,
-            fontSize: fontSize * 0.85,
-            fill: FAINT,
-          }),
-        ]
-      : []),
   ];
 }
 
-const planeOptions = (size: Size, { xLabel }: Plane) => ({
+type PlotOptions = NonNullable<Parameters<Plot['plot']>[0]>;
+
+/** Draws twice: where there is room for names is known when the axes are. */
+function withNames(plot: Plot, size: Size, { points }: Plane, options: PlotOptions): Plotted {
+  const drawn = plot.plot(options);
+  if (points.length > MOST_NAMED) return drawn;
+  const [across, up] = [drawn.scale('x'), drawn.scale('y')];
+  const placed = points.map(({ x, y, model }) => ({
+    x: Number(across?.apply(x)),
+    y: Number(up?.apply(y)),
+    text: model,
+  }));
+  const { width, height, marginLeft, marginRight, marginBottom, marginTop } = look(size);
+  const fontSize = size.fontSize * 0.85;
+  // Above the plane there is no axis.
+  const frame = {
+    left: marginLeft,
+    right: width - marginRight,
+    top: marginTop - fontSize * 1.4,
+    bottom: height - marginBottom,
+  };
+  const names = placeLabels(placed, frame, fontSize).map(({ of, dx, dy, anchor }) =>
+    plot.text([points[of]], {
+      x: 'x',
+      y: 'y',
+      text: 'model',
+      dx,
+      dy,
+      textAnchor: anchor,
+      fontSize,
+      fill: FAINT,
+    }),
+  );
+  return plot.plot({ ...options, marks: [...(options.marks ?? []), ...names] });
+}
+
+/** From the least to the greatest of the points, whatever else is drawn. */
+function domainOf({ points, published }: Plane): readonly [number, number] {
+  const xs = [...points, ...published].map(({ x }) => x);
+  const [from, to] = [Math.min(...xs), Math.max(...xs)];
+  return from < to ? [from, to] : [Math.max(0, from - 0.5), to + 0.5];
+}
+
+const planeOptions = (size: Size, plane: Plane) => ({
   ...look(size),
-  x: { label: xLabel, nice: true, grid: true, inset: 12 },
+  x: { label: plane.xLabel, domain: domainOf(plane), nice: true, grid: true, inset: 12 },
   y: { ...shareAxis('success'), inset: 6 },
   symbol: { type: 'identity' as const },
   color: { type: 'identity' as const },
@@ -72,7 +105,7 @@ export function drawFits(plot: Plot, size: Size, plane: Plane, fits: StudyFigure
     fill: 'currentColor',
     fillOpacity: thinking === true ? 0.14 : 0.08,
   });
-  return plot.plot({
+  return withNames(plot, size, plane, {
     ...planeOptions(size, plane),
     marks: [
       ...fits.map((fit) => plot.areaY(fit.band, band(fit.thinking))),
@@ -86,10 +119,14 @@ export function drawFits(plot: Plot, size: Size, plane: Plane, fits: StudyFigure
           strokeDasharray: fit.thinking === true ? '' : '6 4',
         }),
       ),
-      ...dots(plot, plane, size),
+      ...dots(plot, plane),
     ],
   });
 }
+
+/** The part of an ellipse that can be: I:C is not negative, success is a share. */
+const possible = (line: readonly Point[]): Point[] =>
+  line.map((point) => (point.x >= 0 && point.y >= 0 && point.y <= 1 ? point : { x: NaN, y: NaN }));
 
 export function drawArrows(
   plot: Plot,
@@ -97,12 +134,12 @@ export function drawArrows(
   plane: Plane,
   { arrows, ellipses }: { readonly arrows: readonly Arrow[]; readonly ellipses: StudyFigures['ellipses'] },
 ): Plotted {
-  return plot.plot({
+  return withNames(plot, size, plane, {
     ...planeOptions(size, plane),
     marks: [
       ...ellipses.map(({ setting, line }) => {
         const { ink, dash } = styleOf(Math.max(0, plane.settings.indexOf(setting)));
-        return plot.line(line, { x: 'x', y: 'y', stroke: ink, strokeDasharray: dash, clip: true });
+        return plot.line(possible(line), { x: 'x', y: 'y', stroke: ink, strokeDasharray: dash, clip: true });
       }),
       plot.arrow(arrows, {
         x1: ({ from }: Arrow) => from.x,
@@ -114,10 +151,10 @@ export function drawArrows(
         inset: 6,
         headLength: 7,
       }),
-      ...dots(plot, plane, size),
+      ...dots(plot, plane),
     ],
   });
 }
 
 export const drawPlane = (plot: Plot, size: Size, plane: Plane): Plotted =>
-  plot.plot({ ...planeOptions(size, plane), marks: dots(plot, plane, size) });
+  withNames(plot, size, plane, { ...planeOptions(size, plane), marks: dots(plot, plane) });

@@ -2,7 +2,7 @@
 import type { ConditionResult } from '../../../src/results/conditions';
 import type { StudyFigures } from '../../../src/results/study/figures';
 import type { Plot, Plotted, Size } from '../../shared/figure/types';
-import { showAmount } from '../../shared/numbers';
+import { showAmount, showCount } from '../../shared/numbers';
 import { look, styleOf } from './draw';
 import { type ConditionPoint, pointsOf, successShare } from './points';
 import { type PickPoint, shownOf } from './spec';
@@ -71,6 +71,16 @@ interface DrawnConditions {
   readonly left: readonly string[];
 }
 
+/** Names for a caption; more would be a second figure. */
+const MOST_NAMED = 8;
+
+/** Says which conditions a figure has no room for. */
+export function leftWords(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  const named = [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${showCount(more)} more`] : [])].join(', ');
+  return `${showAmount(names.length, 'condition')} not drawn (${named}): filter by model or setting to see them.`;
+}
+
 export function drawnConditions(
   { conditions }: StudyFigures,
   has: (index: number) => boolean,
@@ -84,9 +94,8 @@ export function drawnConditions(
     index: conditions.indexOf(point.condition),
     name: `${point.model} · ${point.more}`,
   }));
-  const left = points.length - drawn.length;
-  const words = `${showAmount(left, 'condition')} not drawn: filter by model or setting to see them.`;
-  return { drawn, points, left: left > 0 ? [words] : [] };
+  const left = points.slice(MOST_LINES).map(({ model, more }) => `${model} · ${more}`);
+  return { drawn, points, left: left.length > 0 ? [leftWords(left)] : [] };
 }
 
 /** Points that lead to the episodes of their condition. */

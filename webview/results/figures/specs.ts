@@ -60,6 +60,8 @@ function planeOf(figures: Pick<StudyFigures, 'conditions' | 'published'>, x: Coo
   };
 }
 
+const NAMES = 'Names without room are left out; the table has all.';
+
 function successFigure(figures: StudyFigures): FigureSpec | undefined {
   const plane = planeOf(figures, icAll, IC_ALL.title);
   const { points, both, publishedWords } = plane;
@@ -68,7 +70,7 @@ function successFigure(figures: StudyFigures): FigureSpec | undefined {
     title: 'Success against I:C',
     label: `${showAmount(both.length, 'condition')}: success against I:C. The table has the numbers.`,
     caption: [
-      `n = ${showAmount(points.length, 'condition')}; filled: thinking models.`,
+      `n = ${showAmount(points.length, 'condition')}; filled: thinking models. ${NAMES}`,
       ...publishedWords,
       ...figures.fits.map(fitWords),
       ...(figures.fits.length > 0 ? ['Lines: least squares; bands: 95 %.'] : []),
@@ -107,7 +109,7 @@ function arrowsFigure(figures: StudyFigures, from: string): FigureSpec | undefin
     label: `${showAmount(arrows.length, 'arrow')} from ${visible(from)} to other settings, in the plane of I:C and success.`,
     caption: `n = ${showAmount(arrows.length, 'pair')} of conditions; an arrow leads from ${visible(from)} to the other setting of a model.${
       ellipses.length > 0
-        ? ' Ellipses: 95 % of a normal distribution with the covariance of a setting’s conditions.'
+        ? ' Ellipses: 95 % of a normal distribution with the covariance of a setting’s conditions, as far as I:C and success can be.'
         : ''
     }`,
     draw: (plot, size) => drawArrows(plot, size, plane, { arrows, ellipses }),
@@ -156,7 +158,7 @@ function effortFigure(figures: StudyFigures): FigureSpec | undefined {
     title: 'Success against what is generated',
     label: `${showAmount(both.length, 'condition')}: success against ${unit} generated per turn.`,
     caption: [
-      `n = ${showAmount(points.length, 'condition')}; filled: thinking models.`,
+      `n = ${showAmount(points.length, 'condition')}; filled: thinking models. ${NAMES}`,
       ...publishedWords,
       ...(units.size > 1 ? [`Conditions counted in another unit than ${unit} are left out.`] : []),
     ].join(' '),
