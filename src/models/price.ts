@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 
 z.config({ jitless: true });
 
-const perMillion = z.number().check(z.minimum(0));
+/** More is a slip, and sums would become infinite. */
+const MOST_PRICE = 1_000_000;
+const perMillion = z.number().check(z.minimum(0), z.maximum(MOST_PRICE));
 
 export const priceSchema = z.strictObject({
   input: perMillion.check(z.describe('For a million tokens that are sent.')),

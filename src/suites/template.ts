@@ -12,7 +12,7 @@ name: My study
 seed: 1337
 episodes:
   - task: wason
-    rules: ${rules} # as seen from the folder of this file
+    rules: ${/^[\w./-]+$/.test(rules) ? rules : JSON.stringify(rules)} # as seen from the folder of this file
     hidden: all
     initial: { sample: 5 }
     settings: [baseline, think-in-opposites]

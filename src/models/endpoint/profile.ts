@@ -57,14 +57,6 @@ const MOST_SECONDS = 300;
 const CALL_SECONDS = 3600;
 const MOST_CALL_SECONDS = 86_400;
 
-/** For a million tokens, far beyond any model. Larger ones could add up to infinity. */
-const MOST_PRICE = 1_000_000;
-const { input, output } = priceSchema.shape;
-const price = z.extend(priceSchema, {
-  input: input.check(z.maximum(MOST_PRICE)),
-  output: output.check(z.maximum(MOST_PRICE)),
-});
-
 export const profileSchema = z.strictObject({
   /** The name of the profile in menus, on the command line and in transcripts. */
   name: named(100),
@@ -99,7 +91,7 @@ export const profileSchema = z.strictObject({
   /** The route to probabilities of texts; absent: the first one that the server has. */
   scoring: z.optional(z.enum(ROUTES)),
   /** The price for estimates and totals in money. */
-  price: z.optional(price),
+  price: z.optional(priceSchema),
   /** Goes along with every request, beside what the fields above say. Transcripts name it, secrets left out. */
   extraBody: z.optional(extraBody),
 });

@@ -22,10 +22,10 @@ export async function labelAuthor(memory: vscode.Memento): Promise<string | unde
     title: t('Whose labels are these?'),
     prompt: t('A name or initials. It is written to labels files beside transcripts and sent nowhere.'),
     ignoreFocusOut: true,
-    validateInput: (text) =>
-      text.trim() === '' || text.length > LONGEST
-        ? t('A name of at most {0} characters', LONGEST)
-        : undefined,
+    validateInput(text) {
+      if (text.trim() === '') return t('Type a name');
+      return text.length > LONGEST ? t('A name of at most {0} characters', LONGEST) : undefined;
+    },
   });
   if (name === undefined || name.trim() === '') return undefined;
   await memory.update(KEY, name.trim());

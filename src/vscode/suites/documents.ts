@@ -68,6 +68,22 @@ export class SuiteDocuments extends Disposable {
     return this.known.get(String(document.uri))?.answer;
   }
 
+  /** The answer on the document as it is, once it is there; the one before where `token` is cancelled. */
+  answered(document: vscode.TextDocument, token: vscode.CancellationToken): Promise<SuiteAnswer | undefined> {
+    const isCurrent = () => this.known.get(String(document.uri))?.version === document.version;
+    return new Promise((resolve) => {
+      const end = () => {
+        for (const listener of listeners) listener.dispose();
+        resolve(this.answer(document));
+      };
+      const listeners = [
+        this.onDidChange((changed) => changed === document && isCurrent() && end()),
+        token.onCancellationRequested(end),
+      ];
+      if (isCurrent()) end();
+    });
+  }
+
   /** The numbers of the file as it is; undefined while they are found. */
   planOf(document: vscode.TextDocument): PlanSummary | 'failed' | undefined {
     const planned = this.known.get(String(document.uri))?.planned;

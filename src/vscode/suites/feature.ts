@@ -7,6 +7,7 @@ import { nameOf } from '../common/paths';
 import { entriesOf } from '../common/read';
 import { showingRefusals } from '../common/refusals';
 import { YamlAssist } from '../common/yaml-assist';
+import { meantFile } from '../rule-editor/open';
 import { activeTaskFile } from '../task-files/kinds';
 import { SuiteDocuments, SUITES } from './documents';
 import { SuiteLenses } from './lenses';
@@ -50,9 +51,16 @@ async function unsavedSuite(): Promise<vscode.TextDocument> {
   if (!root) return vscode.workspace.openTextDocument({ language: SUITE_LANGUAGE, content: suiteTemplate() });
   const document = await vscode.workspace.openTextDocument(await freeName(root));
   const edit = new vscode.WorkspaceEdit();
-  edit.insert(document.uri, new vscode.Position(0, 0), suiteTemplate((await rulesBelow(root))[0]));
+  edit.insert(document.uri, new vscode.Position(0, 0), suiteTemplate(await someRules(root)));
   await vscode.workspace.applyEdit(edit);
   return document;
+}
+
+/** The rule file on screen where it is in the folder, else the first one there. */
+async function someRules(root: vscode.Uri): Promise<string | undefined> {
+  const all = await rulesBelow(root);
+  const shown = meantFile(undefined);
+  return all.find((path) => shown?.path === vscode.Uri.joinPath(root, path).path) ?? all[0];
 }
 
 /** A name in the folder that no file and no open editor has. */

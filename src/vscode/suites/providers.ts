@@ -45,8 +45,13 @@ export class SuiteOutline extends Disposable implements vscode.DocumentSymbolPro
     this._register(vscode.languages.registerDocumentSymbolProvider(SUITES, this));
   }
 
-  provideDocumentSymbols(document: vscode.TextDocument): vscode.DocumentSymbol[] {
-    return (this.documents.answer(document)?.blocks ?? []).map(({ span, task, settings, models }) => {
+  /** VS Code keeps what it is given until the text changes: an answer that is not there yet is waited for. */
+  async provideDocumentSymbols(
+    document: vscode.TextDocument,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.DocumentSymbol[]> {
+    const answer = await this.documents.answered(document, token);
+    return (answer?.blocks ?? []).map(({ span, task, settings, models }) => {
       const range = toRange(document, span);
       const detail = `${settings.join(', ')} · ${models.join(', ')}`;
       const first = new vscode.Range(range.start, range.start);

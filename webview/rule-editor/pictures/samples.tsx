@@ -84,7 +84,7 @@ function DrawBar() {
       <p class="samples-hint">
         {wrong
           ? 'A seed is a whole number from 0 to 4,294,967,295.'
-          : 'The seed is mixed with the id of the group, as where initial triples are sampled into the file: the same seed draws the same triples.'}
+          : 'The same seed draws the same triples for this group. Sample Initial Triples draws them, too.'}
       </p>
     </div>
   );
