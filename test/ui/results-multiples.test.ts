@@ -112,6 +112,16 @@ describe('the learning curves of sessions', () => {
   });
 });
 
+it('a table is copied, and the view says so', async () => {
+  const page = await open([rowOf({ tStar: 3 })], { width: 600, colours: coloursOf('light') });
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Copy conditions as Markdown' }).click();
+  await page.getByText('Conditions copied as Markdown').waitFor();
+  await page.getByText('Conditions copied as Markdown').waitFor({ state: 'detached' });
+  await page.screenshot({ path: 'test-results/results-600.png' });
+  await page.close();
+});
+
 describe('the planes of conditions', () => {
   const played = (model: string, setting: string, tStar: number | null, ic: readonly [number, number]) =>
     rowOf({ scenario: 'a', model, setting, tStar, ic });
