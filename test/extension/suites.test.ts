@@ -81,7 +81,7 @@ suite('suites', () => {
       );
       return found?.length === 1 && diagnosticsOf(document).length === 0;
     });
-    ok(/\/study(-\d+)?\.suite\.yaml$/.test(document.uri.path), `it has a name: ${document.uri}`);
+    ok(/\/study(-\d+)?\.suite\.yaml$/.test(document.uri.path), `it has a name: ${String(document.uri)}`);
     ok(/rules: \S+\.rules\.yaml/.test(document.getText()), 'it names a file of the workspace');
   });
 });

@@ -85,7 +85,7 @@ const sizeFrom = async (seeded: unknown, given: unknown): Promise<number | undef
       : await askNumber(1, MOST_PER_STRATUM, {
           title: vscode.l10n.t('Size of the audit'),
           prompt: vscode.l10n.t(
-            'So many positive and so many negative verdicts of each judge, where there are as many.',
+            'This number of positive and of negative verdicts is drawn of each judge, or all where there are fewer.',
           ),
           value: String(PER_STRATUM),
         });
