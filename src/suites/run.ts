@@ -188,6 +188,6 @@ export function countRun(
     format,
     cancelled: ended('cancelled'),
     notBegun,
-    solved: results.filter(isSolved).length,
+    solved: results.filter((each) => each.state === 'completed' && isSolved(each)).length,
   };
 }

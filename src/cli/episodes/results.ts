@@ -56,8 +56,9 @@ export async function endBatch(
   return batchExit(batch, terminal);
 }
 
-/** Fine only if every episode that was asked for is complete. */
+/** Fine only if every episode that was asked for is complete, and its transcript is where it was written. */
 export function batchExit({ results, notBegun }: Results, terminal: Terminal): ExitCode {
   if (terminal.signal.aborted) return EXIT.cancelled;
-  return notBegun > 0 || results.some(({ state }) => state !== 'completed') ? EXIT.findings : EXIT.fine;
+  const isFine = ({ state, message }: Result) => state === 'completed' && message === undefined;
+  return notBegun === 0 && results.every(isFine) ? EXIT.fine : EXIT.findings;
 }

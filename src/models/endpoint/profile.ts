@@ -108,15 +108,18 @@ export interface Profiles {
 export function readProfiles(value: unknown): Profiles {
   if (!Array.isArray(value)) return { profiles: [], problems: ['Endpoints must be a list of profiles.'] };
   const profiles = new Map<string, EndpointProfile>();
+  const doubled = new Set<string>();
   const problems: string[] = [];
   for (const [index, item] of value.entries()) {
     const read = profileSchema.safeParse(item);
     if (!read.success) problems.push(`${titleOf(item, index)}: ${read.error.issues.map(wordsOf).join('; ')}`);
-    else if (profiles.has(read.data.name))
-      problems.push(`${titleOf(item, index)}: there are two of this name.`);
+    else if (profiles.has(read.data.name)) doubled.add(read.data.name);
     else profiles.set(read.data.name, read.data);
   }
-  return { profiles: [...profiles.values()], problems };
+  // Messages must not go to the wrong one of two servers.
+  for (const name of doubled)
+    problems.push(`${titleOf({ name }, 0)}: there are several of this name, and none is used.`);
+  return { profiles: [...profiles.values()].filter(({ name }) => !doubled.has(name)), problems };
 }
 
 function titleOf(item: unknown, index: number): string {

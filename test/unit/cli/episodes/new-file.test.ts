@@ -2,7 +2,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { Result } from '../../../../src/cli/episodes/batch';
 import { writtenWhole } from '../../../../src/cli/episodes/new-file';
+import { batchExit } from '../../../../src/cli/episodes/results';
+import type { Terminal } from '../../../../src/cli/terminal';
 import { LogError } from '../../../../src/episode';
 import { fileIn, newFolder } from './support';
 
@@ -33,4 +36,13 @@ it('stays open when all is written', async () => {
   const { written, log } = failing('full');
   await writtenWhole({ path, log }, ['one']);
   expect(written).toEqual(['one']);
+});
+
+it.each([
+  [{ state: 'completed' }, 0],
+  [{ state: 'completed', message: 'is not there any more' }, 1],
+  [{ state: 'failed' }, 1],
+])('decides the exit code: %j', (result, code) => {
+  const terminal = { signal: new AbortController().signal } as Terminal;
+  expect(batchExit({ results: [result as Result], notBegun: 0 }, terminal)).toBe(code);
 });

@@ -30,7 +30,8 @@ describe('a profile', () => {
       { ...LEAST, name: 'Hot', temperature: 9 },
       { ...LEAST, name: 'Key', baseURL: 'https://me:secret@example.org' },
       { ...LEAST, name: 'Body', extraBody: { messages: [] } },
-      LEAST,
+      { ...LEAST, name: 'Twice' },
+      { ...LEAST, name: 'Twice', baseURL: 'https://other.example.org' },
       'nonsense',
       null,
     ]);
@@ -40,9 +41,9 @@ describe('a profile', () => {
       expect.stringMatching(/^Endpoint "Hot": temperature: /),
       'Endpoint "Key": baseURL: The base URL must not contain a name or a password: a key is kept apart from the profile.',
       'Endpoint "Body": extraBody: must not contain messages: the game writes the messages',
-      'Endpoint "Local": there are two of this name.',
-      expect.stringMatching(/^Endpoint 7: /),
       expect.stringMatching(/^Endpoint 8: /),
+      expect.stringMatching(/^Endpoint 9: /),
+      'Endpoint "Twice": there are several of this name, and none is used.',
     ]);
     expect(readProfiles({}).problems).toEqual(['Endpoints must be a list of profiles.']);
   });
