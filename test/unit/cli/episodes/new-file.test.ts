@@ -44,5 +44,5 @@ it.each([
   [{ state: 'failed' }, 1],
 ])('decides the exit code: %j', (result, code) => {
   const terminal = { signal: new AbortController().signal } as Terminal;
-  expect(batchExit({ results: [result as Result], notBegun: 0 }, terminal)).toBe(code);
+  expect(batchExit({ results: [result as Result], refused: [], notBegun: 0 }, terminal)).toBe(code);
 });
