@@ -121,6 +121,9 @@ const SIDES = {
   folders: { part: folderOf, within: settingOf, other: 'no episode of the other folder' },
 } as const;
 
+/** The setting or the folder of an episode, whichever is compared. */
+export const partOf = (row: ResultRow, compare: Compared = 'settings'): string => SIDES[compare].part(row);
+
 function comparisonsOf(
   rows: readonly ResultRow[],
   { compare = 'settings', from }: Pick<EffectOptions, 'compare' | 'from'>,

@@ -1,4 +1,4 @@
-import { COMPARED, type Effect, type EffectOptions, effectsOf } from '../../results/effects';
+import { COMPARED, type Effect, type EffectOptions, effectsOf, partOf } from '../../results/effects';
 import { EFFECTS_CSV_COLUMNS, effectsCsvRow, effectsTable } from '../../results/effects-table';
 import { OUTCOME_SOURCES, type ResultRow } from '../../results/row';
 import { tableCsv } from '../../results/table';
@@ -56,7 +56,7 @@ const fell = ({ metric, delta, p }: Effect, { below, alpha }: Gate): boolean =>
 
 /** Throws UsageError where nothing was played in what was named, as where it is misspelt. */
 function demandFrom(rows: readonly ResultRow[], { compare, from }: EffectOptions): void {
-  const parts = new Set(rows.map((row) => (compare === 'folders' ? (row.folder ?? '') : row.setting)));
+  const parts = new Set(rows.map((row) => partOf(row, compare)));
   if (rows.length > 0 && !parts.has(from))
     throw new UsageError(
       `no episode of the ${nounOf({ compare })} "${from}" is there`,

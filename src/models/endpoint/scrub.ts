@@ -19,7 +19,7 @@ const WORD = /(?:[^\s"'`<>()[\]{},;]|\ufeff)+/g;
 const ESCAPE = /(?:%|\\u00|\\x)([0-9a-f]{2})/gi;
 
 /** The text on one line, without control and invisible characters. */
-export const visible = (text: string): string => text.replace(BLANK, ' ').trim();
+export const onOneLine = (text: string): string => text.replace(BLANK, ' ').trim();
 
 export class Scrubber {
   readonly #key: string;
@@ -41,7 +41,7 @@ export class Scrubber {
 
   /** One harmless line for people: no control or invisible characters, blanks single, 200 characters at most. */
   line(text: string, length = 200): string {
-    const plain = visible(this.clean(text));
+    const plain = onOneLine(this.clean(text));
     return plain.length <= length ? plain : `${plain.slice(0, length).trimEnd()}…`;
   }
 

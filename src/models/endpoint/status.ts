@@ -3,7 +3,7 @@ import type { ModelErrorCode } from '../chat-model';
 import { fieldOf } from './chunks';
 import { Fault, type FaultDetails } from './fault';
 import { retryAfterOf } from './retry';
-import { visible, type Scrubber } from './scrub';
+import { onOneLine, type Scrubber } from './scrub';
 
 /** The facts about an endpoint that messages name. Nothing here is secret. */
 export interface Place {
@@ -112,7 +112,7 @@ export function messageIn(value: unknown, depth = 0): string | undefined {
 }
 
 export function describePage(html: string): string {
-  const title = visible(/<title[^>]*>([^<]*)/i.exec(html.slice(0, 8192))?.[1] ?? '');
+  const title = onOneLine(/<title[^>]*>([^<]*)/i.exec(html.slice(0, 8192))?.[1] ?? '');
   return title === ''
     ? 'a web page instead of an answer'
     : `a web page instead of an answer, titled "${title}"`;
