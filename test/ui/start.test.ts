@@ -44,6 +44,14 @@ describe('the start page', () => {
     await workbench.page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it('has an episode played with a click', async () => {
+    const frame = await open();
+    await frame.getByRole('button', { name: /^Watch an episode/ }).click();
+    await workbench.page.locator('.tab.active[data-resource-name$=".episode.jsonl"]').waitFor();
+    await workbench.view('.round');
+    await workbench.picture('start episode');
+  });
+
   it('leads to a rule and to a judge', async () => {
     const frame = await open();
     await frame.getByRole('button', { name: /^Review a judge/ }).click();
@@ -52,13 +60,5 @@ describe('the start page', () => {
     await workbench.view('.round');
     await (await open()).getByRole('button', { name: /^Edit a rule/ }).click();
     await workbench.page.locator('.codelens-decoration', { hasText: 'feasible' }).first().waitFor();
-  });
-
-  it('has an episode played with a click', async () => {
-    const frame = await open();
-    await frame.getByRole('button', { name: /^Watch an episode/ }).click();
-    await workbench.page.locator('.tab.active[data-resource-name$=".episode.jsonl"]').waitFor();
-    await workbench.view('.round');
-    await workbench.picture('start episode');
   });
 });

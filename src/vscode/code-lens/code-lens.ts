@@ -36,6 +36,8 @@ export class CodeLenses extends Disposable implements vscode.CodeLensProvider {
           this.changed.fire();
       }),
     );
+    // A text that loses the focus drops its pending request, and VS Code would not ask again before a click into it.
+    this._register(vscode.window.onDidChangeActiveTextEditor(() => this.changed.fire()));
     this._register(vscode.languages.registerCodeLensProvider(RULE_FILES, this));
   }
 
