@@ -36,9 +36,11 @@ const paragraph = (text: string): string => `<p>${line(text)}</p>\n`;
 
 function tableHtml({ columns, rows, notes }: Table): string {
   const kind = (i: number) => (columns[i].align === 'right' ? ' class="number"' : '');
+  const content = (cell: string, i: number) =>
+    columns[i].align === 'right' ? withIntervals(line(cell)) : line(cell);
   const head = columns.map(({ title }, i) => `<th scope="col"${kind(i)}>${line(title)}</th>`).join('');
   const body = rows.map(
-    (row) => `<tr>${row.map((cell, i) => `<td${kind(i)}>${line(cell)}</td>`).join('')}</tr>\n`,
+    (row) => `<tr>${row.map((cell, i) => `<td${kind(i)}>${content(cell, i)}</td>`).join('')}</tr>\n`,
   );
   const noted = notes.map((note) => `<p class="more">${line(note)}</p>\n`).join('');
   return (
@@ -46,6 +48,10 @@ function tableHtml({ columns, rows, notes }: Table): string {
     `<tbody>\n${body.join('')}</tbody>\n</table></div>\n${noted}`
   );
 }
+
+/** Sets each interval and standard error below its number, so that more columns fit on a page. */
+const withIntervals = (cell: string): string =>
+  cell.replaceAll(/ (\[[^[\]]+\]|± [\d.–]+)/g, ' <small>$1</small>');
 
 function figureHtml({ caption, svg }: ReportFigure): string {
   const bytes = new TextEncoder().encode(svg);

@@ -27,11 +27,13 @@ summary { cursor: pointer; color: var(--faint); }
 .wide { overflow-x: auto; overflow-wrap: break-word; } .wide td:not(.number) { min-width: 7em; } .number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
 figure { margin: 1rem 0; } figure img { max-width: 100%; background: #ffffff; } figcaption { color: var(--faint); font-size: .9em; }
 @media (max-width: 40rem) { dl { grid-template-columns: 1fr; } dd { margin-bottom: .4rem; } }
+.number small { display: block; color: var(--faint); white-space: nowrap; }
+body:has(.study) { max-width: 100rem; } .study th { vertical-align: bottom; white-space: normal; } .study p, .study figcaption { max-width: 60rem; }
 @page study { size: A4 landscape; margin: 10mm; } .study { page: study; }
 @media print { article, figure, tr { break-inside: avoid; } h2 { break-after: avoid; } body { max-width: none; }
-  .wide { overflow: visible; font-size: 8px; line-height: 1.35; }
+  .wide { overflow: visible; font-size: 10px; line-height: 1.35; }
   .wide th, .wide td { padding-inline-end: .5em; } .wide .number { white-space: normal; } .wide td:not(.number) { min-width: 4em; } }
 `;
 
 /** SHA-256 of `STYLE` in base64; a test checks it. */
-export const STYLE_HASH = 'lftpefkn8Bt02UZ2ng/hvvxTIsDtGddiuHy7BD52DXo=';
+export const STYLE_HASH = 'Rwe8qNLVjD/vCnR3NoxwBfc/LLvq7jrNooxuKXxFRE8=';

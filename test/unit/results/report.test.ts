@@ -57,6 +57,18 @@ describe('a report', () => {
     expect(Buffer.from(data, 'base64').toString()).toBe('<svg onload="x()"/>');
   });
 
+  it('sets intervals and standard errors below their numbers, and leaves brackets of words alone', () => {
+    const table = {
+      columns: [left('Model'), right('n'), right('m')],
+      rows: [['m [1]', '2 [1, 3] → 4 [3, 5]', '2 ± –']],
+      notes: [],
+    };
+    expect(reportHtml({ title: 'a', sections: [{ title: 'b', table }] })).toContain(
+      '<td>m [1]</td><td class="number">2 <small>[1, 3]</small> → 4 <small>[3, 5]</small></td>' +
+        '<td class="number">2 <small>± –</small></td>',
+    );
+  });
+
   it('without figures allows no pictures', () => {
     expect(reportHtml({ title: 'a', sections: [] })).not.toContain('img-src');
   });
