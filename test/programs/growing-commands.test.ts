@@ -12,7 +12,8 @@ import { atNight } from '../setup/nightly';
 
 const SEED = Number(process.env.FALSIFY_SEED ?? 246);
 const PROGRAMS = atNight(10_000, 300);
-const BATCH = 100;
+/** Small enough at night that together they stay within the time of one: what goes over it is tried again in halves. */
+const BATCH = atNight(25, 100);
 /** Guarded programs grow on (3, 4, 5), which all of them have. */
 const DOMAIN = atNight<readonly [number, number]>([-5, 5], [2, 5]);
 const PUBLISHED = [PUBLISHED_DOMAIN.min, PUBLISHED_DOMAIN.max] as const;
@@ -73,11 +74,11 @@ describe(`growing programs of seed ${SEED}`, () => {
     1_200_000,
   );
 
-  it.runIf(atNight(true, false)).each(starts)(
-    'on the published domain, from number %i on',
+  it.runIf(atNight(true, false)).each(starts.filter((from) => from % PUBLISHED_EVERY === 0))(
+    'on the published domain, number %i',
     async (from) => {
-      for (const program of programs(from, PUBLISHED_EVERY))
-        expect(await commands.excesses('count', [program], PUBLISHED, limits)).toEqual([]);
+      const program = growingProgram(SEED, from);
+      expect(await commands.excesses('count', [program], PUBLISHED, limits)).toEqual([]);
     },
     1_200_000,
   );
