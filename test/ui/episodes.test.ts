@@ -362,6 +362,6 @@ describe('episodes in VS Code', () => {
     expect(await workbench.squiggles('error').count()).toBe(0);
     await episodes.picture('17 suite');
     const text = readFileSync(join(folder, 'published.suite.yaml'), 'utf8');
-    expect(text).toMatch(/rules: "published.rules.yaml"[^]*models: \["offline:confirming"\]/);
+    expect(text).toMatch(/rules: published\.rules\.yaml[^]*models: \[offline:confirming\]/);
   });
 });

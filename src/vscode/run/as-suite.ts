@@ -64,9 +64,10 @@ async function writeSuite(
   blockOf: (file: string) => SuiteBlock,
 ): Promise<vscode.Uri> {
   const scenarios = await besideSuite(file);
-  const name = nameOf(scenarios);
-  const uri = await freeName(scenarios);
-  const text = suiteText(blockOf(name), { name, seed, judges });
+  const fileName = nameOf(scenarios);
+  const name = fileName.replace(/(\.[a-z]+)?\.ya?ml$/i, '');
+  const uri = await freeName(scenarios, name);
+  const text = suiteText(blockOf(fileName), { name, seed, judges });
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
   await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
   return uri;
@@ -87,8 +88,7 @@ async function besideSuite(file: vscode.Uri): Promise<vscode.Uri> {
 }
 
 /** `x.suite.yaml` beside `x.rules.yaml`, with a number where there is one. */
-async function freeName(file: vscode.Uri): Promise<vscode.Uri> {
-  const base = nameOf(file).replace(/(\.[a-z]+)?\.ya?ml$/i, '');
+async function freeName(file: vscode.Uri, base: string): Promise<vscode.Uri> {
   for (let n = 1; ; n++) {
     const uri = vscode.Uri.joinPath(file, '..', `${base}${n === 1 ? '' : `-${n}`}.suite.yaml`);
     if (!(await isThere(uri))) return uri;
@@ -101,7 +101,18 @@ interface About {
   readonly judges: string | undefined;
 }
 
-/** The text of a suite. Each value is JSON, which is YAML, too: so no name can be anything but a text. */
+/** A word that every version of YAML takes for a text, also inside brackets. */
+const PLAIN = /^(?!(true|false|null|yes|no|on|off|y|n)$)[a-z](?:[\w./-]|:(?=\w))*$/i;
+
+/** YAML of one line. A text that is no plain word is JSON, which is YAML, too: so no name can be anything but a text. */
+function flow(value: unknown): string {
+  if (typeof value === 'string' && PLAIN.test(value)) return value;
+  if (Array.isArray(value)) return `[${value.map(flow).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const pairs = Object.entries(value).filter(([, each]) => each !== undefined);
+  return `{ ${pairs.map(([key, each]) => `${flow(key)}: ${flow(each)}`).join(', ')} }`;
+}
+
 function suiteText(block: SuiteBlock, about: About): string {
   const { name, seed = NEW_SEED, judges = OFFLINE } = about;
   const [equivalence, compatibility] =
@@ -109,14 +120,14 @@ function suiteText(block: SuiteBlock, about: About): string {
   const named = { equivalence: nameOfModel(equivalence), compatibility: nameOfModel(compatibility) };
   const isOffline = equivalence === OFFLINE && compatibility === OFFLINE;
   const lines = Object.entries(block).flatMap(([key, value]) =>
-    value === undefined ? [] : [`${key}: ${JSON.stringify(value)}`],
+    value === undefined ? [] : [`${key}: ${flow(value)}`],
   );
   return [
     '# Further scenarios, settings, models or repeats are further episodes.',
     'version: 1',
-    `name: ${JSON.stringify(name)}`,
+    `name: ${flow(name)}`,
     `seed: ${seed === NEW_SEED ? DEFAULT_SEED : seed}`,
-    ...(isOffline ? [] : [`judges: ${JSON.stringify(named)}`]),
+    ...(isOffline ? [] : [`judges: ${flow(named)}`]),
     'episodes:',
     ...lines.map((line, i) => `${i === 0 ? '  - ' : '    '}${line}`),
     '',

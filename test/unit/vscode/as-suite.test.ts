@@ -50,7 +50,7 @@ describe('what was chosen, as a suite', () => {
     const uri = await writeAsSuite(ANSWERS, source('memfs:/w/a.rules.yaml', { hidden: 2 }), { tests: 9 });
     expect(uri.path).toBe('/w/a.suite.yaml');
     const { suite, block } = written(uri);
-    expect(suite).toMatchObject({ seed: 1337, name: 'a.rules.yaml' });
+    expect(suite).toMatchObject({ seed: 1337, name: 'a' });
     expect(suite).not.toHaveProperty('judges');
     expect(block).toMatchObject({
       settings: ['baseline'],
@@ -58,6 +58,33 @@ describe('what was chosen, as a suite', () => {
       repeats: 1,
       fields: { rules: 'a.rules.yaml', groups: ['7: "x"'], hidden: [2], initial: { sample: 1 }, tests: 9 },
     });
+  });
+
+  it('quotes no more than what could be something else than a text', async () => {
+    const names = [
+      'lab',
+      'Qwen/Qwen3-8B',
+      'm:7b',
+      'm:',
+      'a, b',
+      'no',
+      'Null',
+      '1',
+      '- a',
+      'a #b',
+      '{x}',
+      '*a',
+    ];
+    for (const name of names) {
+      disk.files.delete('memfs:///w/a.suite.yaml');
+      const answers = { ...ANSWERS, model: `endpoint:${name}` };
+      const { text, block } = written(await writeAsSuite(answers, source('memfs:/w/a.rules.yaml'), {}));
+      expect(block?.models).toEqual([name]);
+      const isPlain = ['lab', 'Qwen/Qwen3-8B', 'm:7b'].includes(name);
+      expect(text).toContain(`models: [${isPlain ? name : JSON.stringify(name)}]\n`);
+      expect(text).toContain('settings: [baseline]\n');
+      expect(text).toContain('initial: { sample: 1 }\n');
+    }
   });
 
   it('leaves a file of that name as it is, and names judges and the seed', async () => {
