@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BITMAPS } from '../../src/cli/episodes/context';
-import { modestHeap } from '../../src/cli/heap';
+import { modestHeap } from '../../src/node/heap';
 import { createEpisodeFile } from '../../src/node/episode-file';
 import { type EpisodeEvent, planEpisode, readLog, runEpisode } from '../../src/episode';
 import { makeJudges } from '../../src/judges';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Bounds, boundsWords, wholeNumberIn } from '../base/whole-number';
-import { listed } from '../rules';
+import { listed, MAX_SEED } from '../rules';
 import type { ScenarioField } from '../tasks/scenarios';
 import { UsageError } from './exit';
 import { nearest } from '../predicate';
@@ -112,6 +112,10 @@ const MOST_ROUNDS = 1_000_000;
 /** The round named by `--round`, from 1. */
 export const roundIn = (args: Arguments): number | undefined =>
   wholeNumber(args, 'round', { min: 1, max: MOST_ROUNDS });
+
+/** The seed named by `--seed`. */
+export const seedIn = (args: Arguments): number | undefined =>
+  wholeNumber(args, 'seed', { min: 0, max: MAX_SEED });
 
 /** One word out of a few given as an option. */
 export function oneOf<W extends string>(args: Arguments, name: string, words: readonly W[]): W | undefined {

@@ -2,7 +2,7 @@ import { interrupt } from './interrupt';
 import { isMainThread } from 'node:worker_threads';
 import { serveReviews } from './episodes/review-thread';
 import { EXIT } from './exit';
-import { modestHeap } from './heap';
+import { modestHeap } from '../node/heap';
 import { run } from './run';
 import { processTerminal } from './terminal';
 

@@ -11,7 +11,7 @@ import type { Arguments } from './arguments';
 import { beginningOf } from './episodes/transcripts';
 import { UsageError } from './exit';
 import type { Terminal } from './terminal';
-import { isErrno, unwritable } from './unusable';
+import { isErrno, unlessUnwritable, unwritable } from './unusable';
 import { listen } from './work';
 
 type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
@@ -116,10 +116,10 @@ export class NewFile {
   ) {}
 
   static async open(out: string): Promise<NewFile> {
-    const path = await replacedBy(out).catch(failing(out));
-    if (path === undefined) return new NewFile(out, undefined, await open(out, 'w').catch(failing(out)));
+    const path = await unlessUnwritable(replacedBy(out), out);
+    if (path === undefined) return new NewFile(out, undefined, await unlessUnwritable(open(out, 'w'), out));
     const partial = `${path}.${crypto.randomUUID()}.part`;
-    return new NewFile(path, partial, await open(partial, 'wx').catch(failing(out)));
+    return new NewFile(path, partial, await unlessUnwritable(open(partial, 'wx'), out));
   }
 
   async write(piece: string | Uint8Array): Promise<void> {
@@ -132,7 +132,7 @@ export class NewFile {
   async commit(): Promise<void> {
     await this.flush();
     await this.handle.close();
-    if (this.partial !== undefined) await rename(this.partial, this.path).catch(failing(this.path));
+    if (this.partial !== undefined) await unlessUnwritable(rename(this.partial, this.path), this.path);
   }
 
   /** Leaves nothing behind; after `commit` nothing is left to do. */
@@ -145,12 +145,6 @@ export class NewFile {
     const bytes = Buffer.concat(this.waiting);
     this.waiting = [];
     this.length = 0;
-    await this.handle.writeFile(bytes).catch(failing(this.path));
+    await unlessUnwritable(this.handle.writeFile(bytes), this.path);
   }
 }
-
-const failing =
-  (path: string) =>
-  (error: unknown): never => {
-    throw isErrno(error) ? unwritable(path, error) : error;
-  };

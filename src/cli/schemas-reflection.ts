@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { unreadable } from './schemas-problems';
 
 /** JSON output of `falsify simulate`. */
 const distribution = {
@@ -57,9 +58,6 @@ export const trialsResult = z.strictObject({
         ),
     }),
   ),
-  unreadable: z
-    .array(z.strictObject({ file: z.string(), message: z.string() }))
-    .optional()
-    .describe('Only when some input could not be read; the exit code is then 2.'),
+  unreadable,
 });
 export type TrialsOutput = z.infer<typeof trialsResult>;

@@ -44,6 +44,15 @@ export const unlessUnreadable = <T>(work: Promise<T>, name: string, files?: stri
     throw isErrno(error) ? unreadable(name, error, files) : error;
   });
 
+/** Resolves as `unlessUnreadable` does, with undefined where there is no such file. */
+export const ifThere = <T>(work: Promise<T>, name: string): Promise<T | undefined> => {
+  const known = work.catch((error: unknown) => {
+    if (isErrno(error) && error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return unlessUnreadable(known, name);
+};
+
 export function unwritable(name: string, error: NodeJS.ErrnoException): InputError {
   const { code = error.message } = error;
   return new InputError(
@@ -52,3 +61,9 @@ export function unwritable(name: string, error: NodeJS.ErrnoException): InputErr
     code === 'EISDIR' ? 'name a file in it' : undefined,
   );
 }
+
+/** Resolves as `work` does; an error of the file system becomes an InputError that says why `name` cannot be written. */
+export const unlessUnwritable = <T>(work: Promise<T>, name: string): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw isErrno(error) ? unwritable(name, error) : error;
+  });

@@ -1,6 +1,6 @@
 /** Episodes: played, written, read, continued and judged again. */
 export type { EpisodeEvent, Header } from './events';
-export { EPISODE_ENDING, episodeFileName, underFreeName } from './file-name';
+export { EPISODE_ENDING, episodeFileName } from './file-name';
 export { foldEpisode } from './fold';
 export { gameOf } from './game-of';
 export { falseInitialEvidence } from './initial-evidence';

@@ -4,6 +4,7 @@
  * has to decide.
  */
 import type * as z from 'zod/mini';
+import { isRecord } from '../base/json';
 
 type Surely = (value: unknown, depth: number) => boolean;
 
@@ -108,7 +109,7 @@ class Builder {
   private record(valueType: Schema): Surely {
     const each = this.of(valueType);
     return (value, depth) => {
-      if (depth >= DEEPEST || !isPlain(value)) return false;
+      if (depth >= DEEPEST || !isRecord(value)) return false;
       for (const key in value) if (!each(value[key], depth + 1)) return false;
       return true;
     };
@@ -121,7 +122,7 @@ class Builder {
     const rest = catchall && this.of(catchall);
     const any = !catchall || (catchall._zod.def as Def).type === 'unknown';
     return (value, depth) => {
-      if (depth >= DEEPEST || !isPlain(value)) return false;
+      if (depth >= DEEPEST || !isRecord(value)) return false;
       for (let i = 0; i < keys.length; i++) if (!checks[i](value[keys[i]], depth + 1)) return false;
       if (any) return true;
       for (const key in value) if (!known.has(key) && !rest?.(value[key], depth + 1)) return false;
@@ -140,12 +141,9 @@ class Builder {
       const named = (option._zod.def as Def).shape?.[discriminator]._zod.def as Def | undefined;
       for (const value of named?.values ?? []) byValue.set(value, this.of(option));
     }
-    return (value, depth) => isPlain(value) && (byValue.get(value[discriminator])?.(value, depth) ?? false);
+    return (value, depth) => isRecord(value) && (byValue.get(value[discriminator])?.(value, depth) ?? false);
   }
 }
-
-const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function oneOf(values: readonly unknown[]): Surely {
   if (values.length === 1) return (value) => value === values[0];

@@ -31,7 +31,7 @@ export const renderEpisode = (view: EpisodeView, options: RenderOptions = {}): s
 
 /** Renders the text of `renderEpisode` in pieces: the head, each round, the end. */
 export function* renderPieces(view: EpisodeView, options: RenderOptions = {}): Generator<string, undefined> {
-  const labels = new Set(view.rounds.flatMap(({ feedback }) => feedback?.label ?? []));
+  const labels = labelsIn(view);
   yield textOf(view.header ? headLines(view.header, view.scenario) : ['Transcript without a header']);
   for (const round of view.rounds) yield textOf(roundLines(round, view.header, labels));
   yield textOf(footLines(view, options));
@@ -107,11 +107,18 @@ function judgedAt({ steps, verdicts }: RoundView, i: number): VerdictView[] {
 }
 
 /** A line that only announces the turn. */
-export const TURN_LINE = /^Turn - \p{L}+$/u;
+const TURN_LINE = /^Turn - \p{L}+$/u;
+
+export const labelsIn = ({ rounds }: EpisodeView): ReadonlySet<string> =>
+  new Set(rounds.flatMap(({ feedback }) => feedback?.label ?? []));
+
+/** The lines of a message besides the turn and the answer. */
+export const newsIn = (text: string, labels: ReadonlySet<string>): readonly string[] =>
+  text.split('\n').filter((line) => !TURN_LINE.test(line) && !labels.has(line));
 
 /** The expected reply and the answer are already on the page. */
 function messageLines(text: string, labels: ReadonlySet<string>): string[] {
-  const news = text.split('\n').filter((line) => !TURN_LINE.test(line) && !labels.has(line));
+  const news = newsIn(text, labels);
   return news.length > 0 ? field('told', news.join('\n')) : [];
 }
 

@@ -5,11 +5,11 @@ import { builtInPack, promptIn, type PromptPack } from '../tasks/prompts';
 import { ScenarioError, type Task } from '../tasks/task';
 import type { EpisodeEvent, Header } from './events';
 import { foldEpisode } from './fold';
-import { gameOf } from './game-of';
+import { gameOf, type TaskGame } from './game-of';
 import type { Chosen } from './judge';
 import type { EpisodeEnd, EpisodePlan, EpisodeServices } from './plan';
 import type { EpisodeLog } from './read-log';
-import { replay, ResumeError } from './replay';
+import { replay, ResumeError, type TranscriptError } from './replay';
 import { conduct, judge, open, playOn } from './run';
 import { sha256 } from './sha256';
 import { extractorFor, judgesFor } from './task-judges';
@@ -84,10 +84,27 @@ export async function resumeEpisode(
   });
 }
 
-export function headerOf(log: Pick<EpisodeLog, 'events'>): Header {
-  const [first] = log.events;
+/** Throws a `Failure` where there is none. */
+export function headerOf(
+  { events: [first] }: Pick<EpisodeLog, 'events'>,
+  Failure: typeof TranscriptError = ResumeError,
+): Header {
   if (first?.type === 'episode') return first;
-  throw new ResumeError('The transcript has no readable header in its first line.', 1);
+  throw new Failure('The transcript has no readable header in its first line.', 1);
+}
+
+/** Opens the game as `gameOf` does. Throws a `Failure` where this version cannot. */
+export function openGame(
+  header: Header,
+  find: ResumeChoices['find'],
+  Failure: typeof TranscriptError = ResumeError,
+): TaskGame {
+  try {
+    return gameOf(header, find);
+  } catch (error) {
+    if (error instanceof ScenarioError) throw new Failure(error.message, 1);
+    throw error;
+  }
 }
 
 /** A transcript with replies of two models would describe neither. */
@@ -131,16 +148,7 @@ function checkDecoding(header: Header, model: ChatModel, params: ChatParams): vo
 
 const shown = (value: Json | undefined): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
-function openGame(header: Header, find: ResumeChoices['find']): ReturnType<typeof gameOf> {
-  try {
-    return gameOf(header, find);
-  } catch (error) {
-    if (error instanceof ScenarioError) throw new ResumeError(error.message, 1);
-    throw error;
-  }
-}
-
-function rendered({ task, game }: ReturnType<typeof gameOf>, header: Header, pack: PromptPack): string {
+function rendered({ task, game }: TaskGame, header: Header, pack: PromptPack): string {
   const template = promptIn(pack, task, header.setting, header.scenario);
   if (template === undefined) {
     throw new ResumeError(`The transcript ends before the instruction, and ${pack.name} has none for it.`);

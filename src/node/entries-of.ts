@@ -1,4 +1,4 @@
-import type { Dirent } from 'node:fs';
+import { type Dirent, readdirSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import type { FolderEntry } from '../base/files-below';
 
@@ -6,6 +6,15 @@ import type { FolderEntry } from '../base/files-below';
 export async function entriesOf(folder: string): Promise<readonly FolderEntry[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return entries.map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
+}
+
+/** The names in a folder; none where it cannot be read. */
+export function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 /**

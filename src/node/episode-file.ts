@@ -12,12 +12,14 @@ import {
   fstatSync,
   mkdirSync,
   openSync,
-  readdirSync,
   statSync,
   writeSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { underFreeName } from '../episode/file-name';
 import { type LogFile, LogError } from '../episode/log';
+import { namesIn } from './entries-of';
+import { codeOf } from './error-code';
 
 /** The part of the file system that is used here; tests inject faults. */
 export interface FileSystem {
@@ -74,7 +76,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 
 function logError(path: string, error: unknown): LogError {
   if (error instanceof LogError) return error;
-  const code = (error as NodeJS.ErrnoException).code ?? '';
+  const code = codeOf(error) ?? '';
   const [kind, words] = Object.hasOwn(FAULTS, code)
     ? FAULTS[code]
     : (['io', `cannot be written (${code || String(error)})`] as const);
@@ -149,15 +151,6 @@ class EpisodeFile implements EpisodeLogFile {
   }
 }
 
-/** None where the folder is gone. */
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
 function opened(path: string, flags: number, size: number, fs: FileSystem): EpisodeFile {
   const fd = fs.openSync(path, flags);
   // A pipe or a device would swallow the transcript.
@@ -194,7 +187,7 @@ function makeOne(path: string, fs: FileSystem): void {
   try {
     fs.mkdirSync(path);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = codeOf(error);
     // Another run made it in the meantime.
     if (code === 'EEXIST') return;
     if (code !== 'ENOENT') throw error;
@@ -207,6 +200,18 @@ export const createEpisodeFile = (path: string, fs: FileSystem = DISK): Promise<
   attempt(path, () => {
     makeFolder(dirname(path), fs);
     return opened(path, CREATE, 0, fs);
+  });
+
+export interface NewFile<L extends LogFile = EpisodeLogFile> {
+  readonly path: string;
+  readonly log: L;
+}
+
+/** Makes a transcript in a folder; where the name is taken, with a number behind it. Rejects with LogError. */
+export const newTranscript = (folder: string, name: string): Promise<NewFile> =>
+  underFreeName(name, async (free) => {
+    const path = join(folder, free);
+    return { path, log: await createEpisodeFile(path) };
   });
 
 /**

@@ -1,5 +1,5 @@
 /** The index of a folder on a disk. */
-import { readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { appendFile, readFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import {
@@ -10,6 +10,7 @@ import {
   RowIndex,
   stampOf,
 } from '../results/row-index';
+import { namesIn } from './entries-of';
 import { replaceFile } from './replace-file';
 
 /** Bytes; a hundred thousand transcripts take less. What is larger is none of ours. */
@@ -66,14 +67,6 @@ export class IndexedFolder {
     const path = join(this.folder, INDEX_NAME);
     if (changes.whole) await replaceFile(path, changes.text).catch(() => undefined);
     else await appendFile(path, changes.text).catch(() => undefined);
-  }
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
   }
 }
 

@@ -2,14 +2,15 @@
 import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { decoded } from '../episode/json-lines';
-import { EPISODE_ENDING, underFreeName } from '../episode/file-name';
+import { EPISODE_ENDING } from '../episode/file-name';
 import { LogError } from '../episode/log';
 import { readLogFile } from '../episode/read-log';
 import { reasonOf } from '../base/reason';
 import type { CellFiles } from '../suites/play';
 import { type Found, stateOfText } from '../suites/states';
 import { isFile } from './entries-of';
-import { createEpisodeFile, openEpisodeFile } from './episode-file';
+import { newTranscript, openEpisodeFile } from './episode-file';
+import { codeOf } from './error-code';
 
 /** The folder for attempts of a queue's workers, and for transcripts that could not be resumed. Hidden: nothing in it is a result. */
 export const ATTEMPTS = '.attempts';
@@ -17,7 +18,7 @@ export const ATTEMPTS = '.attempts';
 /** The files of a folder and those below it that are wanted, without hidden ones. Empty where there is no folder. */
 async function filesIn(folder: string, isWanted: (name: string) => boolean): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (codeOf(error) === 'ENOENT') return [];
     throw error;
   });
   const found: string[] = [];
@@ -58,11 +59,7 @@ export async function scanFolder(
 
 /** Rejects with LogError. */
 export const folderFiles = (folder: string): CellFiles => ({
-  create: (name) =>
-    underFreeName(name, async (free) => {
-      const path = join(folder, free);
-      return { path, log: await createEpisodeFile(path) };
-    }),
+  create: (name) => newTranscript(folder, name),
   async read(path) {
     const bytes = await readFile(path).catch((error: unknown) => {
       throw new LogError('io', `${path} cannot be read: ${reasonOf(error)}`, { cause: error });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { isRecord, readJson } from '../base/json';
 import { StopReason } from '../base/abort';
 import { reasonOf } from '../base/reason';
+import { codeOf } from './error-code';
 import { isAbandoned, Renewals, SYSTEM } from './lock-renewal';
 import { type QueueMark, queueMark } from './queue/marker';
 
@@ -51,8 +52,6 @@ export class UnreadableLockError extends Error {
     this.name = 'UnreadableLockError';
   }
 }
-
-const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
 
 export interface Lock {
   /** Names this run, and no other. */

@@ -2,7 +2,6 @@
 import { setMaxListeners } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { ChoiceError } from '../base/choice-error';
 import { isRecord, readJson } from '../base/json';
 import type { Ask } from '../judges/questions';
@@ -17,6 +16,7 @@ import { moneyOfRun } from '../suites/plan';
 import { countRun, playSuite } from '../suites/run';
 import { remoteHost } from '../suites/remote-host';
 import { entriesOf } from './entries-of';
+import { modestHeap } from './heap';
 import type { ScenariosAnswer } from '../suites/scenarios';
 import type { Suite } from '../suites/schema';
 import { statesOf } from '../suites/states';
@@ -133,8 +133,7 @@ const faultText = (error: unknown): string =>
 
 /** The whole of the process. */
 export async function suiteMain(engine: () => Answering): Promise<void> {
-  // Many episodes are played at once: little memory stays in use, and the rest is to be given back soon.
-  setFlagsFromString('--heap-growing-percent=20');
+  modestHeap();
   setMaxListeners(Infinity);
   const interrupt = new AbortController();
   process.once('SIGINT', () => interrupt.abort());

@@ -36,17 +36,23 @@ export function* wholeReview({ reviewer }: OpenTranscript, engines: Engines): St
   return yield* reviewer.all();
 }
 
+/** The events with their long texts, which those kept for computation lack. */
+export function* wholeEvents(transcript: OpenTranscript): Stepwise<EpisodeEvent[]> {
+  const events: EpisodeEvent[] = [];
+  for (const [i, { type }] of transcript.rows.entries()) {
+    if (type !== 'unknown') events.push(transcript.valueOf(i) as EpisodeEvent);
+    yield;
+  }
+  return events;
+}
+
 export function* exportText(
   transcript: OpenTranscript,
   engines: Engines,
   { format }: { readonly format: ExportFormat },
 ): Stepwise<string> {
   const review = yield* wholeReview(transcript, engines);
-  const events: EpisodeEvent[] = [];
-  for (const [i, { type }] of transcript.rows.entries()) {
-    if (type !== 'unknown') events.push(transcript.valueOf(i) as EpisodeEvent);
-    yield;
-  }
+  const events = yield* wholeEvents(transcript);
   const pieces: string[] = [];
   for (const piece of exportPieces(sourceOf(transcript, events, review), format)) {
     pieces.push(piece);

@@ -1,10 +1,10 @@
 /** The result row of an open transcript. */
-import type { EpisodeEvent } from '../episode/events';
 import { answerEpisodeQuestion } from '../judges/answer';
 import type { Engines } from '../judges/exact';
 import type { Stepwise } from '../base/stepwise';
 import { breadthIn, breadthQuestion } from '../results/breadth';
 import { type UnhashedRow, unhashedRow } from '../results/of-episode';
+import { wholeEvents } from './exporting';
 import { goOn, NO_GAME } from './review';
 import type { OpenTranscript } from './transcript';
 
@@ -16,16 +16,12 @@ export interface RowAnswer {
 
 /** Throws Error where there is no header, or the game is unknown. */
 export function* resultOf(transcript: OpenTranscript, engines: Engines): Stepwise<RowAnswer> {
-  const { header, reviewer, game, rows } = transcript;
+  const { header, reviewer, game } = transcript;
   if (!header) throw new Error('There is no header that says what was played.');
   if (!game) throw new Error(NO_GAME);
   if (reviewer) yield* goOn(reviewer, engines, Infinity);
-  const events: EpisodeEvent[] = [];
-  for (const [i, { type }] of rows.entries()) {
-    // With their long texts, as words are counted in them.
-    if (type !== 'unknown') events.push(transcript.valueOf(i) as EpisodeEvent);
-    yield;
-  }
+  // Words are counted in their texts.
+  const events = yield* wholeEvents(transcript);
   const damage = damageOf(transcript);
   const question = reviewer && breadthQuestion(events);
   const breadth = question ? breadthIn(yield* answerEpisodeQuestion(engines, question)) : null;

@@ -14,8 +14,8 @@ import { AUDIT_ENDING } from '../../labels/audit/lines';
 import { auditedJudges, auditMarkdown } from '../../labels/audit/report';
 import { judgeWords } from '../../labels/judges';
 import { settingWords } from '../../labels/words';
-import { MAX_SEED, plural } from '../../rules';
-import { type Arguments, wholeNumber } from '../arguments';
+import { plural } from '../../rules';
+import { type Arguments, seedIn, wholeNumber } from '../arguments';
 import {
   type Command,
   complainAll,
@@ -71,7 +71,7 @@ async function gather(folders: readonly string[], out: string, terminal: Termina
 
 async function draw(folders: readonly string[], args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, ['text', 'json']);
-  const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED });
+  const seed = seedIn(args);
   if (seed === undefined) throw new UsageError('--seed N is needed', 'the same seed draws the same verdicts');
   if (folders.length === 0) throw new UsageError('no folder given', 'falsify audit draw episodes --seed 7');
   const perStratum = wholeNumber(args, 'per-stratum', { min: 1, max: MOST_PER_STRATUM }) ?? PER_STRATUM;

@@ -9,6 +9,7 @@ import {
   hasSteps,
 } from '../../replay/export';
 import { measuredIn } from '../../metrics';
+import { modestHeap } from '../../node/heap';
 import { plural } from '../../rules';
 import { type Arguments, oneOf, roundIn } from '../arguments';
 import { type Command, complain } from '../command';
@@ -18,7 +19,6 @@ import { READINGS_OPTION, type ReadTranscript, withReadings } from '../episodes/
 import { withContext } from '../episodes/context';
 import { EXIT, type ExitCode, UsageError } from '../exit';
 import { gathered, outOf, writePieces } from '../output';
-import { modestHeap } from '../heap';
 import type { Terminal } from '../terminal';
 
 /** Characters that are written together. */

@@ -4,9 +4,8 @@ import { ForkError, type ForkPoint } from '../../episode/fork';
 import { isPublished } from '../../episode/published';
 import { episodeCalls } from '../../players/calls';
 import type { JudgeNames, Player, Players } from '../../players/players';
-import { MAX_SEED } from '../../rules';
 import { ScenarioError } from '../../tasks/task';
-import { type Arguments, type OptionSpecs, roundIn, wholeNumber } from '../arguments';
+import { type Arguments, type OptionSpecs, roundIn, seedIn } from '../arguments';
 import { type Command, formatOf, JSON_OPTION } from '../command';
 import { playBatch } from '../episodes/batch';
 import { agreeOn } from '../episodes/consent';
@@ -75,7 +74,7 @@ async function chosenPlayer(args: Arguments, header: Header, { endpoints, player
       `a published run does not say how to reach its model (${header.model.name})`,
       'add --model',
     );
-  const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED }) ?? header.seed;
+  const seed = seedIn(args) ?? header.seed;
   return await players.playerOf({ model: header.model, ...(seed !== undefined && { seed }) });
 }
 
@@ -89,7 +88,7 @@ async function jobOf(
   { header, ...parent }: Reviewable & { readonly header: Header },
   known: Known,
 ): Promise<ForkJob> {
-  const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED });
+  const seed = seedIn(args);
   const reply = args.text('reply');
   return {
     parent,

@@ -19,9 +19,9 @@ import {
   type TakenRule,
   usualCalls,
 } from '../../generate';
-import { grouped, MAX_SEED, plural } from '../../rules';
+import { grouped, plural } from '../../rules';
 import { DEFAULT_SEED } from '../../rules/types';
-import { type Arguments, wholeNumber } from '../arguments';
+import { type Arguments, seedIn, wholeNumber } from '../arguments';
 import { type Command, complain, complainAll, FORMAT_OPTION, formatOf, writeJson } from '../command';
 import { agreeOn } from '../episodes/consent';
 import { type EpisodeContext, withContext } from '../episodes/context';
@@ -64,7 +64,7 @@ function planOf(args: Arguments, taken: readonly TakenRule[], byModel: boolean):
   if (groups === undefined) throw new UsageError('--groups is needed', 'write --groups 10');
   const initial = wholeNumber(args, 'initial', { min: 0, max: 1_000 }) ?? USUAL_INITIAL;
   const least = wholeNumber(args, 'least', { min: LEAST_FEASIBLE, max: 1_000_000 }) ?? LEAST_FEASIBLE;
-  const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED }) ?? DEFAULT_SEED;
+  const seed = seedIn(args) ?? DEFAULT_SEED;
   return { groups, seed, least: Math.max(least, initial), initial, byModel, taken };
 }
 

@@ -1,5 +1,5 @@
 import { visible } from '../../base/visible-text';
-import { type Arguments, wholeNumber } from '../arguments';
+import { type Arguments, seedIn, wholeNumber } from '../arguments';
 import {
   type Command,
   complain,
@@ -18,7 +18,6 @@ import {
   grouped,
   NotCountable,
   plural,
-  MAX_SEED,
   type RuleFile,
   type RuleGroup,
   type Sample,
@@ -72,7 +71,7 @@ async function write(
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, ['text', 'json']);
   const asked = wholeNumber(args, 'n', { min: 1, max: MAX_NUMBER }) ?? DEFAULT_NUMBER;
-  const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED });
+  const seed = seedIn(args);
   noOperands(args, 'sample', 1);
   const { inputs, failures } = await readInputs(args.positionals, terminal);
   complainAll(terminal, failures);

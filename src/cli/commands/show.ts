@@ -3,7 +3,7 @@ import { visible } from '../../base/visible-text';
 import { describeMetrics, episodeMetrics } from '../../metrics';
 import type { Arguments } from '../arguments';
 import { type Command, complainAll, FORMAT_OPTION, formatOf, unreadable, writeJson } from '../command';
-import { inputError, pathsNamed, readOurs, type Transcript } from '../episodes/transcripts';
+import { inputError, pathsNamed, readOurs, type Transcript, withoutFailures } from '../episodes/transcripts';
 import { describeHeader } from '../episodes/resume';
 import { EXIT, type ExitCode, InputError } from '../exit';
 import { gathered, writePieces } from '../output';
@@ -41,7 +41,7 @@ function* textOf({ path, log }: Transcript, several: boolean): Generator<string,
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, ['text', 'json']);
-  const { paths, failures } = await pathsOf(args);
+  const { found: paths, failures } = await withoutFailures(pathsNamed(args.positionals));
   const shown: Shown[] = [];
   let damaged = false;
   for (const path of paths) {
@@ -58,15 +58,6 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   if (format === 'json')
     await writeJson(terminal, { version: 1, transcripts: shown, ...unreadable(failures) });
   return failures.length > 0 || damaged ? EXIT.misuse : EXIT.fine;
-}
-
-async function pathsOf({ positionals }: Arguments) {
-  const paths: string[] = [];
-  const failures: InputError[] = [];
-  for await (const path of pathsNamed(positionals))
-    if (path instanceof InputError) failures.push(path);
-    else paths.push(path);
-  return { paths, failures };
 }
 
 export const show: Command = {

@@ -1,12 +1,12 @@
 import type { EpisodeEnd } from '../../episode';
 import type { Json } from '../../base/json';
 import { episodeMetrics } from '../../metrics';
+import type { NewFile } from '../../node/episode-file';
 import { Batch, type BatchJob, type BatchResult } from '../../players/batch';
 import { plural } from '../../rules';
 import { InputError } from '../exit';
 import type { Terminal } from '../terminal';
 import { Progress } from '../work';
-import type { NewFile } from './new-file';
 import { type RunFormat, writeEpisode } from './results';
 
 /** The choices of an episode, for readers of its result. */

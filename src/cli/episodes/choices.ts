@@ -1,5 +1,4 @@
 /** Turns the words of a command line into choices. */
-import { MAX_SEED } from '../../rules';
 import { taskNamed, TASKS } from '../../tasks/registry';
 import { basename } from 'node:path';
 import type { ChosenScenario } from '../../players/episode';
@@ -7,7 +6,7 @@ import type { Json } from '../../base/json';
 import type { Task } from '../../tasks/task';
 import type { FieldWords, ScenarioChoice } from '../../tasks/scenarios';
 import { semanticsNamed } from '../../tasks/semantics-registry';
-import { type Arguments, oneOf, wholeNumber } from '../arguments';
+import { type Arguments, oneOf, seedIn } from '../arguments';
 import { complainAll, noOperands } from '../command';
 import { InputError, UsageError } from '../exit';
 import { readGroups } from '../groups';
@@ -59,7 +58,7 @@ export async function chosenScenarios(
   terminal: Terminal,
   engines: ScenarioChoice['engines'],
 ): Promise<Chosen> {
-  const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED });
+  const seed = seedIn(args);
   const maker = semanticsNamed(task)?.scenarios;
   if (!maker) throw new UsageError(`the ${task} task cannot be played from the command line yet`);
   const { ownFile: called, ownFileField: field } = maker;

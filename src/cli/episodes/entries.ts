@@ -6,7 +6,7 @@ import { IndexedFolder } from '../../node/indexed-folder';
 import type { IndexEntry } from '../../results/row-index';
 import type { Arguments, OptionSpecs } from '../arguments';
 import { InputError } from '../exit';
-import { growHeapBy, modestHeap } from '../heap';
+import { growHeapBy, modestHeap } from '../../node/heap';
 import type { Terminal } from '../terminal';
 import { listen, Progress } from '../work';
 import { type EpisodeContext, withContext } from './context';

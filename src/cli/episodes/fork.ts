@@ -5,12 +5,13 @@ import { type EpisodeEvent, falseInitialEvidence, type Header, paramsIn, resumeE
 import { episodeFileName } from '../../episode/file-name';
 import { type Fork, forkEpisode, ForkError, type ForkPoint } from '../../episode/fork';
 import type { Ask } from '../../judges/questions';
+import { newTranscript } from '../../node/episode-file';
 import { servicesOf } from '../../players/episode';
 import type { KnownJudges, KnownModel, Player } from '../../players/players';
 import { DEFAULT_SEED } from '../../rules/types';
 import { ScenarioError } from '../../tasks/task';
 import { type Result, resultOf } from './batch';
-import { newTranscript, writtenWhole } from './new-file';
+import { writtenWhole } from './new-file';
 import { describeHeader } from './resume';
 import type { Reviewable } from './reviewable';
 

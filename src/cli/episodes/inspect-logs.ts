@@ -7,7 +7,7 @@ import { inspectLog } from '../../results/inspect-archive';
 import type { ResultRow } from '../../results/row';
 import { writeFile } from '../output';
 import type { Terminal } from '../terminal';
-import { isErrno, unwritable } from '../unusable';
+import { unlessUnwritable } from '../unusable';
 import { listen, Progress } from '../work';
 import { readReviewable } from './reviewable';
 
@@ -17,9 +17,7 @@ export async function writeInspectLogs(
   folder: string,
   terminal: Terminal,
 ): Promise<readonly string[]> {
-  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
-    throw isErrno(error) ? unwritable(folder, error) : error;
-  });
+  await unlessUnwritable(mkdir(folder, { recursive: true }), folder);
   const progress = new Progress(terminal);
   const written: string[] = [];
   try {

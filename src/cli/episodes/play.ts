@@ -1,13 +1,13 @@
 import { version } from '../../../package.json';
 import { type EpisodeEvent, type EpisodePlan, runEpisode, scenarioName } from '../../episode';
 import { episodeFileName } from '../../episode/file-name';
+import { newTranscript } from '../../node/episode-file';
 import type { PromptPack } from '../../tasks/prompts';
 import type { GameOptions } from '../../tasks/task';
 import { type ChosenScenario, planChosen, servicesOf } from '../../players/episode';
 import type { KnownJudges, Player } from '../../players/players';
 import type { Ask } from '../../judges/questions';
 import { type Described, type Result, resultOf } from './batch';
-import { newTranscript } from './new-file';
 
 /** One episode to be played. */
 export interface Job {

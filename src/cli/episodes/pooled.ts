@@ -53,11 +53,10 @@ function tablesOf(episodes: readonly Measured[]): readonly Table[] {
   return [...tables.values()];
 }
 
-export const pooledText = (episodes: readonly Measured[]): string =>
+const written = (episodes: readonly Measured[], write: typeof table): string =>
   tablesOf(episodes)
-    .map(({ columns, rows }) => table(columns, rows))
+    .map(({ columns, rows }) => write(columns, rows))
     .join('\n');
-export const pooledMarkdown = (episodes: readonly Measured[]): string =>
-  tablesOf(episodes)
-    .map(({ columns, rows }) => markdownTable(columns, rows))
-    .join('\n');
+
+export const pooledText = (episodes: readonly Measured[]): string => written(episodes, table);
+export const pooledMarkdown = (episodes: readonly Measured[]): string => written(episodes, markdownTable);

@@ -3,8 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { isPublishedTables, type PublishedCondition, readPublished } from '../../results/published';
 import { InputError } from '../exit';
-import { isErrno, unreadable } from '../unusable';
+import { unlessUnreadable } from '../unusable';
 import { transcriptFolder } from './reviewable';
+import { inputError } from './transcripts';
 
 export interface PublishedRead {
   readonly conditions: readonly PublishedCondition[];
@@ -18,7 +19,7 @@ export async function publishedBeside(operands: readonly string[]): Promise<Publ
   const conditions: PublishedCondition[] = [];
   const failures: InputError[] = [];
   for (const path of paths) {
-    const read = await readAt(path);
+    const read = await readAt(path).catch(inputError);
     if (read instanceof InputError) failures.push(read);
     else conditions.push(...read);
   }
@@ -33,12 +34,9 @@ async function pathsAt(operand: string): Promise<readonly string[]> {
   return names.filter(isPublishedTables).map((name) => join(folder, name));
 }
 
-async function readAt(path: string): Promise<readonly PublishedCondition[] | InputError> {
-  try {
-    const read = readPublished(await readFile(path, 'utf8'), basename(path));
-    return 'problem' in read ? new InputError(path, read.problem) : read.conditions;
-  } catch (error) {
-    if (isErrno(error)) return unreadable(path, error);
-    throw error;
-  }
+/** Rejects with InputError. */
+async function readAt(path: string): Promise<readonly PublishedCondition[]> {
+  const read = readPublished(await unlessUnreadable(readFile(path, 'utf8'), path), basename(path));
+  if ('problem' in read) throw new InputError(path, read.problem);
+  return read.conditions;
 }

@@ -2,10 +2,9 @@ import { dirname, isAbsolute, relative, sep } from 'node:path';
 import { DEFAULT_SEED } from '../../results/conditions';
 import { isPublishedTables } from '../../results/published';
 import { type ResultRow, type OutcomeSource, OUTCOME_SOURCES } from '../../results/row';
-import { type Arguments, oneOf, type OptionSpecs, wholeNumber } from '../arguments';
+import { type Arguments, oneOf, type OptionSpecs, seedIn } from '../arguments';
 import { JSON_OPTION } from '../command';
 import { InputError } from '../exit';
-import { MAX_SEED } from '../../rules';
 import type { Terminal } from '../terminal';
 import { entriesOf, ENTRY_OPTIONS } from './entries';
 
@@ -24,8 +23,7 @@ export const RESULT_OPTIONS = {
   ...JSON_OPTION,
 } as const satisfies OptionSpecs;
 
-export const seedOf = (args: Arguments): number =>
-  wholeNumber(args, 'seed', { min: 0, max: MAX_SEED }) ?? DEFAULT_SEED;
+export const seedOf = (args: Arguments): number => seedIn(args) ?? DEFAULT_SEED;
 
 export const outcomeSourceOf = (args: Arguments): OutcomeSource =>
   oneOf(args, 'by', OUTCOME_SOURCES) ?? 'judge';

@@ -1,6 +1,6 @@
 /** Reads transcripts of ours and published ones in the same way. */
 import { readFile, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { EPISODE_ENDING, type EpisodeEvent } from '../../episode';
 import { decoded, linesNotUtf8, NOT_UTF8 } from '../../episode/json-lines';
 import { isJudgeFileName, publishedId, publishedKind, type PublishedKind } from '../../episode/published';
@@ -8,9 +8,9 @@ import { wrongAnswers } from '../../episode/published/answers';
 import { convertedName, isConversionOf } from '../../episode/published/convert';
 import { plural } from '../../rules';
 import { InputError, UsageError } from '../exit';
-import { filesBelow, type OnSkipped } from '../glob';
+import { walkFiles, type OnSkipped } from '../glob';
 import { folderBeside, isSuiteName } from '../../node/suite-place';
-import { isErrno, unreadable } from '../unusable';
+import { unlessUnreadable, unreadable } from '../unusable';
 import { readSuite } from '../../suites/read';
 import { inSlices } from '../work';
 import { readRun } from './published-runs';
@@ -111,7 +111,7 @@ async function transcriptsBelow(folder: string): Promise<Below> {
     else if (path.endsWith(EPISODE_ENDING))
       skipped.push(new InputError(path, 'is neither a file nor a folder'));
   };
-  for await (const path of filesBelow(toPosix(folder), onSkipped)) {
+  for await (const path of walkFiles(folder, onSkipped)) {
     if (!path.endsWith('.jsonl') || isBeside(path)) continue;
     const isOurs = path.endsWith(EPISODE_ENDING);
     const beginning = isOurs ? '' : await beginningOf(path);
@@ -128,8 +128,6 @@ async function isConverted(path: string, kind: PublishedKind, beginning: string)
   return isConversionOf(await publishedId(kind, name, beginning), conversion);
 }
 
-const toPosix = (path: string): string => (sep === '/' ? path : path.replaceAll(sep, '/'));
-
 const isFolder = (path: string): Promise<boolean> =>
   stat(path).then(
     (it) => it.isDirectory(),
@@ -138,10 +136,7 @@ const isFolder = (path: string): Promise<boolean> =>
 
 /** The folder with the transcripts of a suite file; an error if it is unknown or missing. */
 async function folderOfSuite(path: string): Promise<string | InputError> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (isErrno(error)) return unreadable(path, error);
-    throw error;
-  });
+  const text = await unlessUnreadable(readFile(path, 'utf8'), path).catch(inputError);
   if (text instanceof InputError) return text;
   const { suite } = readSuite(text);
   if (!suite)

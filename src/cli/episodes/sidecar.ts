@@ -15,8 +15,9 @@ import {
 import { headerIn, replyAt } from '../../labels/judges';
 import type { OptionSpecs } from '../arguments';
 import { InputError } from '../exit';
-import { isErrno, unreadable } from '../unusable';
+import { ifThere } from '../unusable';
 import type { Reviewable } from './reviewable';
+import { inputError } from './transcripts';
 
 export interface Sidecar {
   readonly path: string;
@@ -27,11 +28,7 @@ export interface Sidecar {
 /** Reads the labels of a transcript; none without a file. Rejects with InputError where the file is there and cannot be read. */
 export async function sidecarOf(transcript: Reviewable): Promise<Sidecar> {
   const path = labelsPath(transcript.path);
-  const text = await textAt(path).catch((error: unknown) => {
-    if (isErrno(error) && error.code === 'ENOENT') return '';
-    throw isErrno(error) ? unreadable(path, error) : error;
-  });
-  const file = readLabels(text);
+  const file = readLabels((await ifThere(textAt(path), path)) ?? '');
   const { events, published, stepOf } = transcript;
   return {
     path,
@@ -51,10 +48,7 @@ async function textAt(path: string): Promise<string> {
 
 /** Reads the labels as `sidecarOf` does, but gives the error where they cannot be read. */
 export const sidecarOrError = (transcript: Reviewable): Promise<Sidecar | InputError> =>
-  sidecarOf(transcript).catch((error: unknown) => {
-    if (error instanceof InputError) return error;
-    throw error;
-  });
+  sidecarOf(transcript).catch(inputError);
 
 /** A transcript with people's readings of its announcements. */
 export interface ReadTranscript extends Reviewable {

@@ -4,8 +4,8 @@ import { basename, resolve } from 'node:path';
 import { EPISODE_ENDING, type EpisodeLog, LogFileReader } from '../../episode';
 import { decoded } from '../../episode/json-lines';
 import { isJudgeFileName, publishedKind } from '../../episode/published';
+import { modestHeap } from '../../node/heap';
 import { InputError, UsageError } from '../exit';
-import { modestHeap } from '../heap';
 import { expand, STDIN } from '../input';
 import { pipePieces } from '../pipe';
 import { inSlices } from '../work';
@@ -175,12 +175,21 @@ export function inputError(error: unknown): InputError {
   throw error;
 }
 
+/** Collects what was found, apart from the errors of what could not be read. */
+export async function withoutFailures<T extends string | object>(
+  all: AsyncIterable<T | InputError>,
+): Promise<{ readonly found: T[]; readonly failures: InputError[] }> {
+  const found: T[] = [];
+  const failures: InputError[] = [];
+  for await (const one of all)
+    if (one instanceof InputError) failures.push(one);
+    else found.push(one);
+  return { found, failures };
+}
+
 /** Reads transcripts and globs, each once, in the order given. Rejects with CancelledError. */
 export async function readTranscripts(args: readonly string[], signal: AbortSignal): Promise<Transcripts> {
-  const transcripts: Transcript[] = [];
-  const failures: InputError[] = [];
-  for await (const one of eachTranscript(args, (path) => readOurs(path, signal)))
-    if (one instanceof InputError) failures.push(one);
-    else transcripts.push(one);
+  const read = eachTranscript(args, (path) => readOurs(path, signal));
+  const { found: transcripts, failures } = await withoutFailures(read);
   return { transcripts, failures };
 }

@@ -4,7 +4,7 @@ import { isTorn } from '../../episode/json-lines';
 import { logPath, readGenerationLog } from '../../generate';
 import { UsageError } from '../exit';
 import { lineAppender } from '../append';
-import { isErrno, unreadable } from '../unusable';
+import { ifThere } from '../unusable';
 
 export interface OpenLog {
   readonly path: string;
@@ -19,7 +19,7 @@ export interface OpenLog {
  */
 export async function openLog(out: string, choices: string): Promise<OpenLog> {
   const path = logPath(out);
-  const text = await textOf(path);
+  const text = await ifThere(readFile(path, 'utf8'), path);
   const log = readGenerationLog(text ?? '');
   const isThere = await stat(out).then(
     () => true,
@@ -37,14 +37,4 @@ export async function openLog(out: string, choices: string): Promise<OpenLog> {
     replies: log.calls.map(({ raw }) => raw),
     append: lineAppender(path, isTorn(text ?? '')),
   };
-}
-
-/** Returns undefined where there is none. */
-async function textOf(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (isErrno(error) && error.code === 'ENOENT') return undefined;
-    throw isErrno(error) ? unreadable(path, error) : error;
-  }
 }

@@ -1,11 +1,11 @@
 /** The files that the server may read: those that tools are about, in the folders it was started with, and no others. */
 import { readFile, realpath, stat } from 'node:fs/promises';
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { isAbsolute, join, relative, resolve } from 'node:path';
 import { baseName, isToolFile, type NameFilter, notAvailable } from '../../agent-tools/files';
 import { reasonOf } from '../../base/reason';
 import { MAX_FILE_LENGTH } from '../../rules';
 import { InputError } from '../exit';
-import { filesBelow } from '../glob';
+import { walkFiles } from '../glob';
 import { unlessUnreadable } from '../unusable';
 
 const MOST_LISTED = 1000;
@@ -45,7 +45,7 @@ export class Folders {
   async list(): Promise<readonly string[]> {
     const found: string[] = [];
     for (const root of this.roots)
-      for await (const path of filesBelow(sep === '/' ? root : root.replaceAll(sep, '/'))) {
+      for await (const path of walkFiles(root)) {
         if (found.length >= MOST_LISTED) return found;
         if (isToolFile(baseName(path))) found.push(resolve(path));
       }

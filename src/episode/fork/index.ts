@@ -1,12 +1,11 @@
 /** An episode that continues another one from an earlier turn: with another model or setting, or an edited reply. */
 import type { Task } from '../../tasks/task';
-import { ScenarioError } from '../../tasks/task';
 import { FORMAT_VERSION, type Body, type EpisodeEvent, type EventOf, type Header } from '../events';
-import { gameOf, type TaskGame } from '../game-of';
 import { optionsOf } from '../header';
 import type { EpisodePlan } from '../plan';
 import { planEpisode, type EpisodeChoices } from '../plan-episode';
 import { readLog, type EpisodeLog } from '../read-log';
+import { headerOf, openGame } from '../resume';
 import { sha256 } from '../sha256';
 import { copyUntil, ForkError, type Copied, type ForkPoint } from './copy';
 
@@ -49,7 +48,7 @@ export async function forkEpisode(
   parent: Pick<EpisodeLog, 'events'> & Partial<Pick<EpisodeLog, 'lines'>>,
   choices: ForkChoices,
 ): Promise<Fork> {
-  const header = headerOf(parent);
+  const header = headerOf(parent, ForkError);
   const plan = await planFork(parent.events, header, choices);
   demandTurn(choices.point, plan);
   const time = choices.now.toISOString();
@@ -76,19 +75,13 @@ function demandTurn({ at }: ForkPoint, { game }: EpisodePlan): void {
     );
 }
 
-function headerOf({ events }: Pick<EpisodeLog, 'events'>): Header {
-  const [first] = events;
-  if (first?.type === 'episode') return first;
-  throw new ForkError('The transcript has no readable header in its first line.', 1);
-}
-
 async function planFork(
   events: readonly EpisodeEvent[],
   header: Header,
   choices: ForkChoices,
 ): Promise<EpisodePlan> {
   const { setting = header.setting, ...more } = choices;
-  const { task } = opened(header, choices.find);
+  const { task } = openGame(header, choices.find, ForkError);
   const options = optionsOf(header, choices.find);
   const { source } = header;
   const plan = await planEpisode({
@@ -101,15 +94,6 @@ async function planFork(
   });
   const said = setting === header.setting ? events.find(({ type }) => type === 'message') : undefined;
   return said?.type === 'message' ? withOpening(plan, said.text, header.prompts.pack) : plan;
-}
-
-function opened(header: Header, find: ForkChoices['find']): TaskGame {
-  try {
-    return gameOf(header, find);
-  } catch (error) {
-    if (error instanceof ScenarioError) throw new ForkError(error.message, 1);
-    throw error;
-  }
 }
 
 /** Puts the parent's instruction into the plan: in its setting the model gets that one, whatever pack it came from. */

@@ -1,5 +1,6 @@
 /** The rows of published Blicket runs: action log, compatibility verdicts, equivalence verdicts. */
 import * as z from 'zod/mini';
+import { functionResult } from './verdicts';
 
 z.config({ jitless: true });
 
@@ -43,21 +44,14 @@ export const judgeMeta = z.object({
   }),
 });
 
-const value = z.union([z.boolean(), z.null(), z.literal('TIMEOUT'), z.literal('ERROR')]);
-
 export const pairRow = z.object({
   announce_turn: z.int(),
   test_turn: z.int(),
   hypothesis_text: z.string(),
   tested_object_ids: z.optional(z.array(count)),
   state: z.array(z.boolean()),
-  compile_ok: z.optional(z.nullable(z.boolean())),
-  compile_error: text,
-  pred_machine_on: z.optional(value),
-  compatible: value,
-  status: z.string(),
-  raw_fn: text,
-  raw_attempts: z.optional(z.nullable(z.array(z.unknown()))),
+  pred_machine_on: z.optional(functionResult.compatible),
+  ...functionResult,
 });
 
 export type JudgeMeta = z.infer<typeof judgeMeta>['meta'];

@@ -1,4 +1,5 @@
 /** Joins rows of judge files to the turns they judge, for all published formats. */
+import * as z from 'zod/mini';
 import type { Json } from '../../base/json';
 import type { Body, EventOf, JudgeIdentity } from '../events';
 import type { Draft } from './draft';
@@ -11,15 +12,19 @@ export const judgeNamed = (question: JudgeIdentity['question'], model?: string):
   by: { kind: 'endpoint', name: 'published', ...(model !== undefined && { model }) },
 });
 
-/** The result of running a function on a test, in the words of the files. */
-export interface FunctionResult {
-  readonly compile_ok?: boolean | null | undefined;
-  readonly compile_error?: string | null | undefined;
-  readonly compatible: boolean | null | 'TIMEOUT' | 'ERROR';
-  readonly status: string;
-  readonly raw_fn?: string | null | undefined;
-  readonly raw_attempts?: readonly unknown[] | null | undefined;
-}
+const text = z.optional(z.nullable(z.string()));
+
+/** Fields of rows with the result of running a function on a test. */
+export const functionResult = {
+  compile_ok: z.optional(z.nullable(z.boolean())),
+  compile_error: text,
+  compatible: z.union([z.boolean(), z.null(), z.literal('TIMEOUT'), z.literal('ERROR')]),
+  status: z.string(),
+  raw_fn: text,
+  raw_attempts: z.optional(z.nullable(z.array(z.unknown()))),
+};
+
+type FunctionResult = z.infer<z.ZodMiniObject<typeof functionResult>>;
 
 export type Said = Omit<Body<EventOf<'verdict'>>, 'type' | 'judge' | 'by' | 'target' | 'round'>;
 

@@ -1,5 +1,6 @@
 /** The rows of published Wason runs: transcript, compatibility verdicts, equivalence verdicts. */
 import * as z from 'zod/mini';
+import { functionResult } from './verdicts';
 
 z.config({ jitless: true });
 
@@ -77,12 +78,7 @@ export const pairRow = z.object({
   check_step: whole,
   announced_rule: z.string(),
   triple,
-  compile_ok: z.optional(z.nullable(z.boolean())),
-  compile_error: text,
-  compatible: z.union([z.boolean(), z.null(), z.literal('TIMEOUT'), z.literal('ERROR')]),
-  status: z.string(),
-  raw_fn: text,
-  raw_attempts: z.optional(z.nullable(z.array(z.unknown()))),
+  ...functionResult,
 });
 
 export type JudgeMeta = z.infer<typeof judgeMeta>['meta'];

@@ -13,6 +13,7 @@ import { readLogFile } from '../../episode/read-log';
 import type { CellFiles } from '../../suites/play';
 import { type Found, stateOfText } from '../../suites/states';
 import { createEpisodeFile, openEpisodeFile } from '../episode-file';
+import { codeOf } from '../error-code';
 import { ATTEMPTS } from '../suite-folder';
 
 const ATTEMPT_NAME = /^(\d+)\.episode\.jsonl$/;
@@ -76,12 +77,7 @@ export class CellAttempts {
     const earlier = await this.longest(numbers);
     if (!earlier) return undefined;
     const path = join(this.#folder, nameOf(number));
-    const log = await createEpisodeFile(path);
-    try {
-      await log.append(decoded(earlier.bytes));
-    } finally {
-      await log.close();
-    }
+    await write(path, earlier.bytes);
     return { ...earlier.found, path };
   }
 
@@ -129,7 +125,7 @@ export class CellAttempts {
     try {
       await link(path, this.#place);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw ioError(this.#place, error);
+      if (codeOf(error) !== 'EEXIST') throw ioError(this.#place, error);
       // Over a network the answer to a link that was made may be lost, and the link be asked for again.
       if (!(await isSame(path, this.#place))) return false;
     }
@@ -141,12 +137,7 @@ export class CellAttempts {
   async giveBack(): Promise<void> {
     const longest = await this.longest();
     if (!longest || (await this.published())) return;
-    const log = await createEpisodeFile(this.#place);
-    try {
-      await log.append(decoded(longest.bytes));
-    } finally {
-      await log.close();
-    }
+    await write(this.#place, longest.bytes);
     await this.#clear();
   }
 
@@ -164,7 +155,7 @@ export class CellAttempts {
 
   async #numbers(): Promise<readonly number[]> {
     const names = await readdir(this.#folder).catch((error: unknown) => {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      if (codeOf(error) === 'ENOENT') return [];
       throw ioError(this.#folder, error);
     });
     return names.flatMap((name) => {
@@ -175,6 +166,16 @@ export class CellAttempts {
 
   #taken(): LogError {
     return new LogError('taken', `${this.cell.file} is played by another worker, which got it later`);
+  }
+}
+
+/** Makes a transcript of these bytes. */
+async function write(path: string, bytes: Uint8Array): Promise<void> {
+  const log = await createEpisodeFile(path);
+  try {
+    await log.append(decoded(bytes));
+  } finally {
+    await log.close();
   }
 }
 

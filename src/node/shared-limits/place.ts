@@ -4,6 +4,7 @@ import { link, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net';
 import { homedir, tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
+import { codeOf } from '../error-code';
 
 /** A folder in the place of the usual one: for processes that are to keep limits of their own, or share a volume. */
 const FOLDER = 'FALSIFY_LIMITS_FOLDER';
@@ -114,8 +115,7 @@ export async function listenAt(
     return { server, socket };
   } catch (error) {
     server.close();
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === (isPipe ? 'EADDRINUSE' : 'EEXIST')) return undefined;
+    if (codeOf(error) === (isPipe ? 'EADDRINUSE' : 'EEXIST')) return undefined;
     throw error;
   } finally {
     if (!isPipe) await rm(own, { force: true });

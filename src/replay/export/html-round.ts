@@ -4,9 +4,10 @@ import type { Game } from '../../tasks/task';
 import { feedbackWords } from '../../tasks/feedback-words';
 import type { EventOf } from '../../episode/events';
 import type { Step } from '../../episode/fold';
+import { newsIn } from '../../episode/render';
 import { folded, type Html, htmlPieces, line, said } from '../../base/html/text';
 import { word } from './html-word';
-import { type JudgedRow, newsIn, type RoundRow, saidIn } from './rows';
+import { type JudgedRow, type RoundRow, saidIn } from './rows';
 import { hypothesisOf, judgedWords, nameOf, readerOf } from './words';
 
 /** `opening`: a message that stands elsewhere; `labels`: answers, which have a line of their own. */
@@ -38,7 +39,7 @@ type Parts = readonly Html[];
 function stepHtml(step: Step, row: RoundRow, labels: ReadonlySet<string>, game: Game | undefined): Parts {
   switch (step.type) {
     case 'message': {
-      const news = newsIn(step.text, labels);
+      const news = newsIn(step.text, labels).join('\n');
       return news.trim() === '' ? [] : ['<p class="turn">Told</p>', said(news)];
     }
     case 'feedback':

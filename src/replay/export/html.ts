@@ -6,11 +6,12 @@ import { describeRuleMetrics } from '../../tasks/rule-discovery/measures/describ
 import { showMeasure } from '../../tasks/measure-words';
 import type { Disagreement } from '../../judges/review/types';
 import type { Tokens } from '../../episode/fold';
+import { labelsIn } from '../../episode/render';
 import { PAGE_END, pageStart } from '../../base/html/page';
 import { roundPieces } from './html-round';
 import { folded, htmlPieces as escapedPieces, line } from '../../base/html/text';
 import { word } from './html-word';
-import { begunRounds, type ExportSource, labelsIn, roundRows } from './rows';
+import { begunRounds, type ExportSource, roundRows } from './rows';
 import { hasSteps } from './steps';
 import { facts, stateOf, truth, TURN } from './words';
 

@@ -1,6 +1,5 @@
 /** A transcript and its review as one row a round: what every export is made from. */
 import type { Disagreement, OpenWording, Review, Reviewed, ReviewedJudge } from '../../judges/review/types';
-import { TURN_LINE } from '../../episode/render';
 import type { Measured } from '../../tasks/measures';
 import { ANNOUNCE, TEST } from '../../tasks/rule-discovery/turns';
 import type { EventOf } from '../../episode/events';
@@ -98,13 +97,3 @@ const optional = <K extends string, T>(name: K, value: T | undefined): { readonl
 /** A reply without the words that only its form demands: `Check: [1,2,3]` is a test of `[1,2,3]`. */
 export const saidIn = (reply: EventOf<'reply'> | undefined): string =>
   (reply?.parsed.content ?? '').replaceAll(/^(?:Announce|Check|Test): ?/gm, '');
-
-/** The part of a message besides the turn and the answer. */
-export const newsIn = (text: string, labels: ReadonlySet<string>): string =>
-  text
-    .split('\n')
-    .filter((line) => !TURN_LINE.test(line) && !labels.has(line))
-    .join('\n');
-
-export const labelsIn = (view: EpisodeView): ReadonlySet<string> =>
-  new Set(view.rounds.flatMap(({ feedback }) => feedback?.label ?? []));

@@ -1,9 +1,8 @@
 /** `falsify beliefs cells`: the cells of the experiment, with their exact distributions. */
-import { MAX_SEED } from '../../../rules';
 import { DEFAULT_SEED } from '../../../rules/types';
 import type { Cell } from '../../../tasks/beliefs/cells';
 import { cellsIn, cellsNamed } from '../../../tasks/beliefs/semantics';
-import { type Arguments, wholeNumber } from '../../arguments';
+import { type Arguments, seedIn } from '../../arguments';
 import { formatOf, writeJson } from '../../command';
 import { EXIT, type ExitCode, UsageError } from '../../exit';
 import { ownFile } from '../../episodes/choices';
@@ -49,7 +48,7 @@ export async function listCells(args: Arguments, terminal: Terminal): Promise<Ex
   const format = formatOf(args, ['text', 'json']);
   const [, ...positionals] = args.positionals;
   if (positionals.length > 1) throw new UsageError('name one grid file', 'see falsify beliefs --help');
-  const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED }) ?? DEFAULT_SEED;
+  const seed = seedIn(args) ?? DEFAULT_SEED;
   const file = await ownFile({ positionals }, '*.beliefs.yaml', terminal);
   const { cells: all, skipped } = cellsIn(file, seed);
   const patterns = args.list('cell');

@@ -5,7 +5,7 @@ import { foldEpisode } from '../../../episode';
 import { type Cell, isStated, readCell, truthOf } from '../../../tasks/beliefs/cells';
 import { unlessDamaged } from '../../../tasks/damaged';
 import { InputError } from '../../exit';
-import { readReviewable, transcriptPaths } from '../../episodes/reviewable';
+import { reviewables } from '../../episodes/reviewable';
 import type { Terminal } from '../../terminal';
 
 const maybe = z.optional(z.nullable(z.number()));
@@ -47,19 +47,11 @@ export async function playedCells(paths: readonly string[], terminal: Terminal):
   const cells: PlayedCell[] = [];
   const failures: InputError[] = [];
   let left = 0;
-  for await (const path of transcriptPaths(paths, (text) => terminal.err(text))) {
-    if (path instanceof InputError) {
-      failures.push(path);
-      continue;
-    }
-    try {
-      const played = cellIn((await readReviewable(path, terminal.signal)).events);
-      if (played) cells.push(played);
-      else left++;
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      failures.push(error);
-    }
+  for await (const one of reviewables(paths, terminal.signal, (text) => terminal.err(text))) {
+    const played = one instanceof InputError ? one : cellIn(one.events);
+    if (played instanceof InputError) failures.push(played);
+    else if (played) cells.push(played);
+    else left++;
   }
   return { cells, left, failures };
 }

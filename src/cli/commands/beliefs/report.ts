@@ -1,8 +1,8 @@
 /** `falsify beliefs report`: means over cells with their intervals, as text, JSON, or a page with figures. */
-import { grouped, MAX_SEED, plural } from '../../../rules';
+import { grouped, plural } from '../../../rules';
 import { DEFAULT_SEED } from '../../../rules/types';
 import { RESAMPLES } from '../../../statistics/bootstrap';
-import { type Arguments, wholeNumber } from '../../arguments';
+import { type Arguments, seedIn } from '../../arguments';
 import { complainAll, formatOf, writeJson } from '../../command';
 import { EXIT, type ExitCode, UsageError } from '../../exit';
 import { table } from '../../format/table';
@@ -19,7 +19,7 @@ export async function reportBeliefs(args: Arguments, terminal: Terminal): Promis
   const format = formatOf<'html'>(args, ['text', 'json', 'html']);
   const out = await outOf(args);
   if (format !== 'html' && out !== undefined) throw new UsageError('--out is of a page', 'add --format html');
-  const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED }) ?? DEFAULT_SEED;
+  const seed = seedIn(args) ?? DEFAULT_SEED;
   const { cells, left, failures } = await playedCells(args.positionals.slice(1), terminal);
   const base = args.text('base');
   demandPlayed(base, cells);

@@ -6,7 +6,7 @@ import { analysePredicate, CountAbandoned, Engine } from '../../../predicate';
 import { formatPercentage } from '../../../base/percentage';
 import { grouped, listed } from '../../../rules';
 import { taskNamed, TASKS } from '../../../tasks/registry';
-import { semanticsRegistry } from '../../../tasks/semantics-registry';
+import { semanticsNamed, semanticsRegistry } from '../../../tasks/semantics-registry';
 import { type Arguments, oneOf, type OptionSpecs } from '../../arguments';
 import { fieldWords } from '../../episodes/choices';
 import { agreeOn } from '../../episodes/consent';
@@ -32,9 +32,10 @@ import { readTranscripts } from './transcripts';
 
 type ReadWords = (text: string) => AnnouncementReading;
 
+/** The tasks whose announcements can be read. */
 const readers = () => semanticsRegistry.all.flatMap(({ id, words }) => (words ? [{ id, words }] : []));
 
-const readableSettings = () => settingNames(TASKS.filter(({ id }) => readers().some((one) => one.id === id)));
+const readableSettings = () => settingNames(TASKS.filter(({ id }) => semanticsNamed(id)?.words));
 
 function readerOf(args: Arguments): ReadWords {
   const task = oneOf(args, 'task', taskIds());
@@ -42,7 +43,7 @@ function readerOf(args: Arguments): ReadWords {
   if (task && setting && !taskNamed(task)?.settings.includes(setting))
     throw new UsageError(`the ${task} task has no ${setting} setting`);
   const id = task ?? USUAL_TASK;
-  const own = readers().find((one) => one.id === id)?.words;
+  const own = semanticsNamed(id)?.words;
   for (const other of readers()) {
     const foreign = Object.keys(other.words.fields).find((name) => args.flag(name) && !own?.fields[name]);
     if (foreign !== undefined)
@@ -156,7 +157,7 @@ async function chosenTranslator(
   terminal: Terminal,
 ): Promise<Translator | undefined> {
   const task = args.text('task') ?? USUAL_TASK;
-  const signature = readers().find(({ id }) => id === task)?.words.signature;
+  const signature = semanticsNamed(task)?.words?.signature;
   if (args.text('model') !== undefined && !signature)
     throw new UsageError(`announcements of the ${task} task cannot be translated by a model`);
   const known = await chosenModel(args, context, terminal);

@@ -1,5 +1,4 @@
 import { fixed } from '../../../base/number-words';
-import { MAX_SEED } from '../../../rules';
 import { DEFAULT_SEED } from '../../../rules/types';
 import { REFLECTION_AGENTS, type ReflectionAgent } from '../../../tasks/reflection/agents';
 import { chosenTests, REFLECTION_FIELDS } from '../../../tasks/reflection/fields';
@@ -7,7 +6,7 @@ import { REFERENCE_FOLDER } from '../../../tasks/reflection/data/files';
 import { referenceIn } from '../../../tasks/reflection/semantics';
 import { TESTS } from '../../../tasks/reflection/session';
 import { type Distribution, simulate as simulated } from '../../../tasks/reflection/simulate';
-import { type Arguments, oneOf, type OptionSpecs, wholeNumber } from '../../arguments';
+import { type Arguments, oneOf, type OptionSpecs, seedIn, wholeNumber } from '../../arguments';
 import { type Command, FORMAT_OPTION, formatOf, noOperands, writeJson } from '../../command';
 import { fieldWords } from '../../episodes/choices';
 import { taskFiles } from '../../episodes/task-files';
@@ -39,7 +38,7 @@ async function result(args: Arguments, terminal: Terminal): Promise<SimulateResu
   const [test] = tests;
   const sessions = wholeNumber(args, 'sessions', { min: 1, max: MOST_SESSIONS }) ?? DEFAULT_SESSIONS;
   const sessionsPerScore = wholeNumber(args, 'sessions-per-score', { min: 1, max: sessions }) ?? 1;
-  const seed = wholeNumber(args, 'seed', { min: 0, max: MAX_SEED }) ?? DEFAULT_SEED;
+  const seed = seedIn(args) ?? DEFAULT_SEED;
   const files = await taskFiles(REFERENCE_FOLDER, words, terminal);
   const reference = referenceIn({ words, ...(files && { files }) });
   const progress = new Progress(terminal);

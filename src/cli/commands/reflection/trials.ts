@@ -15,8 +15,8 @@ import {
 import type { Arguments } from '../../arguments';
 import { type Command, complainAll, formatOf, JSON_OPTION, jsonText, unreadable } from '../../command';
 import { transcriptPaths } from '../../episodes/reviewable';
-import { readTranscripts } from '../../episodes/transcripts';
-import { EXIT, type ExitCode, InputError, UsageError } from '../../exit';
+import { readTranscripts, withoutFailures } from '../../episodes/transcripts';
+import { EXIT, type ExitCode, type InputError, UsageError } from '../../exit';
 import { table } from '../../format/table';
 import { outOf, writeFile, writePieces } from '../../output';
 import type { TrialsOutput } from '../../schemas-reflection';
@@ -37,11 +37,8 @@ function subjectOf(events: readonly EpisodeEvent[]): Subject | undefined {
 }
 
 async function subjectsIn(args: Arguments, terminal: Terminal) {
-  const failures: InputError[] = [];
-  const paths: string[] = [];
-  for await (const path of transcriptPaths(args.positionals, (text) => terminal.err(text)))
-    if (path instanceof InputError) failures.push(path);
-    else paths.push(path);
+  const named = transcriptPaths(args.positionals, (text) => terminal.err(text));
+  const { found: paths, failures } = await withoutFailures(named);
   const read =
     paths.length > 0 ? await readTranscripts(paths, terminal.signal) : { transcripts: [], failures: [] };
   const subjects = read.transcripts.flatMap(({ log }) => subjectOf(log.events) ?? []);

@@ -1,11 +1,11 @@
 import { visible } from '../../../base/visible-text';
 import { formatPercentage } from '../../../base/percentage';
-import { DEFAULT_SEED, MAX_SEED } from '../../../rules/types';
+import { DEFAULT_SEED } from '../../../rules/types';
 import { ScenarioError } from '../../../tasks/task';
 import { EQUIVALENCES } from '../../../tasks/wilt/equivalence';
 import { grade, type Grade } from '../../../tasks/wilt/semantics/grade';
 import { ruleOf, SPLIT_NAMES, splitNamed } from '../../../tasks/wilt/splits';
-import { type Arguments, oneOf, wholeNumber } from '../../arguments';
+import { type Arguments, oneOf, seedIn, wholeNumber } from '../../arguments';
 import { formatOf, writeJson } from '../../command';
 import { EXIT, type ExitCode, UsageError } from '../../exit';
 import type { WiltGradeResult } from '../../schemas-wilt';
@@ -27,7 +27,7 @@ function question(args: Arguments): Parameters<typeof grade>[0] {
     guess,
     predicate: predicateOf(name, number),
     equivalence: oneOf(args, 'equivalence', EQUIVALENCES) ?? 'reference',
-    seed: wholeNumber(args, 'seed', { min: 0, max: MAX_SEED }) ?? DEFAULT_SEED,
+    seed: seedIn(args) ?? DEFAULT_SEED,
   };
 }
 
