@@ -31,9 +31,9 @@ figure { margin: 1rem 0; } figure img { max-width: 100%; background: #ffffff; } 
 body:has(.study) { max-width: 100rem; } .study th { vertical-align: bottom; white-space: normal; } .study p, .study figcaption { max-width: 60rem; }
 @page study { size: A4 landscape; margin: 10mm; } .study { page: study; }
 @media print { article, figure, tr { break-inside: avoid; } h2 { break-after: avoid; } body { max-width: none; }
-  .wide { overflow: visible; font-size: 10px; line-height: 1.35; }
-  .wide th, .wide td { padding-inline-end: .5em; } .wide .number { white-space: normal; } .wide td:not(.number) { min-width: 4em; } }
+  .wide { overflow: visible; font-size: 9px; line-height: 1.35; }
+  .wide th, .wide td { padding-inline-end: .5em; } .wide .number { white-space: normal; } .wide .number small { white-space: normal; } .wide td:not(.number) { min-width: 4em; } }
 `;
 
 /** SHA-256 of `STYLE` in base64; a test checks it. */
-export const STYLE_HASH = 'Rwe8qNLVjD/vCnR3NoxwBfc/LLvq7jrNooxuKXxFRE8=';
+export const STYLE_HASH = 'z8GTtTh71MT7ofct5pEOS63GpqDwpgTqD1Ii42OXO5M=';
