@@ -1,5 +1,6 @@
 /** Cells: the episodes of a suite, each named by everything that decides how it is played. */
 import { canonical } from '../base/canonical';
+import type { Json } from '../base/json';
 import type { Body, Header } from '../episode/events';
 import { sha256 } from '../episode/sha256';
 import type { ChosenScenario } from '../players/episode';
@@ -40,27 +41,37 @@ type Played = Pick<
 > &
   Partial<Pick<Body<Header>, 'judges'>>;
 
+/** The texts of scenarios in the ids of cells: cells of one scenario share them. */
+export type ScenarioTexts = Map<Json, { agent?: string; model?: string }>;
+
 /**
  * The id of the cell that a transcript with this header is of. The seed and the rules of other groups count for offline
  * agents alone: nothing else of the play depends on them.
  */
-export function cellId(header: Played): Promise<string> {
-  const { task, setting, scenario, options = {}, model, decoding, seed = null, repeat = 1 } = header;
+export function cellId(header: Played, known: ScenarioTexts = new Map()): Promise<string> {
+  const { task, setting, options = {}, model, decoding, seed = null, repeat = 1 } = header;
   const offline = model.kind === 'offline';
   const extractor = header.judges?.find(({ question }) => question === EXTRACTION)?.by;
-  const played = {
-    task,
-    setting,
+  const before = canonical({
     options,
     decoding,
     repeat,
-    scenario: playedPart(header, offline) ?? scenario,
     model: [model.kind, model.model ?? model.name],
-    ...(offline && { seed }),
     ...(extractor && { extractor: [extractor.kind, extractor.model ?? extractor.name] }),
     prompts: header.prompts.sha256,
-  };
-  return sha256(canonical(played));
+  });
+  const after = canonical({ task, setting, ...(offline && { seed }) });
+  // Canonical JSON of all parts together: the scenario stands between those that come before and after it in the alphabet.
+  return sha256(
+    `${before.slice(0, -1)},"scenario":${scenarioText(header, offline, known)},${after.slice(1)}`,
+  );
+}
+
+function scenarioText(header: Played, offline: boolean, known: ScenarioTexts): string {
+  const { scenario } = header;
+  const texts = known.get(scenario) ?? {};
+  known.set(scenario, texts);
+  return (texts[offline ? 'agent' : 'model'] ??= canonical(playedPart(header, offline) ?? scenario));
 }
 
 /** Returns undefined where this version cannot read the scenario. */

@@ -15,7 +15,7 @@ import { isPlainTextName, type PromptPack } from '../tasks/prompts';
 import { isPlayedIn } from '../tasks/registry';
 import type { MadeScenarios, TaskFolder } from '../tasks/scenarios';
 import { type GameOptions, ScenarioError, type Task } from '../tasks/task';
-import { type Cell, cellId } from './cells';
+import { type Cell, cellId, type ScenarioTexts } from './cells';
 import { judgeNamesOf, knownName, overridesOf } from './models';
 import type { BlockScenarios } from './scenarios';
 import { type Block, blockWords, isInFolder, type Suite, suiteFieldsOf } from './schema';
@@ -31,7 +31,7 @@ export interface SuiteHost<R = unknown> {
   rules(path: string): Promise<R>;
   /** The text of a file in the format of a task, by its path from the suite. */
   text(path: string): Promise<string>;
-  /** Lists the entries of a folder, by its path from the suite; none where it cannot be read. */
+  /** Lists the entries of a folder, by its path from the suite. */
   list(path: string): Promise<readonly FolderEntry[]>;
   /** The instructions in a file, by its path from the suite. */
   pack(path: string, task: Task, settings: readonly string[]): Promise<PromptPack>;
@@ -81,14 +81,23 @@ class Expander<R> {
     const making = await this.made(block);
     const players = await this.playersOf(block);
     if (!making) return;
+    const { settings } = block;
+    const conditions = players.flatMap((player) => settings.map((setting) => ({ ...player, setting })));
+    // A scenario at a time, whose text is written once for the ids of its cells; their order is that of the conditions.
+    const found = conditions.map((): Cell[] => []);
+    for (const scenario of making.scenarios) {
+      const texts: ScenarioTexts = new Map();
+      const cells = conditions.map(async (condition) =>
+        isPlayedIn(scenario.task, scenario.scenario, condition.setting)
+          ? await this.repeatsOf(making, { ...condition, scenario }, texts)
+          : [],
+      );
+      for (const [at, own] of (await Promise.all(cells)).entries()) found[at].push(...own);
+    }
     let equal = 0;
-    for (const player of players)
-      for (const setting of block.settings)
-        for (const scenario of making.scenarios.filter((each) =>
-          isPlayedIn(each.task, each.scenario, setting),
-        ))
-          for (let repeat = 1; repeat <= block.repeats; repeat++)
-            if (!(await this.add(making, { ...player, setting, scenario, repeat }))) equal++;
+    for (const cell of found.flat())
+      if (this.cells.has(cell.id)) equal++;
+      else this.cells.set(cell.id, cell);
     if (equal === 0) return;
     const message = `${plural(equal, 'episode')} of this block ${equal === 1 ? 'is' : 'are'} asked for already, and played once`;
     this.issues.push({ path: ['episodes', block.index], code: 'equal-cells', severity: 'warning', message });
@@ -158,14 +167,16 @@ class Expander<R> {
     const { index, task, fields } = block;
     const { folder } = suiteFieldsOf(task);
     if (!folder) return undefined;
-    const place = (message: string) => ['episodes', index, ...fieldIn(message, block)];
+    const { field } = folder;
+    const isNamed = fields[field] !== undefined;
+    const place = (message: string) => ['episodes', index, ...(isNamed ? [field] : fieldIn(message, block))];
     const read = async () =>
-      folder.isWanted(blockWords(task, fields)) ? await this.filesIn(folder, fields[folder.field]) : {};
+      folder.isWanted(blockWords(task, fields)) ? await this.filesIn(folder, fields[field]) : {};
     const files = await this.caught(place, 'task-file', read);
     return files ?? FAILED;
   }
 
-  /** Throws ChoiceError where one of the files is missing. */
+  /** Rejects with ChoiceError where one of the files is missing. */
   private async filesIn({ field, files }: TaskFolder, path: unknown): Promise<Record<string, string>> {
     if (typeof path !== 'string')
       throw new ChoiceError(`The files ${listed(files)} are needed`, `Name their folder: \`${field}\``);
@@ -222,31 +233,28 @@ class Expander<R> {
     return this.known;
   }
 
-  /** Returns false where an equal cell is there already. */
-  private async add(
+  /** An episode and its repeats; none where it cannot be planned. */
+  private async repeatsOf(
     { block, options, pack }: Making,
-    episode: Pick<Cell, 'model' | 'player' | 'setting' | 'scenario' | 'repeat'>,
-  ): Promise<boolean> {
-    const { repeat } = episode;
+    episode: Pick<Cell, 'model' | 'player' | 'setting' | 'scenario'>,
+    texts: ScenarioTexts,
+  ): Promise<readonly Cell[]> {
     const { seed: first } = this.suite;
-    const seed = repeat === 1 ? first : groupSeed(first, `repeat/${repeat}`);
-    const chosen = { ...episode, seed, options, ...(pack && { pack }) };
+    const chosen = { ...episode, options, ...(pack && { pack }) };
     const { judges = [] } = (await this.judges()) ?? {};
-    const made = await this.caught(['episodes', block.index], 'no-scenarios', () =>
-      planCell({ ...chosen, version: this.host.version }, judges),
+    const plan = await this.caught(['episodes', block.index], 'no-scenarios', () =>
+      planCell({ ...chosen, seed: first, repeat: 1, version: this.host.version }, judges),
     );
-    if (!made) return true;
-    const { header } = made;
-    const id = await cellId(header);
-    if (this.cells.has(id)) return false;
-    this.cells.set(id, {
-      id,
-      file: cellFileName(header, id),
-      block: block.index,
-      ...chosen,
-      ...sizeOf(made),
+    if (!plan) return [];
+    const size = sizeOf(plan);
+    const repeats = Array.from({ length: block.repeats }, async (_, before): Promise<Cell> => {
+      const repeat = before + 1;
+      const seed = repeat === 1 ? first : groupSeed(first, `repeat/${repeat}`);
+      const header = { ...plan.header, seed, repeat };
+      const id = await cellId(header, texts);
+      return { id, file: cellFileName(header, id), block: block.index, ...chosen, seed, repeat, ...size };
     });
-    return true;
+    return await Promise.all(repeats);
   }
 
   /** Resolves a choice; undefined if it is unavailable, which becomes an issue at its place. */

@@ -1,4 +1,6 @@
 /** Reads suite files, and finds the place of what is wrong with them. */
+import { isAlias } from 'yaml';
+import type * as z from 'zod/mini';
 import { isRecord } from '../base/json';
 import { parseSafely } from '../base/parse-safely';
 import { nearest } from '../predicate';
@@ -55,16 +57,45 @@ function readRoot(root: YamlNode): Found {
     return { issues: [{ path: [], code: 'schema-type', message }] };
   }
   const head = parseSafely(headSchema, plain);
-  const issues = head.success
-    ? []
-    : head.error.issues.flatMap((issue) => issuesOf(issue, root, wordsOf(root)));
+  const issues = head.success ? [] : schemaIssues(head.error, root);
   const items = Array.isArray(plain['episodes']) ? (plain['episodes'] as unknown[]) : [];
   const blocks = items.map((item, index) => readBlock(item, index, root));
-  const all = [...issues, ...blocks.flatMap((block) => block.issues)];
+  const all = [...issues, ...unusableNames(plain['models']), ...blocks.flatMap((block) => block.issues)];
   if (!head.success) return { issues: all };
   const { seed = DEFAULT_SEED, models = {} } = head.data;
   const readable = blocks.flatMap(({ block }) => block ?? []);
   return { suite: { ...head.data, seed, models, blocks: readable }, issues: all };
+}
+
+/** The schema's record leaves this key out without a word: as a name of its own it would be the prototype. */
+function unusableNames(models: unknown): readonly Issue[] {
+  const name = '__proto__';
+  if (!isRecord(models) || !Object.hasOwn(models, name)) return [];
+  const message = `A model cannot have the name \`${name}\``;
+  return [{ path: ['models', name], code: 'schema-value', key: true, message }];
+}
+
+/** The findings of a schema, one for each value that YAML allows. `base`: the path of what was checked. */
+function schemaIssues({ issues }: z.core.$ZodError, root: YamlNode, base: Path = []): readonly Issue[] {
+  const kept = new Map<string, z.core.$ZodIssue>();
+  for (const issue of issues) {
+    const isOfKeys = issue.code === 'unrecognized_keys';
+    if (!isOfKeys && isRefused(root, [...base, ...issue.path])) continue;
+    const value = JSON.stringify([issue.path, isOfKeys]);
+    const before = kept.get(value);
+    // A list has a length that a text must have, and any whole number a limit beside its own.
+    if (!before || (isTooBig(before) && isTooBig(issue) && issue.maximum < before.maximum))
+      kept.set(value, issue);
+  }
+  return [...kept.values()].flatMap((issue) => issuesOf(issue, root, wordsOf(root), base));
+}
+
+const isTooBig = (issue: z.core.$ZodIssue) => issue.code === 'too_big';
+
+/** Checks for an alias, an anchor or a tag, which is an error of its own: what it makes of the value says no more. */
+function isRefused(root: YamlNode, path: Path): boolean {
+  const { node } = locate(root, path, START);
+  return isAlias(node) || (node ? node.anchor !== undefined || node.tag !== undefined : false);
 }
 
 function readBlock(
@@ -75,10 +106,12 @@ function readBlock(
   const path = ['episodes', index];
   const id = isRecord(item) ? item['task'] : undefined;
   const task = TASKS.find((each) => each.id === id);
-  if (!task) return { issues: [unknownTask(id, path)] };
+  if (!task)
+    return {
+      issues: [path, [...path, 'task']].some((at) => isRefused(root, at)) ? [] : [unknownTask(id, path)],
+    };
   const read = parseSafely(blockSchema(task), item);
-  if (!read.success)
-    return { issues: read.error.issues.flatMap((issue) => issuesOf(issue, root, wordsOf(root), path)) };
+  if (!read.success) return { issues: schemaIssues(read.error, root, path) };
   const fields: Readonly<Record<string, unknown>> & typeof read.data = read.data;
   const { models } = fields;
   const settings = (fields.settings ?? task.settings) as Block['settings'];

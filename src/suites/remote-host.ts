@@ -15,16 +15,29 @@ export interface RemoteHostNeeds {
   readonly scenarios: (question: ScenariosQuestion) => Promise<ScenariosAnswer>;
   /** Reads a file, by its path from the suite. */
   readonly bytes: (path: string) => Promise<Uint8Array>;
-  /** Lists the entries of a folder, by its path from the suite; none where it cannot be read. */
+  /** Lists the entries of a folder, by its path from the suite. */
   readonly list: SuiteHost['list'];
   readonly signal: AbortSignal;
 }
 
-/** Of Node, and of VS Code. */
-const MISSING: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'FileNotFound']);
+/** Faults of files by the codes of Node and of VS Code, in the words of the command line. */
+const FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file',
+  FileNotFound: 'no such file',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  NoPermissions: 'permission denied',
+  EISDIR: 'this is a directory',
+  FileIsADirectory: 'this is a directory',
+};
+const NO_FOLDER: readonly string[] = ['ENOTDIR', 'FileNotADirectory'];
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && MISSING.has(error.code);
+/** `noFolder`: what it means that a part of the path is no folder. */
+function unreadable(path: string, error: unknown, noFolder: string): ChoiceError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const fault = NO_FOLDER.includes(code) ? noFolder : FAULTS[code];
+  return new ChoiceError(`${path}: ${fault ?? `cannot be read (${reasonOf(error)})`}`);
+}
 
 export function remoteHost({ version, players, signal, ...needs }: RemoteHostNeeds): SuiteHost<string> {
   const scenarios = async (question: ScenariosQuestion) => {
@@ -33,12 +46,13 @@ export function remoteHost({ version, players, signal, ...needs }: RemoteHostNee
     throw new ChoiceError(answer.message, answer.hint);
   };
   const textOf = async (path: string): Promise<string> => {
+    const bytes = await needs.bytes(path).catch((error: unknown) => {
+      throw unreadable(path, error, 'no such file');
+    });
     try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(await needs.bytes(path));
-    } catch (error) {
-      throw new ChoiceError(
-        isMissing(error) ? `${path} is not there` : `${path} cannot be read: ${reasonOf(error)}`,
-      );
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    } catch {
+      throw new ChoiceError(`${path}: not UTF-8`, 'save the file as UTF-8');
     }
   };
   return {
@@ -51,7 +65,10 @@ export function remoteHost({ version, players, signal, ...needs }: RemoteHostNee
       return text;
     },
     text: textOf,
-    list: needs.list,
+    list: (path) =>
+      needs.list(path).catch((error: unknown) => {
+        throw unreadable(path, error, 'is not a folder');
+      }),
     async pack(path, task, settings) {
       const text = await textOf(path);
       const name = path.split('/').at(-1) ?? path;

@@ -13,6 +13,7 @@ export async function inFolder<T>(out: string, take: () => Promise<T>): Promise<
       throw new InputError(out, error.message, 'take it out with falsify suite cancel FILE --queue URL');
     if (error instanceof UnreadableLockError)
       throw new InputError(out, error.message, 'if no run uses the folder, delete the lock');
+    if (isErrno(error) && error.code === 'EEXIST') throw new InputError(out, 'is not a folder');
     throw isErrno(error) ? unwritable(out, error) : error;
   }
 }

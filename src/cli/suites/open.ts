@@ -1,6 +1,6 @@
 /** Opens a suite file: reads it, finds its cells, and reports errors at their places. */
-import { readFile, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { version } from '../../../package.json';
 import { ChoiceError } from '../../base/choice-error';
 import { entriesOf } from '../../node/entries-of';
@@ -94,37 +94,47 @@ interface HostParts {
 }
 
 function hostOf(folder: string, { players, context, terminal, progress }: HostParts): SuiteHost<RuleFile> {
+  const textOf = (path: string) => textAt(join(folder, path), path).catch(asChoice);
   return {
     version,
     player: (name, decoding) => players.player(name, decoding).catch(asChoice),
     judges: (names) => players.judges(names).catch(asChoice),
     async rules(path) {
-      const text = await textAt(join(folder, path)).catch(asChoice);
-      const file = await readGroups({ name: path, text }, terminal);
+      const name = join(folder, path);
+      const file = await readGroups({ name, text: await textOf(path) }, terminal);
       if (file) return file;
-      throw new ChoiceError(`${path} is not a rule-group file`, `see falsify check ${path}`);
+      throw new ChoiceError(`${path} is not a rule-group file`, `see falsify check ${name}`);
     },
-    text: (path) => textAt(join(folder, path)).catch(asChoice),
-    list: (path) => entriesOf(join(folder, path)),
+    text: textOf,
+    async list(path) {
+      const at = join(folder, path);
+      await readdir(at).catch((error: unknown) => asChoice(unreadableFolder(path, error)));
+      return await entriesOf(at);
+    },
     async pack(path, task, settings) {
-      const text = await textAt(join(folder, path)).catch(asChoice);
-      return await packIn({ name: path, text }, task.id, settings).catch(asChoice);
+      return await packIn({ name: path, text: await textOf(path) }, task.id, settings).catch(asChoice);
     },
     make: (block) => work(makeScenarios(block, context.engines), terminal, progress, 'drawing scenarios'),
   };
 }
 
-async function textAt(path: string): Promise<string> {
-  if ((await unlessUnreadable(stat(path), path)).isFIFO())
-    throw new InputError(path, 'is a pipe, not a file');
-  return decode(path, await unlessUnreadable(readFile(path), path));
+/** `name`: the path as the suite has it. */
+async function textAt(path: string, name: string): Promise<string> {
+  if ((await unlessUnreadable(stat(path), name)).isFIFO())
+    throw new InputError(name, 'is a pipe, not a file');
+  return decode(name, await unlessUnreadable(readFile(path), name));
 }
+
+/** The error, which says why a folder cannot be read where it is one of the file system. */
+const unreadableFolder = (name: string, error: unknown): unknown => {
+  if (!isErrno(error)) return error;
+  return error.code === 'ENOTDIR' ? new InputError(name, 'is not a folder') : unreadable(name, error);
+};
 
 /** Reports an unavailable choice at its place in the suite. */
 function asChoice(error: unknown): never {
   if (error instanceof UsageError) throw new ChoiceError(error.message, error.hint);
-  if (error instanceof InputError)
-    throw new ChoiceError(`${basename(error.where)}: ${error.message}`, error.hint);
+  if (error instanceof InputError) throw new ChoiceError(`${error.where}: ${error.message}`, error.hint);
   throw error;
 }
 
@@ -141,7 +151,7 @@ export async function statesIn(
     );
     return statesOf(cells, found, retryFormat);
   } catch (error) {
-    throw isErrno(error) ? unreadable(error.path ?? out, error) : error;
+    throw unreadableFolder(isErrno(error) && error.path !== undefined ? error.path : out, error);
   } finally {
     progress.end();
   }

@@ -73,7 +73,12 @@ function hostOf(
     signal,
     scenarios: (question) => service.askOther(question, signal) as Promise<ScenariosAnswer>,
     bytes: async (path) => await vscode.workspace.fs.readFile(vscode.Uri.joinPath(uri, '..', path)),
-    list: (path) => entriesOf(vscode.Uri.joinPath(uri, '..', path)),
+    async list(path) {
+      const folder = vscode.Uri.joinPath(uri, '..', path);
+      // It says why a folder cannot be read, which `entriesOf` does not.
+      await vscode.workspace.fs.readDirectory(folder);
+      return await entriesOf(folder);
+    },
   });
 }
 

@@ -102,9 +102,58 @@ describe('a suite file', () => {
     },
   );
 
-  it('cannot reach the prototype of anything', () => {
-    const { suite } = readSuite(file(BLOCK, 'models: {__proto__: {thinking: true}, constructor: {}}\n'));
+  it.each([
+    ['a list where a text belongs', file(BLOCK, 'name: []\n'), 'schema-type', '[]'],
+    ['a list among the models', file(BLOCK.replace('offline:random', '[]')), 'schema-type', '[]'],
+    ['no list of blocks', "version: 1\nepisodes: ''\n", 'schema-type', "''"],
+    ['too large a seed', file(BLOCK, 'seed: 1e99\n'), 'schema-value', '1e99'],
+    ['too many repeats', file(`${BLOCK}    repeats: 99999999999999999999\n`), 'schema-value', '9'.repeat(20)],
+    ['an alias', file(BLOCK, 'limits: {failures: *six}\n'), 'yaml-alias', '*six'],
+    ['an alias of a task', file(BLOCK.replace('wason', '*game')), 'yaml-alias', '*game'],
+    ['an alias of a block', file('  - *block\n'), 'yaml-alias', '*block'],
+    ['an anchor', file(BLOCK.replace('r.rules.yaml', '&r.rules.yaml')), 'yaml-alias', '&r.rules.yaml'],
+    ['a tag', file(BLOCK, 'seed: !!str 5\n'), 'yaml-tag', '!!str'],
+  ])('says one thing of %s', (_name, text, code, at) => {
+    expect(found(text)).toMatchObject([{ code, at }]);
+  });
+
+  it('names the narrowest limit of a value', () => {
+    expect(found(file(`${BLOCK}    repeats: 1e99\n`))).toMatchObject([
+      { message: '`repeats` must be at most 1000' },
+    ]);
+  });
+
+  const key = (name: string) => ({ code: 'unknown-key', at: name });
+  it.each(['__proto__', 'constructor', 'toString'])('takes %s for a key like any other', (name) => {
+    for (const text of [
+      file(BLOCK, `${name}: {seed: 7}\n`),
+      file(`${BLOCK}    ${name}: 1\n`),
+      file(`${BLOCK}    initial: {sample: 2, ${name}: 1}\n`),
+      file(BLOCK, `limits: {${name}: 1}\n`),
+      file(BLOCK, `judges: {${name}: offline}\n`),
+      file(BLOCK, `models: {qwen: {${name}: 1}}\n`),
+      file(BLOCK, `models: {qwen: {limits: {${name}: 1}}}\n`),
+      file(BLOCK, `models: {qwen: {price: {input: 1, output: 1, ${name}: 1}}}\n`),
+    ])
+      expect(found(text), text).toMatchObject([key(name)]);
+    expect(found(file(BLOCK.replace('wason', name)))).toMatchObject([{ code: 'unknown-task', at: name }]);
+    expect(found(file(BLOCK.replace('baseline', name)))).toMatchObject([
+      { code: 'unknown-setting', at: name },
+    ]);
+    const { suite, problems } = readSuite(file(BLOCK.replace('offline:random', name)));
+    expect([suite?.blocks[0]?.models, problems]).toEqual([[name], []]);
+  });
+
+  it.each(['constructor', 'toString'])('may call a model %s', (name) => {
+    const { suite, problems } = readSuite(file(BLOCK, `models: {${name}: {thinking: true}}\n`));
+    expect(problems).toEqual([]);
+    expect(Object.entries(suite?.models ?? {})).toEqual([[name, { thinking: true }]]);
+  });
+
+  it('says that no model can be called __proto__', () => {
+    expect(found(file(BLOCK, 'models: {__proto__: {thinking: true}}\n'))).toMatchObject([
+      { code: 'schema-value', at: '__proto__', message: 'A model cannot have the name `__proto__`' },
+    ]);
     expect(({} as Record<string, unknown>)['thinking']).toBeUndefined();
-    expect(Object.keys(suite?.models ?? {})).toContain('constructor');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ChoiceError } from '../../../src/base/choice-error';
 import type { Ask } from '../../../src/judges/questions';
-import { remoteHost } from '../../../src/suites/remote-host';
+import { remoteHost, type RemoteHostNeeds } from '../../../src/suites/remote-host';
 import { answerPromptPack } from '../../../src/tasks/answer';
 import { wason } from '../../../src/tasks/wason';
 
@@ -14,13 +14,16 @@ prompts:
 const ask = ((question: { kind: string; text: string; name: string }) =>
   Promise.resolve(answerPromptPack({ ...question, kind: 'prompt-pack' }))) as unknown as Ask;
 
-function hostWith(bytes: (path: string) => Promise<Uint8Array>) {
+function hostWith(
+  bytes: (path: string) => Promise<Uint8Array>,
+  list: RemoteHostNeeds['list'] = () => Promise.resolve([]),
+) {
   return remoteHost({
     version: '1.0.0',
     players: { ask, player: () => Promise.reject(new Error()), judges: () => Promise.reject(new Error()) },
     scenarios: () => Promise.reject(new Error('no engine is needed')),
     bytes,
-    list: () => Promise.resolve([]),
+    list,
     signal: new AbortController().signal,
   });
 }
@@ -71,10 +74,44 @@ describe('the instructions of a suite that counts elsewhere', () => {
 });
 
 describe('a file that a suite names', () => {
-  it('is named where it cannot be read or is not UTF-8', async () => {
-    const gone = hostWith(() => Promise.reject(new Error('gone')));
-    await expect(gone.text('list.json')).rejects.toThrow(new ChoiceError('list.json cannot be read: gone'));
+  const fault = (code: string) => Object.assign(new Error(`${code}: in the words of the system`), { code });
+  const hostOf = (error: Error) => hostWith(() => Promise.reject(error));
+
+  it.each([
+    ['ENOENT', 'no such file'],
+    ['ENOTDIR', 'no such file'],
+    ['FileNotFound', 'no such file'],
+    ['EACCES', 'permission denied'],
+    ['NoPermissions', 'permission denied'],
+    ['EISDIR', 'this is a directory'],
+    ['FileIsADirectory', 'this is a directory'],
+  ])('is named with the cause, as on the command line: %s', async (code, cause) => {
+    const named = new ChoiceError(`lists/list.json: ${cause}`);
+    await expect(hostOf(fault(code)).text('lists/list.json')).rejects.toThrow(named);
+    await expect(hostOf(fault(code)).rules('lists/list.json')).rejects.toThrow(named);
+    await expect(hostOf(fault(code)).pack('lists/list.json', wason, [])).rejects.toThrow(named);
+  });
+
+  it('is named where its fault is another one, or it is not UTF-8', async () => {
+    const gone = hostOf(new Error('gone'));
+    await expect(gone.text('list.json')).rejects.toThrow(new ChoiceError('list.json: cannot be read (gone)'));
     const broken = hostWith(() => Promise.resolve(Uint8Array.of(0x61, 0xff)));
-    await expect(broken.text('list.json')).rejects.toThrow(/^list\.json cannot be read: /);
+    await expect(broken.text('list.json')).rejects.toMatchObject({
+      message: 'list.json: not UTF-8',
+      hint: 'save the file as UTF-8',
+    });
+  });
+
+  it.each([
+    ['ENOENT', 'no such file'],
+    ['FileNotADirectory', 'is not a folder'],
+    ['ENOTDIR', 'is not a folder'],
+    ['EACCES', 'permission denied'],
+  ])('is a folder that is named with the cause: %s', async (code, cause) => {
+    const host = hostWith(
+      () => Promise.reject(new Error('not asked')),
+      () => Promise.reject(fault(code)),
+    );
+    await expect(host.list('data')).rejects.toThrow(new ChoiceError(`data: ${cause}`));
   });
 });

@@ -36,6 +36,8 @@ describe('the data of a published program, in a folder beside the suite', () => 
   it.each([
     ['no folder', 'data: reference', 'cards.json'],
     ['a folder without them', 'data: reference, from: .', '`from`: . has no cards.json'],
+    ['a folder that is not there', 'data: reference, from: gone', 'error: gone: no such file'],
+    ['a file', 'data: reference, from: r.rules.yaml', 'error: r.rules.yaml: is not a folder'],
     ['a folder for nothing', 'from: copy', '`from` is for `data` reference'],
   ])('is asked for where there is %s', async (_name, fields, message) => {
     const { path } = smallSuite(sessions(fields));
@@ -88,6 +90,48 @@ describe('the plan of a suite', () => {
     const { err, code: exit } = await falsify(['suite', 'plan', smallSuite(suiteText(blocks)).path]);
     expect(exit).toBe(2);
     expect(codes(err)).toEqual([[line, code]]);
+  });
+
+  describe('says which file cannot be read, and why', () => {
+    const planned = async (over: Readonly<Record<string, string>>, prepare: (folder: string) => void) => {
+      const { folder, path } = smallSuite(suiteText(block(over)));
+      prepare(folder);
+      return (await falsify(['suite', 'plan', path])).err;
+    };
+    const write = (name: string, bytes: string | Uint8Array, mode?: number) => (folder: string) =>
+      writeFileSync(join(folder, name), bytes, { mode });
+    const makeFolder = (name: string) => (folder: string) => mkdirSync(join(folder, name));
+
+    it.each([
+      ['in a folder that is not there', 'deep/no.rules.yaml', () => undefined, 'no such file'],
+      ['that is a folder', 'deep', makeFolder('deep'), 'this is a directory'],
+      ['that is no text', 'bytes', write('bytes', Uint8Array.of(0x61, 0xff)), 'not UTF-8 at byte offset 1'],
+    ])('one %s', async (_name, file, prepare, cause) => {
+      expect(await planned({ rules: file }, prepare)).toContain(`4:12: error: ${file}: ${cause}`);
+      expect(await planned({ prompts: file }, prepare)).toContain(`: error: ${file}: ${cause}`);
+    });
+
+    it.skipIf(process.getuid?.() === 0)('one without rights', async () => {
+      const err = await planned({ rules: 'locked' }, write('locked', 'version: 1', 0));
+      expect(err).toContain('error: locked: permission denied');
+    });
+
+    it('one that is no rule-group file, under the name that it has here', async () => {
+      const { folder, path } = smallSuite(suiteText(block({ rules: 'a.yaml' })));
+      writeFileSync(join(folder, 'a.yaml'), 'a: 1');
+      const { err } = await falsify(['suite', 'plan', path]);
+      expect(err).toContain(`${join(folder, 'a.yaml')}:1:1: error: `);
+      expect(err).toContain(`see falsify check ${join(folder, 'a.yaml')}\n`);
+    });
+
+    it.each(['plan', 'status', 'run'])('a folder of transcripts that is none: %s', async (verb) => {
+      const { folder, path } = smallSuite();
+      const out = join(folder, 'r.rules.yaml');
+      expect(await falsify(['suite', verb, path, '--out', out])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(`${out}: error: is not a folder\n`) as string,
+      });
+    });
   });
 
   it.each(['../secret.txt', 'a/../../secret.txt', '/etc/secret.TXT'])(
