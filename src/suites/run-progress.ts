@@ -19,6 +19,8 @@ const progressSchema = z.object({
   cost: count,
   /** By what was measured so far; absent before the first reply. */
   leftMs: z.optional(count),
+  /** The model that pauses longest, because its endpoint asks for it or cannot be reached; absent where none pauses for long. */
+  waiting: z.optional(z.object({ model: z.string(), ms: count })),
 });
 export type RunProgress = Readonly<z.infer<typeof progressSchema>>;
 

@@ -5,6 +5,7 @@ import { reasonOf } from '../base/reason';
 import { CancelledError } from '../base/stepwise';
 import { LogError } from '../episode/log';
 import type { EpisodeEvent } from '../episode/events';
+import { LONG_WAIT_MS } from '../models/endpoint';
 import { type BatchEnd, faultOfDisk } from '../players/batch';
 import { ModelRunner, type ModelRunnerOptions } from './model-runner';
 import { addSpent, EpisodeSpending, NOTHING_SPENT, type Prices, type Spent } from './spending';
@@ -56,6 +57,8 @@ export interface RunnerProgress {
   readonly cost: number;
   /** By what was measured so far; undefined before the first reply. */
   readonly leftMs: number | undefined;
+  /** The model whose pause is the longest; absent where none pauses for long. */
+  readonly waiting?: { readonly model: string; readonly ms: number };
 }
 
 export interface RunEnd<R> {
@@ -80,6 +83,8 @@ interface Model {
   callsRemaining: number;
   /** Replies that were given. */
   replies: number;
+  /** The end of a pause before a call is tried again. */
+  waitsUntil: number;
 }
 
 export class SuiteRunner<R extends BatchEnd> {
@@ -140,7 +145,7 @@ export class SuiteRunner<R extends BatchEnd> {
     const limits = this.options.limits(name);
     const runner = new ModelRunner({ ...limits, sleep: this.options.sleep }, this.#run.signal);
     const spent = this.options.earlier?.get(name) ?? NOTHING_SPENT;
-    const model = { name, runner, limits, spent, callsRemaining: 0, replies: 0 };
+    const model = { name, runner, limits, spent, callsRemaining: 0, replies: 0, waitsUntil: -Infinity };
     this.#models.set(name, model);
     return model;
   }
@@ -208,10 +213,18 @@ export class SuiteRunner<R extends BatchEnd> {
   #follow(event: EpisodeEvent, more: Spent, model: Model): void {
     if (event.type === 'reply') {
       model.replies++;
+      model.waitsUntil = -Infinity;
       model.runner.answered();
     }
+    if (event.type === 'retry' && (event.waitMs ?? 0) >= LONG_WAIT_MS) this.#wait(model, event.waitMs ?? 0);
     if (more.tokens > 0) this.#spend(model, more);
     if (this.options.ticks() - this.#reportedAt >= REPORT_MS) this.#report();
+  }
+
+  /** Reported at once: nothing else may happen meanwhile. */
+  #wait(model: Model, ms: number): void {
+    model.waitsUntil = this.options.ticks() + ms;
+    this.#report();
   }
 
   #spend(model: Model, more: Spent): void {
@@ -245,12 +258,17 @@ export class SuiteRunner<R extends BatchEnd> {
     const left = models.flatMap(({ runner, replies, callsRemaining: calls }) =>
       replies === 0 || runner.stopped !== undefined ? [] : [(Math.max(0, calls) / replies) * elapsed],
     );
+    const [waiting] = models
+      .map(({ name, waitsUntil }) => ({ model: name, ms: waitsUntil - this.#reportedAt }))
+      .filter(({ ms }) => ms > 0)
+      .sort((one, other) => other.ms - one.ms);
     this.options.onProgress({
       done: this.#done,
       failed: this.#failed,
       replies: models.reduce((sum, { replies }) => sum + replies, 0),
       ...this.#spent,
       leftMs: left.length > 0 ? Math.max(...left) : undefined,
+      ...(waiting && { waiting }),
     });
   }
 }

@@ -1,14 +1,16 @@
 import { directAsk } from '../../judges/answer';
 import type { Ask } from '../../judges/questions';
-import type { EndpointProfile } from '../../models/endpoint';
+import { type EndpointProfile, waitText } from '../../models/endpoint';
 import { Players, type PlayersHost } from '../../players/players';
 import { UserLimits } from '../../node/shared-limits';
 import { yieldingAsk } from '../../node/yielding-ask';
 import type { Engine } from '../../predicate';
 import type { Domain } from '../../predicate/domain';
 import { EnginePool } from '../../rules';
+import { visible } from '../../base/visible-text';
 import { UsageError } from '../exit';
 import type { Terminal } from '../terminal';
+import { WIPE } from '../work';
 import type { Endpoints } from './endpoints';
 
 const KEY = 'FALSIFY_API_KEY';
@@ -50,7 +52,9 @@ export class EpisodeContext {
     maxBitmaps = BITMAPS,
   ) {
     this.pool = new EnginePool({ maxBitmaps });
-    this.limits = new UserLimits((reason) => this.sayAlone(reason));
+    this.limits = new UserLimits((reason) =>
+      this.say(`the limits of endpoints hold for this process alone: ${reason}`),
+    );
     this.ask = yieldingAsk(directAsk(this.engines));
   }
 
@@ -70,6 +74,7 @@ export class EpisodeContext {
       profile: (name) => limited(endpoints.named(name)),
       key: async (origin) => endpoints.keyFor(origin) ?? environmentKey(this.terminal.env, origin),
       setKey: SET_KEY,
+      onWait: (wait) => this.say(waitText(wait)),
     });
   }
 
@@ -78,8 +83,10 @@ export class EpisodeContext {
     this.pool.dispose();
   }
 
-  private sayAlone(reason: string): void {
-    this.terminal.err(`falsify: the limits of endpoints hold for this process alone: ${reason}\n`);
+  private say(text: string): void {
+    // A line of progress may stand there.
+    const wipe = this.terminal.errIsScreen ? WIPE : '';
+    this.terminal.err(`${wipe}falsify: ${visible(text)}\n`);
   }
 }
 

@@ -127,6 +127,7 @@ export class Endpoint {
           const waitMs = pauseAfter(attempt, error.details.retryAfterMs, { ...BACKOFF, ...backoff }, random);
           const isRefused = error.code === 'rate-limited';
           if (isRefused) begun?.refused(waitMs);
+          if (isRefused || error.details.retryAfterMs !== undefined) this.pool.paused(waitMs);
           // The pause after another fault is not the one that the server asked for.
           pausedMs = isRefused ? waitMs : 0;
           yield { type: 'retry', attempt, waitMs, error: error.message };

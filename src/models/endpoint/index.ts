@@ -14,4 +14,5 @@ export {
 } from './pool';
 export { endpointChange } from './same';
 export { paramsOf, profileSchema, readProfiles, type EndpointProfile } from './profile';
+export { type EndpointWait, LONG_WAIT_MS, waitText } from './waits';
 export { testEndpoint, type EndpointReport } from './try-endpoint';

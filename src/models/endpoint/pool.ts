@@ -4,6 +4,7 @@ import { type CallLimits, LocalLimits } from './call-limits';
 import type { Rates } from './pace';
 import type { EndpointProfile } from './profile';
 import type { ScoringProbe } from './scoring';
+import { type EndpointWait, Waits } from './waits';
 
 /** A rate that workers of a queue keep together. */
 export interface SharedPace {
@@ -19,7 +20,7 @@ export interface BegunCall {
   refused(waitMs: number): void;
 }
 
-type ProfileLimits = Pick<EndpointProfile, 'concurrency'> & Rates;
+type ProfileLimits = Pick<EndpointProfile, 'name' | 'concurrency'> & Rates;
 
 export class EndpointPool {
   /** Fields that the server refused, so that no later call sends them. */
@@ -28,15 +29,18 @@ export class EndpointPool {
   readonly scoring = new Map<string, ScoringProbe>();
   readonly #most: number;
   readonly #rates: Rates;
+  readonly #waits: Waits;
 
   /** @param pace the rate over the workers of a queue, which then holds in the place of the profile's */
   constructor(
-    { concurrency, requestsPerMinute, tokensPerMinute }: ProfileLimits,
+    { name, concurrency, requestsPerMinute, tokensPerMinute }: ProfileLimits,
     private readonly limits: CallLimits = new LocalLimits(),
     private readonly pace?: SharedPace,
+    onWait?: (wait: EndpointWait) => void,
   ) {
     this.#most = concurrency;
     this.#rates = pace ? {} : { requestsPerMinute, tokensPerMinute };
+    this.#waits = new Waits(name, onWait, this.#rates);
   }
 
   /** See `CallLimits.enter`. */
@@ -46,8 +50,7 @@ export class EndpointPool {
 
   /** See `CallLimits.turn`. */
   async turn(signal: AbortSignal, pausedMs: number): Promise<BegunCall> {
-    const own = await this.limits.turn(this.#rates, signal, pausedMs);
-    const used = (await this.pace?.turn(signal)) ?? own;
+    const used = await this.#waits.turn(this.#turn(signal, pausedMs));
     const begunAt = performance.now();
     return {
       answered: (tokens) => {
@@ -56,6 +59,16 @@ export class EndpointPool {
       },
       refused: (waitMs) => this.limits.slowDown(this.#most, waitMs, performance.now() - begunAt),
     };
+  }
+
+  async #turn(signal: AbortSignal, pausedMs: number): Promise<(tokens: number) => void> {
+    const own = await this.limits.turn(this.#rates, signal, pausedMs);
+    return (await this.pace?.turn(signal)) ?? own;
+  }
+
+  /** A call is tried again after a pause that the endpoint asked for. */
+  paused(pauseMs: number): void {
+    this.#waits.paused(pauseMs);
   }
 }
 
@@ -68,6 +81,8 @@ export interface SharedLimits {
   readonly limits?: LimitsOf | undefined;
   /** The rate that a profile has over the workers of a queue, if any. */
   readonly sharedPace?: ((profile: EndpointProfile) => SharedPace | undefined) | undefined;
+  /** Called when calls to an endpoint begin a long wait for its limits, or have begun one. */
+  readonly onWait?: ((wait: EndpointWait) => void) | undefined;
 }
 
 interface KnownPool {
@@ -84,14 +99,15 @@ export class EndpointPools {
 
   /** Changed limits take effect for calls from then on; those under way count. */
   of(profile: EndpointProfile): EndpointPool {
-    const { concurrency, requestsPerMinute, tokensPerMinute } = profile;
-    const own = { concurrency, requestsPerMinute, tokensPerMinute };
+    const { name, concurrency, requestsPerMinute, tokensPerMinute } = profile;
+    const own = { name, concurrency, requestsPerMinute, tokensPerMinute };
     const id = profileId(profile);
     const said = JSON.stringify(own);
     const known = this.#pools.get(id);
     if (known?.said === said) return known.pool;
     const limits = known?.limits ?? this.shared.limits?.(profile) ?? new LocalLimits();
-    const pool = new EndpointPool(own, limits, this.shared.sharedPace?.(profile));
+    const { sharedPace, onWait } = this.shared;
+    const pool = new EndpointPool(own, limits, sharedPace?.(profile), onWait);
     this.#pools.set(id, { said, limits, pool });
     return pool;
   }

@@ -2,7 +2,9 @@ import * as vscode from 'vscode';
 import type { EpisodeEvent } from '../../episode/events';
 import { LogError, type LogFile } from '../../episode/log';
 import type { EpisodeEnd, EpisodeServices } from '../../episode/plan';
+import { durationOf } from '../../base/number-words';
 import type { ChatChunk } from '../../models/chat-model';
+import { LONG_WAIT_MS } from '../../models/endpoint';
 import { reasonOf } from '../../base/reason';
 import { Disposable } from '../common/disposable';
 import type { Log } from '../common/log';
@@ -99,7 +101,8 @@ export class Run {
         signal: this.controller.signal,
         onEvent: (event) => {
           this.partial = '';
-          this.waiting = undefined;
+          // A call that is tried again waits from its event on.
+          if (event.type !== 'retry' || event.why !== 'transport') this.waiting = undefined;
           this.take(event);
           this.changed(this);
         },
@@ -121,11 +124,17 @@ export class Run {
   private addChunk(chunk: ChatChunk): void {
     if (chunk.type === 'retry') {
       this.partial = '';
-      this.waiting = chunk.error;
-    } else if (chunk.type === 'text') this.partial += chunk.text;
+      this.waiting = waitingText(chunk);
+    } else {
+      this.waiting = undefined;
+      if (chunk.type === 'text') this.partial += chunk.text;
+    }
     this.changed(this);
   }
 }
+
+const waitingText = ({ error, waitMs }: Extract<ChatChunk, { type: 'retry' }>): string =>
+  waitMs < LONG_WAIT_MS ? error : vscode.l10n.t('{0} The next try is in {1}.', error, durationOf(waitMs));
 
 /** A log that can be shut while it is written to. */
 class Gate implements LogFile {

@@ -11,14 +11,16 @@ import type { Holder } from './disk';
 import type { SuiteRunEnd } from './play';
 import type { PlanSummary } from './runs';
 
-/** `123 of 720 · 110 solved · 40 s left` */
-export function progressText({ total, kept, done, solved, failed, leftMs }: RunProgress): string {
+/** `123 of 720 · 110 solved · 40 s left · qwen waits for 30 s` */
+export function progressText(progress: RunProgress): string {
+  const { total, kept, done, solved, failed, leftMs, waiting } = progress;
   const { t } = vscode.l10n;
   return [
     t('{0} of {1}', count(kept + done), count(total)),
     ...(solved > 0 ? [t('{0} solved', count(solved))] : []),
     ...(failed > 0 ? [t('{0} failed', count(failed))] : []),
     ...(leftMs === undefined ? [] : [t('{0} left', durationOf(leftMs))]),
+    ...(waiting ? [t('{0} waits for {1}', plainLabel(waiting.model), durationOf(waiting.ms))] : []),
   ].join(' · ');
 }
 

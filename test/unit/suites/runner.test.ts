@@ -321,4 +321,25 @@ describe('the runner of a suite', () => {
     expect(half?.leftMs).toBeGreaterThan(0);
     expect(run.told.at(-1)).toMatchObject({ done: 4, leftMs: 0 });
   });
+
+  it('tells at once that a model pauses, until it replies', async () => {
+    const run = runOf();
+    const retry = (waitMs: number) => ({ type: 'retry', why: 'transport', waitMs }) as EpisodeEvent;
+    const during: (RunnerProgress['waiting'] | undefined)[] = [];
+    const told = () => during.push(run.told.at(-1)?.waiting);
+    const { jobs } = jobsOf(1, (_at, onEvent) => {
+      onEvent(retry(400));
+      told();
+      onEvent(retry(30_000));
+      told();
+      onEvent(reply());
+      return Promise.resolve({});
+    });
+    await run.runner.play(jobs);
+    const [brief, long] = during;
+    expect(brief).toBeUndefined();
+    expect(long?.model).toBe(jobs[0]?.model);
+    expect(long?.ms).toBeCloseTo(30_000, -2);
+    expect(run.told.at(-1)?.waiting).toBeUndefined();
+  });
 });

@@ -175,7 +175,13 @@ describe('what is told of a run', () => {
     expect(run.partial).toBe('Announce');
     one.services().onChunk?.({ type: 'retry', attempt: 1, waitMs: 5, error: 'busy' });
     expect([run.partial, run.waiting]).toEqual(['', 'busy']);
-    one.services().onEvent?.({ v: 1, seq: 1, time: 't', type: 'message', round: 1, text: 'x' } as never);
+    one.services().onChunk?.({ type: 'retry', attempt: 1, waitMs: 30_000, error: 'Too many calls.' });
+    const event = { v: 1, seq: 1, time: 't', type: 'retry', why: 'transport', round: 1 } as never;
+    one.services().onEvent?.(event);
+    expect(run.waiting, 'while it waits').toBe('Too many calls. The next try is in 30 s.');
+    one.services().onChunk?.({ type: 'text', text: 'A' });
+    expect([run.partial, run.waiting]).toEqual(['A', undefined]);
+    one.services().onEvent?.({ v: 1, seq: 2, time: 't', type: 'message', round: 1, text: 'x' } as never);
     expect([run.round, run.waiting]).toEqual([1, undefined]);
   });
 });

@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { run } from '../../../../src/cli/run';
 import type { LlmServerOptions, ServerFault } from '../../../harness/llm';
+import { recordingTerminal } from '../recording-terminal';
 import { answersOf, endpointsFile, playOf, serve } from './model-server';
 import {
   allText,
@@ -45,6 +47,25 @@ async function reference(folder: string, setting = 'baseline', tests = '6') {
   const path = onlyIn(out);
   return { args, path, answer: answersOf(playOf(path, AGENT)) };
 }
+
+describe('an endpoint that asks for a pause', () => {
+  it.each([false, true])('is named on standard error, once (screen: %s)', async (screen) => {
+    const folder = newFolder();
+    const { args, answer } = await reference(folder);
+    const refusal: ServerFault = { kind: 'status', status: 429, headers: { 'retry-after': '30' } };
+    const server = await serve({ answer, faults: [null, refusal] });
+    const endpoints = endpointsFile(folder, [{ name: 'local', baseURL: server.url }]);
+    const controller = new AbortController();
+    const terminal = recordingTerminal({ screen, signal: controller.signal });
+    const command = [...args, '--model', 'local', '--yes', ...endpoints, '--out', join(folder, 'http')];
+    const running = run(command, terminal);
+    const line = 'falsify: local asks for a pause: the next try is in 30 s\n';
+    await expect.poll(() => terminal.stderr).toContain(line);
+    controller.abort();
+    expect(await running).toBe(130);
+    expect(terminal.stderr.split(line)).toHaveLength(2);
+  });
+});
 
 const THOUGHT = 'Turn - Test. Announce: nothing yet, Check: [1,2,3]?';
 

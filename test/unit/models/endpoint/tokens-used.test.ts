@@ -17,7 +17,11 @@ function noting() {
     slowDown: () => undefined,
     answered: () => undefined,
   };
-  return { pool: new EndpointPool({ concurrency: 1, tokensPerMinute: 60_000 }, limits), tokens, pauses };
+  return {
+    pool: new EndpointPool({ name: 'Test', concurrency: 1, tokensPerMinute: 60_000 }, limits),
+    tokens,
+    pauses,
+  };
 }
 
 const answering = (usage: unknown, more: object = {}): ServerFault => ({
@@ -82,7 +86,7 @@ it('a refusal says when the call began: after its turn', async () => {
   };
   const server = await serve({ latencyMs: 0, faults: [{ kind: 'status', status: 429 }] });
   const began = performance.now();
-  await call(modelOf(server, {}, { pool: new EndpointPool({ concurrency: 1 }, limits) }));
+  await call(modelOf(server, {}, { pool: new EndpointPool({ name: 'Test', concurrency: 1 }, limits) }));
   expect(ages).toHaveLength(1);
   expect(ages[0]).toBeGreaterThan(0);
   // Two turns took 600 ms of the whole time.
