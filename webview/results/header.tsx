@@ -5,7 +5,7 @@ import { Button, Checkbox, Choice, Dropdown, ErrorNote, Icon, IconButton } from 
 import { showAmount, showCount } from '../shared/numbers';
 import { Damaged } from './damaged';
 import { ExportMenu } from './export';
-import { ANY, type By, by, filter, isReading, reading, shown, study, trouble } from './state';
+import { ANY, type By, by, filter, isReading, reading, shown, shownFolder, study, trouble } from './state';
 import { host, notSaved } from './store';
 
 export function Header() {
@@ -13,6 +13,11 @@ export function Header() {
     <header class="header">
       <div class="header-line">
         <h1 dir="auto">{visible(shown.value?.title ?? '')}</h1>
+        {shownFolder.value !== undefined && (
+          <p class="faint" dir="auto">
+            {visible(shownFolder.value)}
+          </p>
+        )}
         <Counts />
       </div>
       <Progress />

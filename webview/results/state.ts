@@ -10,6 +10,16 @@ export interface Shown {
 }
 
 export const shown = signal<Shown | undefined>(undefined);
+
+/** The name of the only folder that is shown, where the title is another one: that of its suite. */
+export const shownFolder = computed((): string | undefined => {
+  const { title, sources = [] } = shown.value ?? {};
+  const [only, ...more] = sources;
+  if (only === undefined || more.length > 0) return undefined;
+  const name = decodeURIComponent(new URL(only).pathname.split('/').at(-1) ?? '');
+  return name === '' || name === title ? undefined : name;
+});
+
 export const reading = signal<Reading | undefined>(undefined);
 /** The rows that the host has by now. */
 export const study = signal<{ readonly revision: number; readonly facts: StudyFacts } | undefined>(undefined);

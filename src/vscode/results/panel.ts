@@ -11,6 +11,7 @@ import {
 } from '../../protocol/results';
 import { CancelledError } from '../../base/stepwise';
 import { reasonOf } from '../../base/reason';
+import { visible } from '../../base/visible-text';
 import { keysOf } from '../../results/study/matrix';
 import type { StudyFilter, StudyOperation } from '../../results/study/types';
 import { inBackground } from '../common/background';
@@ -22,7 +23,7 @@ import type { TranscriptReader } from '../transcripts/opened';
 import { notUnderstood, ViewConnection } from '../view/connection';
 import { pageLoader } from '../view/page';
 import { StudyReading } from './reading';
-import { placeIn, type Sources, titleOf } from './sources';
+import { placeIn, type Sources, suiteNameOf, titleOf } from './sources';
 import { StudyRows } from './study';
 
 export interface ResultsContext {
@@ -38,6 +39,7 @@ class ResultsPanel extends Disposable {
   private readonly reading: StudyReading;
   private readonly closed = new AbortController();
   private readonly load: () => void;
+  private title: string;
   private revision = 0;
   private begun = false;
 
@@ -47,6 +49,7 @@ class ResultsPanel extends Disposable {
     private readonly context: ResultsContext,
   ) {
     super();
+    this.title = titleOf(sources);
     const title = vscode.l10n.t('Results');
     const page = { name: 'results', subject: panel.title, title, protocol: RESULTS_PROTOCOL };
     this.load = pageLoader(panel.webview, context.extensionUri, page);
@@ -60,6 +63,7 @@ class ResultsPanel extends Disposable {
       }),
     );
     this.load();
+    inBackground(this.takeName(), (why) => context.log.warn(why));
   }
 
   override dispose(): void {
@@ -85,14 +89,27 @@ class ResultsPanel extends Disposable {
 
   /** A view that was hidden knows nothing any more; what was read is still there. */
   private begin(): void {
-    const sources = this.sources.map((uri) => uri.toString());
-    this.view.post({ type: 'sources', title: titleOf(this.sources), sources });
+    this.tellSources();
     if (!this.begun) void this.reading.look();
     else {
       this.view.post({ type: 'reading', reading: this.reading.now });
       void this.tellRows();
     }
     this.begun = true;
+  }
+
+  private tellSources(): void {
+    const sources = this.sources.map((uri) => uri.toString());
+    this.view.post({ type: 'sources', title: this.title, sources });
+  }
+
+  /** Takes the name of the suite for its folder's. The panel is there before suites are read. */
+  private async takeName(): Promise<void> {
+    const name = await suiteNameOf(this.sources, this.context.reader.worker);
+    if (name === undefined || this.closed.signal.aborted) return;
+    this.title = name;
+    this.panel.title = panelTitle(name);
+    if (this.begun) this.tellSources();
   }
 
   private async tellRows(): Promise<void> {
@@ -143,9 +160,11 @@ class ResultsPanel extends Disposable {
   }
 }
 
+const panelTitle = (of: string): string => vscode.l10n.t('Results of {0}', visible(of));
+
 /** Opens a panel for folders and transcripts. */
 export function openResults(sources: Sources, context: ResultsContext): void {
-  const title = vscode.l10n.t('Results of {0}', titleOf(sources));
+  const title = panelTitle(titleOf(sources));
   const panel = vscode.window.createWebviewPanel(RESULTS, title, vscode.ViewColumn.Active);
   showResults(sources, panel, context);
 }

@@ -8,6 +8,7 @@ import type { SuiteAnswer, SuiteQuestion } from '../../suites/question';
 import { folderNameOf } from '../../suites/schema';
 import { SUITE_LANGUAGE } from '../common/ids';
 import { isNotFound, nameOf } from '../common/paths';
+import { entriesOf, readText } from '../common/read';
 import type { EpisodeFiles } from '../transcripts/files/files';
 import { meantReplay } from '../transcripts/uris';
 import { findTranscripts, type FoundTranscripts, relativeTo } from '../labels/folder';
@@ -47,13 +48,43 @@ export async function meantSources(
  * folder itself. Rejects with the reason.
  */
 async function sourceOf(uri: vscode.Uri, worker: RuleService): Promise<vscode.Uri> {
-  if (!/\.suite\.ya?ml$/i.test(uri.path)) return uri;
-  const { signal } = new AbortController();
-  const text = (await vscode.workspace.openTextDocument(uri)).getText();
-  const question: SuiteQuestion = { kind: 'suite', text };
-  const { suite } = (await worker.askOther(question, signal)) as SuiteAnswer;
+  if (!SUITE_FILE.test(uri.path)) return uri;
+  const suite = await suiteIn((await vscode.workspace.openTextDocument(uri)).getText(), worker);
   if (!suite) throw new Error(vscode.l10n.t('{0} is not a suite that can be read.', nameOf(uri)));
-  return vscode.Uri.joinPath(uri, '..', folderNameOf(nameOf(uri), suite));
+  return folderOf(uri, suite);
+}
+
+const SUITE_FILE = /\.suite\.ya?ml$/i;
+
+async function suiteIn(text: string, worker: RuleService): Promise<SuiteAnswer['suite']> {
+  const question: SuiteQuestion = { kind: 'suite', text };
+  return ((await worker.askOther(question, new AbortController().signal)) as SuiteAnswer).suite;
+}
+
+const folderOf = (uri: vscode.Uri, suite: Parameters<typeof folderNameOf>[1]): vscode.Uri =>
+  vscode.Uri.joinPath(uri, '..', folderNameOf(nameOf(uri), suite));
+
+/** Folders above the one of the transcripts in which its suite is looked for: it may be named `out: runs/a`. */
+const ABOVE = ['..', '../..'];
+
+/** The name of the suite whose transcripts the only source has; undefined where there is none, or it has no name. */
+export async function suiteNameOf(
+  [folder, ...more]: Sources,
+  worker: RuleService,
+): Promise<string | undefined> {
+  if (more.length > 0) return undefined;
+  for (const above of ABOVE) {
+    const place = vscode.Uri.joinPath(folder, above);
+    const suites = (await entriesOf(place)).filter(
+      ({ name, isFolder }) => !isFolder && SUITE_FILE.test(name),
+    );
+    for (const file of suites) {
+      const uri = vscode.Uri.joinPath(place, file.name);
+      const suite = await suiteIn(await readText(uri), worker);
+      if (suite && folderOf(uri, suite).path === folder.path) return suite.name;
+    }
+  }
+  return undefined;
 }
 
 /** Names the sources in a tab. */
