@@ -38,7 +38,8 @@ export function verbOf<V extends object>(
 ): keyof V & string {
   const known = Object.keys(verbs);
   if (known.includes(verb)) return verb as keyof V & string;
-  throw new UsageError(`say what to do: ${listed(known, 'or')}`, `see falsify ${command} --help`);
+  const wrong = verb === undefined ? '' : `, not ${visible(verb)}`;
+  throw new UsageError(`say what to do${wrong}: ${listed(known, 'or')}`, `see falsify ${command} --help`);
 }
 
 export const FORMAT_OPTION = {

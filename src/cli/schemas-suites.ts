@@ -16,13 +16,9 @@ const unpriced = z
   .describe('Models without a price, whose cost is in no total. Agents cost nothing.');
 const amount = {
   calls: count.describe(
-    'Replies of players, and calls of judges that are models, if each is of use at once.',
+    'Replies of players and calls of judges that are models, if each is of use at once. Agents make none.',
   ),
-  tokens: count
-    .nullable()
-    .describe(
-      'Generated tokens at most; agents count with the limit of the experiment. null: some model has no limit.',
-    ),
+  tokens: count.nullable().describe('Tokens that they generate at most. null: some model has no limit.'),
   ...money,
 };
 

@@ -14,7 +14,7 @@ import { groupSeed } from '../rules/group-seed';
 import type { Guidance, Origin, Split } from '../rules/types';
 import type { Generation } from './generation';
 import { injectedAt } from './state';
-import type { Injected, KeptRule, PlaceState } from './types';
+import type { GenerationPlan, Injected, KeptRule, PlaceState } from './types';
 
 /** The number of groups of each split, of ten, as in the published protocol. */
 const SHARES: readonly (readonly [Split, number])[] = [
@@ -59,6 +59,10 @@ export interface Destination {
   readonly seed: number;
 }
 
+/** The numbers of the groups in the order in which they are written. */
+export const writtenOrder = ({ groups, seed }: Pick<GenerationPlan, 'groups' | 'seed'>): readonly number[] =>
+  sampleRanks(groups, groups, groupSeed(seed, 'order of groups')).map((index) => index + 1);
+
 /**
  * Makes the groups and their file from a generation without open places. `head`: a comment for the first lines. Throws
  * Error where a check finds something after all.
@@ -69,12 +73,11 @@ export function* finished(
   { ids = [], seed = generation.plan.seed }: Partial<Destination> = {},
 ): Stepwise<Generated> {
   const { engine, plan } = generation;
-  const order = sampleRanks(plan.groups, plan.groups, groupSeed(plan.seed, 'order of groups'));
   const splits = splitsOf(plan.groups);
   const groups: GeneratedGroup[] = [];
-  for (const [i, index] of order.entries()) {
+  for (const [i, group] of writtenOrder(plan).entries()) {
     const id = ids[i] ?? String(i + 1);
-    const rules = generation.places.group(index + 1).flatMap((place) => ruleOf(place, generation));
+    const rules = generation.places.group(group).flatMap((place) => ruleOf(place, generation));
     groups.push({
       id,
       split: splits[i],

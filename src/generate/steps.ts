@@ -2,7 +2,7 @@
 import type { Stepwise } from '../base/stepwise';
 import { Engine, type Domain } from '../predicate';
 import type { NewGroup } from '../rules';
-import { finished, type Destination } from './finish';
+import { finished, type Destination, writtenOrder } from './finish';
 import { type CallAccount, Generation, type GenerationRequest } from './generation';
 import { endLines } from './log';
 import { proposeOffline } from './offline/proposer';
@@ -38,6 +38,8 @@ export interface GenerationAnswer {
   readonly accounts: readonly CallAccount[];
   readonly places: readonly PlaceState[];
   readonly injected: readonly Injected[];
+  /** The numbers of the groups in the order in which they are written. */
+  readonly order: readonly number[];
   /** Once all steps are taken and places are open: what to ask the model, or the reply of the library. */
   readonly next?: {
     readonly call: number;
@@ -98,12 +100,14 @@ class Playing {
   private readonly taken: Taken[] = [];
   private running: { readonly step?: GenerationStep; readonly work: Stepwise<void> } | undefined;
   private readonly engine: Engine;
+  private readonly order: readonly number[];
 
   constructor(
     readonly of: string,
     plan: GenerationPlan,
     domain: Domain,
   ) {
+    this.order = writtenOrder(plan);
     this.engine = new Engine({ domain, milliseconds: MOST_COUNTING_MS });
     this.running = { work: this.begin(plan) };
   }
@@ -131,6 +135,7 @@ class Playing {
       accounts: taken.flatMap(({ step, account }) => (step.kind === 'reply' ? account : [])),
       places: generation?.places.places ?? [],
       injected: generation?.injected ?? [],
+      order: this.order,
     };
   }
 

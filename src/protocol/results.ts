@@ -42,7 +42,13 @@ export const toResultsSchema = z.lazy(() =>
   z.discriminatedUnion('type', [
     ...toAnyView(),
     /** The folders and files that are shown, which the view keeps: with them it is shown again in the next window. */
-    z.strictObject({ type: z.literal('sources'), title: z.string(), sources: z.array(z.string()) }),
+    z.strictObject({
+      type: z.literal('sources'),
+      title: z.string(),
+      sources: z.array(z.string()),
+      /** Transcripts of episodes that the suite does not ask for; absent where it was not asked. */
+      others: z.optional(count),
+    }),
     z.strictObject({ type: z.literal('reading'), reading: reading() }),
     /** Announces other rows: whatever the view had computed is older. */
     z.strictObject({ type: z.literal('study'), revision: count, facts: facts() }),

@@ -9,7 +9,7 @@ import { kaplanMeier, medianTime, type Observation, restrictedMean } from '../st
 import type { ReadingCounts } from '../judges/review/types';
 import { type ConditionCost, costOfRows } from './costs';
 import { readingsIn } from './readings';
-import { isResult, type ResultRow, type OutcomeSource } from './row';
+import { isResult, leftOut, type ResultRow, type OutcomeSource } from './row';
 import { combinedScores, isScored, isSolved, scaleOf, scoreIds, type ScoreScale, scoreTitle } from './scores';
 
 /** Everything that decides how an episode is played and judged, apart from the scenario. */
@@ -171,16 +171,6 @@ const openIn = ({ enumeration: { open } }: ResultRow): number => open.announceme
 const openFirst = (rows: readonly ResultRow[], by: OutcomeSource): number =>
   by === 'judge' ? 0 : rows.filter(({ enumeration }) => enumeration.open.first === 1).length;
 
-function leftOut(rows: readonly ResultRow[]): ConditionResult['left'] {
-  const counts = new Map<string, number>();
-  for (const row of rows) {
-    if (isResult(row)) continue;
-    const reason = row.why === null ? row.state : `${row.state}: ${row.why}`;
-    counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  }
-  return [...counts].map(([reason, count]) => ({ reason, count }));
-}
-
 /** The share of episodes solved if every open announcement were correct. */
 export function bestShare(rows: readonly ResultRow[], by: OutcomeSource): number | null {
   const solved = (row: ResultRow) =>
@@ -287,13 +277,16 @@ function ratioOf<R extends ResultRow>(
   quantities: (row: R) => Quantities,
   options: ResultOptions,
 ): Stepwise<Estimate> {
-  const scenarios = groupBy(rows, ({ scenario }) => scenario.id);
   return bcaInterval(
-    [...scenarios.values()].map((episodes) => added(episodes.map(quantities))),
+    inClusters(rows, ({ scenario }) => scenario.id).map((episodes) => added(episodes.map(quantities))),
     ratio,
     options,
   );
 }
+
+/** Groups what is drawn together, in the order of the keys: the draws do not depend on the names of files. */
+export const inClusters = <T>(all: readonly T[], keyOf: (one: T) => string) =>
+  [...groupBy(all, keyOf)].sort(([p], [q]) => (p < q ? -1 : 1)).map(([, cluster]) => cluster);
 
 /** Adds up the quantities of one or more units, column by column. */
 export const added = (units: readonly Quantities[]): Quantities =>

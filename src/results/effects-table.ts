@@ -6,10 +6,10 @@ import { PERMUTATIONS } from '../statistics/permutation';
 import type { Effect, EffectOptions } from './effects';
 import { estimated, left, right, type Table } from './table';
 
-/** Small p values are bounds: so many permutations cannot show less. */
+/** Below the smallest that four digits can show, p is a bound. */
 export function pText(p: number | null): string {
   if (p === null) return UNDEFINED;
-  return p < 0.0001 ? p.toExponential(1) : p.toFixed(4);
+  return p < 0.0001 ? '< 0.0001' : p.toFixed(4);
 }
 
 /** p of McNemar's test of success, or why there is none; empty for other metrics. */

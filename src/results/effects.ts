@@ -9,7 +9,7 @@ import { holmAdjusted } from '../statistics/holm';
 import type { Estimate } from '../statistics/interval';
 import { type Pair, pairedPermutation, type PermutationResult } from '../statistics/permutation';
 import { mcnemarExact, type Sided } from '../statistics/mcnemar';
-import { added, icQuantities, ratio, type ResultOptions } from './conditions';
+import { added, icQuantities, inClusters, ratio, type ResultOptions } from './conditions';
 import { isResult, type ResultRow, type OutcomeSource } from './row';
 import { isScored, isSolved, scoreIds, scoreTitle } from './scores';
 
@@ -165,7 +165,9 @@ function paired(
     const [ones, others] = sides.map((side) => {
       const played = side.get(scenario) ?? [];
       const results = played.filter(isResult);
-      leave('not played to its end', played.length - results.length);
+      const forks = played.filter(({ fork }) => fork).length;
+      leave('forked', forks);
+      leave('not played to its end', played.length - results.length - forks);
       return results;
     });
     const length = Math.min(ones.length, others.length);
@@ -250,7 +252,7 @@ function clustered(
   pairs: readonly (Pair & { readonly pair: ResultRow })[],
   keyOf: (row: ResultRow) => string,
 ): Pair[] {
-  return [...groupBy(pairs, ({ pair }) => keyOf(pair)).values()].map((cluster) => ({
+  return inClusters(pairs, ({ pair }) => keyOf(pair)).map((cluster) => ({
     from: added(cluster.map(({ from }) => from)),
     to: added(cluster.map(({ to }) => to)),
   }));

@@ -220,7 +220,8 @@ export function logEntries(
   ];
 }
 
-const isCounted = ({ error }: SampleSummary): boolean => error === undefined;
+const isCounted = ({ error, metadata }: SampleSummary): boolean =>
+  error === undefined && metadata['fork'] === undefined;
 
 const startOf = (samples: readonly SampleSummary[]): string =>
   samples.reduce((first, { started_at: time }) => (time < first ? time : first), samples[0].started_at);

@@ -1,6 +1,7 @@
 /** The main table of a study and the table by hidden rule. */
 import { fixed } from '../base/number-words';
 import { groupBy } from '../base/group-by';
+import { naturally } from '../base/natural-order';
 import { grouped } from '../base/number-words';
 import { quotient } from '../base/quotient';
 import { RESAMPLES } from '../statistics/bootstrap';
@@ -299,7 +300,8 @@ export function ruleTable(all: readonly ResultRow[], by: OutcomeSource): Table {
       : `${solved.length}/${results.length}${open} · ${fixed(mean, 1)}`;
   };
   const ruleKey = ({ task, scenario }: ResultRow) => JSON.stringify([task, scenario.rule]);
-  const byRule = [...groupBy(rows, ruleKey)];
+  const sorted = [...rows].sort((p, q) => naturally(p.scenario.name, q.scenario.name));
+  const byRule = [...groupBy(sorted, ruleKey)];
   const breadths = rows.some(({ scenario }) => scenario.breadth !== null);
   return {
     columns: [

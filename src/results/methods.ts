@@ -6,7 +6,7 @@ import { RESAMPLES } from '../statistics/bootstrap';
 import { PERMUTATIONS } from '../statistics/permutation';
 import { RESTRICTED_TO } from './conditions';
 import type { EffectOptions } from './effects';
-import { isResult, type ResultRow } from './row';
+import { isResult, leftOut, type ResultRow } from './row';
 import { isScored } from './scores';
 
 export interface MethodsOptions {
@@ -42,7 +42,7 @@ export function unhashedMethods(
   const counted = rows.filter(isResult);
   const paragraphs = [
     ...[...groupBy(counted, ({ task }) => task).values()].map(played),
-    ...leftOut(rows),
+    ...leftOutText(rows),
     ...decodings(counted),
     ...verdicts(counted.filter((row) => !isScored(row))),
     statistics(options),
@@ -86,12 +86,12 @@ function playersOf(rows: readonly ResultRow[]): string {
   ].join(' and ');
 }
 
-function leftOut(rows: readonly ResultRow[]): string[] {
-  const left = rows.filter((row) => !isResult(row));
+function leftOutText(rows: readonly ResultRow[]): string[] {
+  const left = leftOut(rows);
   if (left.length === 0) return [];
-  const why = groupBy(left, ({ state, why: reason }) => (reason === null ? state : `${state}: ${reason}`));
-  const parts = [...why].map(([reason, some]) => `${some.length} ${reason}`);
-  return [`${plural(left.length, 'further episode')} did not end as a result (${parts.join(', ')}).`];
+  const sum = left.reduce((all, { count }) => all + count, 0);
+  const parts = left.map(({ reason, count }) => `${count} ${reason}`);
+  return [`${plural(sum, 'further episode')} did not count as a result (${parts.join(', ')}).`];
 }
 
 /** Nothing is sent to an offline agent. */

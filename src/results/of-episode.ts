@@ -121,6 +121,7 @@ function identityOf(header: Header, { events, breadth = null }: ReviewedEpisode)
     setting,
     thinking: decoding.thinking ?? null,
     seed: header.seed ?? null,
+    ...(header.parent && { fork: true as const }),
     scenario: { name: scenarioName(header).full, rule: summaryOf(header).hidden?.name ?? '', breadth },
     model: { kind: model.kind, name: model.name, served: model.model ?? model.name },
     // A seed that differs between episodes is not a difference of conditions.

@@ -74,11 +74,13 @@ const COST_COLUMNS: readonly RowColumn[] = [
   text('currency', ({ cost }) => cost?.currency ?? null),
 ];
 
+const FORK = column('boolean')('fork', ({ fork = false }) => fork);
+
 const JUDGES_COST = column('number')('judges_cost', ({ cost }) => cost?.judges ?? null);
 
 /**
  * The columns of CSV and Parquet: those about readings only where a model or a person has read something, costs only where
- * some are known.
+ * some are known, that about forks only where there are some.
  */
 export const rowColumns = (rows: readonly ResultRow[]): readonly RowColumn[] => [
   ...ROW_COLUMNS,
@@ -87,6 +89,7 @@ export const rowColumns = (rows: readonly ResultRow[]): readonly RowColumn[] => 
     : []),
   ...(rows.some(({ cost }) => cost) ? COST_COLUMNS : []),
   ...(rows.some(({ cost }) => cost?.judges !== undefined) ? [JUDGES_COST] : []),
+  ...(rows.some(({ fork }) => fork) ? [FORK] : []),
 ];
 
 /** A CSV file; ends with a line break. */

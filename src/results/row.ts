@@ -52,6 +52,8 @@ export const resultRowSchema = z.object({
   state: z.enum(['completed', 'cancelled', 'failed', 'interrupted']),
   /** The reason of a failure: `format` is a fault of the model and counts as a result. */
   why: z.nullable(z.string()),
+  /** Continues another transcript, whose rounds may be those of another player: it is no result. */
+  fork: z.optional(z.literal(true)),
   announcements: count,
   tests: count,
   judge: z.object(outcome),
@@ -108,9 +110,22 @@ export type SourceOutcome = Pick<ResultRow['judge'], keyof typeof outcome>;
 export const OUTCOME_SOURCES = ['judge', 'enumeration'] as const;
 export type OutcomeSource = (typeof OUTCOME_SOURCES)[number];
 
+export type Ended = Pick<ResultRow, 'state' | 'why' | 'fork'>;
+
 /**
  * Decides whether an episode is a result: it was played to its end, or it ended since the model did not keep to the
- * form, which counts as unsolved.
+ * form, which counts as unsolved. A fork is none.
  */
-export const isResult = ({ state, why }: Pick<ResultRow, 'state' | 'why'>): boolean =>
-  state === 'completed' || (state === 'failed' && why === 'format');
+export const isResult = ({ state, why, fork }: Ended): boolean =>
+  !fork && (state === 'completed' || (state === 'failed' && why === 'format'));
+
+/** Counts the episodes that are no results, by the reason. */
+export function leftOut(rows: readonly Ended[]): { readonly reason: string; readonly count: number }[] {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    if (isResult(row)) continue;
+    const reason = row.fork ? 'forked' : row.why === null ? row.state : `${row.state}: ${row.why}`;
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  return [...counts].map(([reason, count]) => ({ reason, count }));
+}

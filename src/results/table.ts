@@ -66,8 +66,9 @@ const LATEX: Readonly<Record<string, string>> = {
   '≠': '$\\neq$',
   Δ: '$\\Delta$',
   '−': '$-$',
+  '<': '$<$',
 };
 
 /** Text as LaTeX shows it: whatever it holds, none of it is a command. */
 const latexText = (text: string): string =>
-  visible(text).replaceAll(/[\\{}~^&%$#_–→≠Δ−]/g, (letter) => LATEX[letter] ?? `\\${letter}`);
+  visible(text).replaceAll(/[\\{}~^&%$#_–→≠Δ−<]/g, (letter) => LATEX[letter] ?? `\\${letter}`);

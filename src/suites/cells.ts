@@ -39,23 +39,24 @@ type Played = Pick<
   Body<Header>,
   'task' | 'setting' | 'scenario' | 'options' | 'model' | 'decoding' | 'seed' | 'repeat' | 'prompts'
 > &
-  Partial<Pick<Body<Header>, 'judges'>>;
+  Partial<Pick<Body<Header>, 'judges' | 'parent'>>;
 
 /** The texts of scenarios in the ids of cells: cells of one scenario share them. */
 export type ScenarioTexts = Map<Json, { agent?: string; model?: string }>;
 
 /**
- * The id of the cell that a transcript with this header is of. The seed and the rules of other groups count for offline
+ * The id of the cell that a transcript with this header is of; a fork is of none that a suite has. The seed and the rules of other groups count for offline
  * agents alone: nothing else of the play depends on them.
  */
 export function cellId(header: Played, known: ScenarioTexts = new Map()): Promise<string> {
-  const { task, setting, options = {}, model, decoding, seed = null, repeat = 1 } = header;
+  const { task, setting, options = {}, model, decoding, seed = null, repeat = 1, parent } = header;
   const offline = model.kind === 'offline';
   const extractor = header.judges?.find(({ question }) => question === EXTRACTION)?.by;
   const before = canonical({
     options,
     decoding,
     repeat,
+    ...(parent && { parent: parent.id }),
     model: [model.kind, model.model ?? model.name],
     ...(extractor && { extractor: [extractor.kind, extractor.model ?? extractor.name] }),
     prompts: header.prompts.sha256,

@@ -9,11 +9,11 @@ import type { Cell } from './cells';
 import { isAgent, priceOf } from './models';
 import type { Suite } from './schema';
 
-/** The most that episodes take if each reply is of use at once. */
+/** The most that episodes take if each reply is of use at once. What agents reply leaves no process and is not in it. */
 export interface Amount {
   /** Replies of players, and calls of judges that are models. */
   readonly calls: number;
-  /** New tokens at most; null where no limit is set for some reply. Agents count with the limit of the experiment. */
+  /** New tokens at most; null where no limit is set for some reply. */
   readonly tokens: number | null;
   /** The cost of what is generated, by the prices of the suite or of profiles; null without a price, or in several currencies. */
   readonly cost: number | null;
@@ -34,8 +34,6 @@ interface Unpriced {
 
 export interface SuitePlan extends Amount, Unpriced {
   readonly cells: number;
-  /** The part that is sent to models: what agents reply leaves no process. */
-  readonly sent: Amount;
   readonly models: readonly ModelPlan[];
 }
 
@@ -50,9 +48,8 @@ export function planOf(suite: Suite, cells: readonly Cell[], judges: KnownJudges
     tokens: calls.tokens ?? null,
     ...moneyOf(calls.known.profile?.price, calls.tokens ?? null),
   }));
-  const sent = sum([...models.filter(({ model }) => !isAgent(model)), ...judging]);
   const unpriced = unpricedOf(suite, cells, judges);
-  return { cells: cells.length, ...sum([...models, ...judging]), sent, unpriced, models };
+  return { cells: cells.length, ...sum([...models, ...judging]), unpriced, models };
 }
 
 function unpricedOf(suite: Suite, cells: readonly Cell[], judges: KnownJudges | undefined): string[] {
@@ -93,6 +90,7 @@ export function moneyOfRun(
 }
 
 function amountOf(suite: Suite, model: string, cells: readonly Cell[]): Amount {
+  if (isAgent(model)) return { calls: 0, tokens: 0, cost: null, currency: null };
   const calls = cells.reduce((all, { load }) => all + load.calls, 0);
   const tokens = cells.reduce<number | null>(
     (all, { load, maxTokens }) =>

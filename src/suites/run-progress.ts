@@ -17,7 +17,7 @@ const progressSchema = z.object({
   replies: count,
   tokens: count,
   cost: count,
-  /** By what was measured so far; absent before the first reply. */
+  /** By what was measured so far; absent before enough was. */
   leftMs: z.optional(count),
   /** The model that pauses longest, because its endpoint asks for it or cannot be reached; absent where none pauses for long. */
   waiting: z.optional(z.object({ model: z.string(), ms: count })),

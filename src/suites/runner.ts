@@ -55,7 +55,7 @@ export interface RunnerProgress {
   readonly replies: number;
   readonly tokens: number;
   readonly cost: number;
-  /** By what was measured so far; undefined before the first reply. */
+  /** By what was measured so far; undefined before enough was. */
   readonly leftMs: number | undefined;
   /** The model whose pause is the longest; absent where none pauses for long. */
   readonly waiting?: { readonly model: string; readonly ms: number };
@@ -72,6 +72,10 @@ export interface RunEnd<R> {
 
 /** Progress is reported no more often, but for the end of an episode: agents write thousands of events a second. */
 const REPORT_MS = 20;
+
+/** The time left is estimated from so many milliseconds and so many replies of a model on: the first ones are slow. */
+const MEASURED_MS = 3000;
+const MEASURED_REPLIES = 10;
 
 interface Model {
   readonly name: string;
@@ -255,9 +259,10 @@ export class SuiteRunner<R extends BatchEnd> {
     this.#reportedAt = this.options.ticks();
     const elapsed = this.#reportedAt - this.#began;
     // Models play beside each other: the one that takes longest decides.
-    const left = models.flatMap(({ runner, replies, callsRemaining: calls }) =>
-      replies === 0 || runner.stopped !== undefined ? [] : [(Math.max(0, calls) / replies) * elapsed],
-    );
+    const left = models.flatMap(({ runner, replies, callsRemaining: calls }) => {
+      const measured = elapsed >= MEASURED_MS && replies >= MEASURED_REPLIES;
+      return measured && runner.stopped === undefined ? [(Math.max(0, calls) / replies) * elapsed] : [];
+    });
     const [waiting] = models
       .map(({ name, waitsUntil }) => ({ model: name, ms: waitsUntil - this.#reportedAt }))
       .filter(({ ms }) => ms > 0)

@@ -15,6 +15,6 @@ episodes:
     rules: ${/^[\w./-]+$/.test(rules) ? rules : JSON.stringify(rules)} # as seen from the folder of this file
     hidden: all
     initial: { sample: 5 }
-    settings: [baseline, think-in-opposites]
+    settings: [baseline] # models get more, such as think-in-opposites; offline agents play alike in it
     models: [offline:falsifying] # or the names of endpoint profiles
 `;

@@ -101,6 +101,7 @@ const WORDS: Readonly<Record<Exclude<Cell['state'], 'completed'>, readonly [icon
   failed: ['error', 'failed'],
   cancelled: ['debug-stop', 'cancelled'],
   interrupted: ['debug-pause', 'not at its end'],
+  fork: ['repo-forked', 'a fork, which does not count'],
 };
 
 const outcome = (star: number): string =>

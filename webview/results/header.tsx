@@ -20,6 +20,7 @@ export function Header() {
         )}
         <Counts />
       </div>
+      <Others />
       <Progress />
       {trouble.value !== undefined && (
         <ErrorNote onRetry={() => host.send({ type: 'again' })}>{trouble.value}</ErrorNote>
@@ -69,6 +70,15 @@ function Counts() {
     <p class="faint" title={OUTCOMES}>
       {words.join(' · ')}
     </p>
+  );
+}
+
+/** Says that the folder of a suite has more than its episodes. */
+function Others() {
+  const { others = 0 } = shown.value ?? {};
+  if (others === 0) return null;
+  return (
+    <p class="faint">{`${showAmount(others, 'transcript')} of episodes that the suite does not ask for, or not any more, counted too.`}</p>
   );
 }
 

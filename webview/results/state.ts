@@ -7,6 +7,8 @@ export interface Shown {
   readonly title: string;
   /** Addresses of folders and files, as the host names them. */
   readonly sources: readonly string[];
+  /** Transcripts of episodes that the suite does not ask for. */
+  readonly others?: number;
 }
 
 export const shown = signal<Shown | undefined>(undefined);

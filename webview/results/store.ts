@@ -24,7 +24,7 @@ export const host = new Host<FromResults, ToResults>({
 function receive(message: Exclude<ToResults, Reply>): void {
   switch (message.type) {
     case 'sources':
-      shown.value = { title: message.title, sources: message.sources };
+      shown.value = message;
       return;
     case 'reading':
       reading.value = message.reading;

@@ -54,8 +54,12 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   for (const [why, count] of refused)
     terminal.err(`left out, ${plural(count, 'episode')}: ${visible(why)}\n`);
   complainAll(terminal, failures);
-  const files = Object.entries(lines).map(([file, count]) => `${file}: ${plural(count, 'line')}`);
-  terminal.out(`${files.join('; ')}; from ${plural(episodes, 'episode')}; described in ${choice.card}\n`);
+  const files = Object.entries(lines).map(
+    ([file, count]) => `${file}: ${plural(count, 'line')}${count === 0 ? ', not written' : ''}`,
+  );
+  const isAny = Object.values(lines).some((count) => count > 0);
+  const card = isAny ? `; described in ${choice.card}` : '';
+  terminal.out(`${files.join('; ')}; from ${plural(episodes, 'episode')}${card}\n`);
   if (failures.length > 0 || damaged) return EXIT.misuse;
   return lines[choice.out] === 0 ? EXIT.findings : EXIT.fine;
 }
@@ -71,7 +75,7 @@ export const distill: Command = {
     'not. Episodes of test groups are refused by name, those of validation groups go to --validation. The split of a\n' +
     'group comes from the transcript, --rules, or the name of a published group. Beside the lines a data card is\n' +
     'written, with counts, teachers, hashes of the instructions and the published training recipe.\n\n' +
-    'Exits 1 if no line was written to --out, 2 if a transcript cannot be read.\n',
+    'Without a line no file is written. Exits 1 if no line was written to --out, 2 if a transcript cannot be read.\n',
   options: {
     student: { type: 'string', value: 'SETTING', summary: "the student's setting (default: baseline)" },
     out: { type: 'string', short: 'o', value: 'FILE', summary: 'where training lines go' },

@@ -8,6 +8,7 @@ import { type Command, complainAll, formatOf, unreadable, writeJson } from '../c
 import { outcomeSourceOf, RESULT_OPTIONS, resultRows, seedOf, TABLE_FORMATS } from '../episodes/result-rows';
 import { EXIT, type ExitCode, UsageError } from '../exit';
 import type { EffectsResult } from '../schemas-results';
+import { sayOtherCells } from '../suites/other-cells';
 import type { Terminal } from '../terminal';
 import { Progress, work } from '../work';
 import { tableText } from './results';
@@ -72,6 +73,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const gate = gateOf(args);
   const options = optionsOf(args, gate);
   const { rows, failures, damaged } = await resultRows(args, terminal, options.compare === 'folders');
+  await sayOtherCells(args, terminal);
   if (args.text('from') !== undefined) demandFrom(rows, options);
   const progress = new Progress(terminal);
   const effects = await work(effectsOf(rows, options), terminal, progress, 'permutations').finally(() => {

@@ -27,6 +27,7 @@ import { EXIT, type ExitCode, UsageError } from '../exit';
 import { writeInspectLogs } from '../episodes/inspect-logs';
 import { outOf, writeFile, writePieces } from '../output';
 import { table } from '../format/table';
+import { sayOtherCells } from '../suites/other-cells';
 import type { ResultsResult } from '../schemas-results';
 import type { Terminal } from '../terminal';
 import { Progress, work } from '../work';
@@ -200,6 +201,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const wanted = wantedOf(args, out);
   const seed = seedOf(args);
   const rows = await resultRows(args, terminal);
+  await sayOtherCells(args, terminal);
   const { conditions, failures } = await publishedBeside(args.positionals);
   const read = { ...rows, published: conditions, failures: [...rows.failures, ...failures] };
   if (wanted.what === 'parquet') await writeFile([await rowsParquet(read.rows)], wanted.out, terminal.signal);

@@ -4,6 +4,7 @@ import { type LineFormat, linesOf } from '../../distill/lines';
 import { ParquetLines } from '../../distill/parquet';
 import { DialogueMeasure, type Judged, type Selection, TurnSelector } from '../../distill/select';
 import { NoTeacherError, splitOf, type TeacherEpisode, teacherEpisode, type Turn } from '../../distill/turns';
+import { naturally } from '../../base/natural-order';
 import { sha256 } from '../../episode/sha256';
 import { ruleMetrics } from '../../metrics/rules';
 import { resultRow } from '../../results/of-episode';
@@ -102,8 +103,9 @@ export class Distilling {
     try {
       if (validation !== undefined) files.validation = await LineFile.open(validation, format);
       await withContext(this.terminal, (context) => this.eachEpisode(groups, files, context));
-      for (const file of [files.train, files.validation]) await file?.commit();
-      await this.writeCard();
+      const filled = [files.train, files.validation].filter((file) => file !== undefined && file.lines > 0);
+      for (const file of filled) await file?.commit();
+      if (filled.length > 0) await this.writeCard();
     } finally {
       this.progress.end();
       for (const file of [files.train, files.validation]) await file?.discard();
@@ -112,7 +114,8 @@ export class Distilling {
       [out]: files.train.lines,
       ...(validation !== undefined && { [validation]: files.validation?.lines ?? 0 }),
     };
-    const { refused, failures, damaged, episodes } = this;
+    const { failures, damaged, episodes } = this;
+    const refused = this.refusedInOrder();
     return { lines, episodes: episodes.length, refused, failures, damaged };
   }
 
@@ -147,6 +150,11 @@ export class Distilling {
       this.progress.at(`${this.episodes.length} episodes, ${files.train.lines} lines`);
       await listen(terminal.signal);
     }
+  }
+
+  /** As people sort groups. */
+  private refusedInOrder(): ReadonlyMap<string, number> {
+    return new Map([...this.refused].sort(([p], [q]) => naturally(p, q)));
   }
 
   private refuse(why: string): void {
@@ -195,7 +203,7 @@ export class Distilling {
 
   private async writeCard(): Promise<void> {
     const { out, validation, student, format, selection, version, card } = this.choice;
-    const { episodes, refused } = this;
+    const { episodes } = this;
     const file = await NewFile.open(card);
     try {
       await file.write(
@@ -205,7 +213,7 @@ export class Distilling {
           format,
           selection,
           version,
-          refused,
+          refused: this.refusedInOrder(),
           left: this.selector.left,
           files: { train: out, ...(validation !== undefined && { validation }) },
           studentPrompts: [...this.studentPrompts].sort(),

@@ -71,7 +71,7 @@ export async function planSuite(
     problems: locate(name, text, problems).map(problemOf),
   };
   if (format === 'json') await writeJson(terminal, result);
-  else terminal.out(textOf(result));
+  else if (cells.length > 0) terminal.out(textOf(result));
   return errors > 0 ? EXIT.misuse : EXIT.fine;
 }
 
@@ -117,13 +117,12 @@ function textOf(result: SuitePlanResult): string {
       : '';
   const broken =
     unreadable > 0 ? `${plural(unreadable, 'transcript')} without a header that can be read\n` : '';
-  const [calls] = amountCells(left);
   const time =
     missing > 0 && left.ms !== null ? `about ${durationOf(left.ms)}, by the episodes that were played\n` : '';
   return (
     `${table(columns, [...rows, ...all])}\n${without}` +
     `${visible(out)}: ${grouped(kept)} of ${plural(cells, 'episode')} complete, ${grouped(missing)} to be played${begun}` +
-    `${missing > 0 && kept > 0 ? ` (${calls} calls)` : ''}\n${time}${others}${broken}`
+    `${missing > 0 && kept > 0 && left.calls > 0 ? ` (${plural(left.calls, 'call')})` : ''}\n${time}${others}${broken}`
   );
 }
 

@@ -127,7 +127,9 @@ export function* figuresOf(
 
 function fitOf(results: readonly ConditionResult[]): FigureFit[] {
   const points = placed(results);
-  const line = leastSquares(points);
+  // Every line through two points fits them.
+  const distinct = new Set(points.map(({ x, y }) => `${x} ${y}`)).size;
+  const line = distinct < 3 ? undefined : leastSquares(points);
   if (!line) return [];
   const xs = points.map(({ x }) => x);
   const [from, to] = [Math.min(...xs), Math.max(...xs)];

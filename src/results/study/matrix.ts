@@ -1,12 +1,13 @@
 /** The matrix of episodes played: scenario × condition. */
 import { groupBy } from '../../base/group-by';
+import { naturally } from '../../base/natural-order';
 import type { Condition } from '../conditions';
 import { isResult, type ResultRow, type OutcomeSource } from '../row';
 import { isScored, isSolved } from '../scores';
 import type { StudyEpisode } from './types';
 
-/** End of an episode of the matrix. `form`: a failure of format, which counts as unsolved. */
-export const CELL_STATES = ['completed', 'form', 'failed', 'cancelled', 'interrupted'] as const;
+/** End of an episode of the matrix. `form`: a failure of format, which counts as unsolved; `fork`: however it ended. */
+export const CELL_STATES = ['completed', 'form', 'failed', 'cancelled', 'interrupted', 'fork'] as const;
 
 /** Seven numbers for each episode: there may be tens of thousands. */
 export interface StudyMatrix {
@@ -38,7 +39,9 @@ export function matrixOf(
 ): StudyMatrix {
   const scenarios = new Map<string, StudyMatrix['scenarios'][number] & { readonly cells: number[][] }>();
   groups.forEach(({ episodes }, column) => {
-    for (const repeats of groupBy(episodes, ({ row }) => row.scenario.id).values())
+    // Forks come last, so that they do not take the place of a repeat.
+    const ordered = [...episodes].sort((p, q) => Number(p.row.fork ?? false) - Number(q.row.fork ?? false));
+    for (const repeats of groupBy(ordered, ({ row }) => row.scenario.id).values())
       repeats.forEach(({ key, row }, i) => {
         const place = `${row.scenario.id} ${i}`;
         const { name, rule } = row.scenario;
@@ -47,9 +50,7 @@ export function matrixOf(
         scenario.cells.push([column, key, ...numbersOf(row)]);
       });
   });
-  const sorted = [...scenarios.values()].sort(
-    (p, q) => p.name.localeCompare(q.name, 'en', { numeric: true }) || p.repeat - q.repeat,
-  );
+  const sorted = [...scenarios.values()].sort((p, q) => naturally(p.name, q.name) || p.repeat - q.repeat);
   return {
     conditions: groups.map(({ condition }) => condition),
     scenarios: sorted.map(({ name, rule, repeat }) => ({ name, rule, repeat })),
@@ -59,7 +60,7 @@ export function matrixOf(
 
 function numbersOf(row: ResultRow): number[] {
   const star = (by: OutcomeSource) => row[by].tStar ?? (isScored(row) && isSolved(row, by) === true ? 1 : 0);
-  const state = row.state === 'failed' && isResult(row) ? 'form' : row.state;
+  const state = row.fork ? 'fork' : row.state === 'failed' && isResult(row) ? 'form' : row.state;
   const { announcements, testsOver } = row.enumeration.open;
   return [star('judge'), star('enumeration'), CELL_STATES.indexOf(state), announcements + testsOver];
 }

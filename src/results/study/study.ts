@@ -1,4 +1,5 @@
 /** The rows of a study, and the tables that are computed from them. */
+import { naturally } from '../../base/natural-order';
 import type { Stepwise } from '../../base/stepwise';
 import {
   byCondition,
@@ -121,8 +122,7 @@ export class Study {
 
   facts(): StudyFacts {
     const rows = [...this.episodes.values()].map(({ row }) => row);
-    const names = (of: (row: ResultRow) => string) =>
-      [...new Set(rows.map(of))].sort((p, q) => p.localeCompare(q, 'en', { numeric: true }));
+    const names = (of: (row: ResultRow) => string) => [...new Set(rows.map(of))].sort(naturally);
     const states = Object.fromEntries(
       FILTER_STATES.map((state) => [state, rows.filter((row) => isIn(row, state)).length]),
     ) as StudyFacts['states'];
@@ -158,16 +158,15 @@ export class Study {
 const THINKING: readonly (boolean | null)[] = [true, false, null];
 
 function orderOf(p: Condition, q: Condition): number {
-  const compare = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true });
   return (
-    compare(p.task, q.task) ||
+    naturally(p.task, q.task) ||
     THINKING.indexOf(p.thinking) - THINKING.indexOf(q.thinking) ||
     Number(p.published !== undefined) - Number(q.published !== undefined) ||
-    compare(p.model, q.model) ||
-    compare(p.setting, q.setting) ||
-    compare(p.decoding, q.decoding) ||
-    compare(p.judges, q.judges) ||
-    compare(p.folder, q.folder)
+    naturally(p.model, q.model) ||
+    naturally(p.setting, q.setting) ||
+    naturally(p.decoding, q.decoding) ||
+    naturally(p.judges, q.judges) ||
+    naturally(p.folder, q.folder)
   );
 }
 

@@ -8,27 +8,30 @@ const MOST_REFUSED = 5;
 
 type Row = GenerationView['rows'][number];
 
-export const rowsOf = ({ places, injected }: GenerationAnswer): Row[] =>
-  places.map((place) => {
-    const { group, rule, kept, refused } = place;
-    const human = injected.find((each) => each.group === group && each.rule === rule);
-    const shown = human ?? kept;
-    return {
-      group,
-      rule,
-      state: stateOf(place, human),
-      name: shown?.name ?? '',
-      predicate: shown?.predicate ?? '',
-      ...(shown?.family !== undefined && { family: shown.family }),
-      ...(shown && { count: shown.count }),
-      attempts: refused.length + (kept ? 1 : 0),
-      refused: refused.slice(-MOST_REFUSED).map(({ candidate: { name, predicate }, reason }) => ({
-        name,
-        predicate,
-        reason: reason.message,
-      })),
-    };
-  });
+/** In the order in which the groups are written. */
+export const rowsOf = ({ places, injected, order }: GenerationAnswer): Row[] =>
+  [...places]
+    .sort((p, q) => order.indexOf(p.group) - order.indexOf(q.group))
+    .map((place) => {
+      const { group, rule, kept, refused } = place;
+      const human = injected.find((each) => each.group === group && each.rule === rule);
+      const shown = human ?? kept;
+      return {
+        group,
+        rule,
+        state: stateOf(place, human),
+        name: shown?.name ?? '',
+        predicate: shown?.predicate ?? '',
+        ...(shown?.family !== undefined && { family: shown.family }),
+        ...(shown && { count: shown.count }),
+        attempts: refused.length + (kept ? 1 : 0),
+        refused: refused.slice(-MOST_REFUSED).map(({ candidate: { name, predicate }, reason }) => ({
+          name,
+          predicate,
+          reason: reason.message,
+        })),
+      };
+    });
 
 function stateOf({ kept, accepted }: PlaceState, human: Injected | undefined): Row['state'] {
   if (human) return 'human';

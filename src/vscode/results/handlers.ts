@@ -6,10 +6,10 @@ import type { ResultsContext } from './panel';
 
 export function resultsHandlers(context: ResultsContext): Record<ResultsCommand, Handler> {
   return {
-    [ResultsCommand.show]: async (given, more) => {
+    [ResultsCommand.show]: async (given, more, others) => {
       const [{ meantSources }, { openResults }] = await Promise.all([import('./sources'), import('./panel')]);
       const sources = await meantSources(given, more, context.reader.worker);
-      if (sources) openResults(sources, context);
+      if (sources) openResults(sources, context, typeof others === 'number' ? others : undefined);
     },
   };
 }

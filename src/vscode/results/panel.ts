@@ -47,6 +47,7 @@ class ResultsPanel extends Disposable {
     private readonly sources: Sources,
     private readonly panel: vscode.WebviewPanel,
     private readonly context: ResultsContext,
+    private readonly others?: number,
   ) {
     super();
     this.title = titleOf(sources);
@@ -100,7 +101,8 @@ class ResultsPanel extends Disposable {
 
   private tellSources(): void {
     const sources = this.sources.map((uri) => uri.toString());
-    this.view.post({ type: 'sources', title: this.title, sources });
+    const { title, others } = this;
+    this.view.post({ type: 'sources', title, sources, ...(others !== undefined && { others }) });
   }
 
   /** Takes the name of the suite for its folder's. The panel is there before suites are read. */
@@ -162,15 +164,20 @@ class ResultsPanel extends Disposable {
 
 const panelTitle = (of: string): string => vscode.l10n.t('Results of {0}', visible(of));
 
-/** Opens a panel for folders and transcripts. */
-export function openResults(sources: Sources, context: ResultsContext): void {
+/** Opens a panel for folders and transcripts. `others`: those of the suite that are of other episodes. */
+export function openResults(sources: Sources, context: ResultsContext, others?: number): void {
   const title = panelTitle(titleOf(sources));
   const panel = vscode.window.createWebviewPanel(RESULTS, title, vscode.ViewColumn.Active);
-  showResults(sources, panel, context);
+  showResults(sources, panel, context, others);
 }
 
 /** Shows them in a panel that is there. */
-export function showResults(sources: Sources, panel: vscode.WebviewPanel, context: ResultsContext): void {
-  const results = new ResultsPanel(sources, panel, context);
+export function showResults(
+  sources: Sources,
+  panel: vscode.WebviewPanel,
+  context: ResultsContext,
+  others?: number,
+): void {
+  const results = new ResultsPanel(sources, panel, context, others);
   panel.onDidDispose(() => results.dispose());
 }

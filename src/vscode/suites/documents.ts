@@ -8,7 +8,7 @@ import { Disposable } from '../common/disposable';
 import { DocumentReader } from '../common/document-reader';
 import { Setting, SUITE_LANGUAGE } from '../common/ids';
 import { plainDiagnostic } from '../diagnostics/diagnostics';
-import type { PlanSummary, SuiteRuns } from './runs';
+import type { EndedSuite, PlanSummary, SuiteRuns } from './runs';
 
 export const SUITES: vscode.DocumentSelector = { language: SUITE_LANGUAGE };
 
@@ -52,7 +52,7 @@ export class SuiteDocuments extends Disposable {
         if (change.affectsConfiguration(Setting.endpoints)) this.planAll();
       }),
     );
-    this._register(runs.onDidEnd(() => this.planAll()));
+    this._register(runs.onDidEnd((end) => this.ended(end)));
     this._register(
       new DocumentReader<SuiteAnswer>({
         documents: SUITES,
@@ -89,6 +89,17 @@ export class SuiteDocuments extends Disposable {
     const planned = this.known.get(String(document.uri))?.planned;
     if (planned?.version !== document.version) return undefined;
     return planned.summary ?? 'failed';
+  }
+
+  /** Shows what its run came to until the transcripts are counted. */
+  private ended({ uri, complete }: EndedSuite): void {
+    const known = this.known.get(String(uri));
+    const { planned } = known ?? {};
+    if (known && planned?.summary && complete !== undefined) {
+      const summary = { ...planned.summary, kept: complete };
+      this.known.set(String(uri), { ...known, planned: { ...planned, summary } });
+    }
+    this.planAll();
   }
 
   private planAll(): void {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { RuleService } from '../../rules/service/client';
 import { SUITE_ENDING, suiteTemplate } from '../../suites/template';
 import { Disposable } from '../common/disposable';
 import type { Handler } from '../common/handler';
@@ -7,11 +8,11 @@ import { nameOf } from '../common/paths';
 import { entriesOf } from '../common/read';
 import { showingRefusals } from '../common/refusals';
 import { YamlAssist } from '../common/yaml-assist';
-import { meantFile } from '../rule-editor/open';
 import { activeTaskFile } from '../task-files/kinds';
 import { SuiteDocuments, SUITES } from './documents';
 import { SuiteLenses } from './lenses';
-import { rulesBelow, suiteAssist, SuiteOutline } from './providers';
+import { proposedRules } from './proposed-rules';
+import { suiteAssist, SuiteOutline } from './providers';
 import { SuiteRuns, type SuiteRunsNeeds } from './runs';
 
 /** Suite files: what is wrong with them, what may stand in them, what they are made of, and their runs. */
@@ -26,7 +27,7 @@ export class Suites extends Disposable {
     this._register(new YamlAssist(SUITES, suiteAssist));
     this._register(new SuiteOutline(documents));
     this.handlers = {
-      [SuiteCommand.create]: (given) => newSuite(given),
+      [SuiteCommand.create]: (given) => newSuite(given, needs.service),
       [SuiteCommand.run]: (uri, options) => runs.run(uri, options),
       [SuiteCommand.cancel]: (given) => runs.cancel(given),
       [SuiteCommand.status]: (uri) => runs.status(uri),
@@ -35,32 +36,25 @@ export class Suites extends Disposable {
 }
 
 /** A suite of all scenarios of a file, beside it; without one an unsaved suite, which runs once it has a rule file. */
-async function newSuite(given: unknown): Promise<void> {
+async function newSuite(given: unknown, service: RuleService): Promise<void> {
   const file = given instanceof vscode.Uri ? given : activeTaskFile();
   if (file) {
     const { writeSuiteOf } = await import('../run/as-suite');
     await showingRefusals(async () => writeSuiteOf(await vscode.workspace.openTextDocument(file)));
     return;
   }
-  await vscode.window.showTextDocument(await unsavedSuite());
+  await vscode.window.showTextDocument(await unsavedSuite(service));
 }
 
 /** Where a folder is open, it is saved into that one, and names a rule file of it. */
-async function unsavedSuite(): Promise<vscode.TextDocument> {
+async function unsavedSuite(service: RuleService): Promise<vscode.TextDocument> {
   const root = vscode.workspace.workspaceFolders?.[0]?.uri;
   if (!root) return vscode.workspace.openTextDocument({ language: SUITE_LANGUAGE, content: suiteTemplate() });
   const document = await vscode.workspace.openTextDocument(await freeName(root));
   const edit = new vscode.WorkspaceEdit();
-  edit.insert(document.uri, new vscode.Position(0, 0), suiteTemplate(await someRules(root)));
+  edit.insert(document.uri, new vscode.Position(0, 0), suiteTemplate(await proposedRules(root, service)));
   await vscode.workspace.applyEdit(edit);
   return document;
-}
-
-/** The rule file on screen where it is in the folder, else the first one there. */
-async function someRules(root: vscode.Uri): Promise<string | undefined> {
-  const all = await rulesBelow(root);
-  const shown = meantFile(undefined);
-  return all.find((path) => shown?.path === vscode.Uri.joinPath(root, path).path) ?? all[0];
 }
 
 /** A name in the folder that no file and no open editor has. */

@@ -6,6 +6,7 @@ import { type Money, showMoney } from '../../models/price';
 import { plainLabel } from '../common/labels';
 import type { RunningSuites } from '../episodes/running-suites';
 import { SUITES, type SuiteDocuments } from './documents';
+import { othersText } from './run-text';
 import type { PlanSummary, SuiteRuns } from './runs';
 
 /** Above the blocks of a suite: how much it is, how much of it is played, and a way to run it. */
@@ -64,31 +65,46 @@ export function lensCommand(
   if (document.isDirty) return { ...run, title: t('Save and run') };
   if (plan === 'failed') return only(t('The suite cannot be planned; see the log'));
   if (!plan) return only(`$(loading~spin) ${t('counting episodes…')}`);
-  if (plan.errors > 0) return only(t('The suite has errors'));
+  if (plan.errors > 0) return only(t('The suite has errors: {0}', plainLabel(plan.error ?? '')));
   return { ...run, title: planText(plan) };
 }
 
-/** Command that shows the results; none where nothing was played, and for an untitled suite. */
-function resultsCommand(
+/** Command that shows the results, with the number of other episodes; none where nothing was played, and for an untitled suite. */
+export function resultsCommand(
   { uri, isUntitled }: Pick<vscode.TextDocument, 'uri' | 'isUntitled'>,
-  { plan, running }: LensState,
+  { plan, running }: Pick<LensState, 'plan' | 'running'>,
 ): readonly vscode.Command[] {
-  const played = running !== undefined || (typeof plan === 'object' && plan.kept > 0);
-  if (isUntitled || !played) return [];
-  return [{ title: vscode.l10n.t('Show results'), command: ResultsCommand.show, arguments: [uri] }];
+  const { kept = 0, orphaned = 0 } = typeof plan === 'object' ? plan : {};
+  if (isUntitled || (running === undefined && kept + orphaned === 0)) return [];
+  const others = orphaned > 0 ? [undefined, orphaned] : [];
+  return [
+    { title: vscode.l10n.t('Show results'), command: ResultsCommand.show, arguments: [uri, ...others] },
+  ];
 }
 
-/** `Run 240 episodes · 21,840 calls · at most 5.6 M tokens · 0 of 240 done`; `240 of 240 done` where all are. */
-function planText({ cells, calls, tokens, cost, unpriced = [], kept }: PlanSummary): string {
+/**
+ * `Run 240 episodes · 21,840 calls · at most 5.6 M tokens · 0 of 240 done`, `Run 61 of 240 episodes · …` where some are,
+ * and `240 of 240 done` where all are.
+ */
+function planText({ cells, calls, tokens, cost, unpriced = [], kept, orphaned }: PlanSummary): string {
   const { t } = vscode.l10n;
-  const done = t('{0} of {1} done', count(kept), count(cells));
+  const done = [
+    t('{0} of {1} done', count(kept), count(cells)),
+    ...(orphaned > 0 ? [othersText(orphaned)] : []),
+  ].join(' · ');
   if (kept > 0 && kept === cells) return done;
   return [
-    cells === 1 ? t('Run 1 episode') : t('Run {0} episodes', count(cells)),
+    runText(cells, kept),
     ...(calls === 0 ? [t('no calls to models')] : sentText(calls, tokens)),
     ...(cost ? [costText(cost, unpriced)] : []),
     done,
   ].join(' · ');
+}
+
+function runText(cells: number, kept: number): string {
+  const { t } = vscode.l10n;
+  if (kept > 0) return t('Run {0} of {1} episodes', count(cells - kept), count(cells));
+  return cells === 1 ? t('Run 1 episode') : t('Run {0} episodes', count(cells));
 }
 
 function sentText(calls: number, tokens: number | null): readonly string[] {

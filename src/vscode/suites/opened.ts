@@ -10,6 +10,7 @@ import { planOf } from '../../suites/plan';
 import type { SuiteAnswer, SuiteQuestion } from '../../suites/question';
 import { received } from '../../suites/received';
 import { remoteHost } from '../../suites/remote-host';
+import { cellsToPlay } from '../../suites/run';
 import type { ScenariosAnswer } from '../../suites/scenarios';
 import type { Suite } from '../../suites/schema';
 import { type CellStates, statesOf } from '../../suites/states';
@@ -84,15 +85,16 @@ function hostOf(
 
 /** The numbers of the lens. */
 export function summaryOf({ opened, problems }: Awaited<ReturnType<typeof openSuite>>): PlanSummary {
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
-  if (!opened) return { errors, cells: 0, kept: 0, calls: 0, tokens: 0 };
+  const all = problems.filter(({ severity }) => severity === 'error');
+  const errors = { errors: all.length, ...(all.length > 0 && { error: all[0].message }) };
+  if (!opened) return { ...errors, cells: 0, kept: 0, orphaned: 0, calls: 0, tokens: 0 };
   const { suite, cells, judges, states } = opened;
-  const { sent, unpriced } = planOf(suite, cells, judges);
-  const { calls, tokens, cost, currency } = sent;
+  const { calls, tokens, cost, currency, unpriced } = planOf(suite, cellsToPlay(cells, states), judges);
   return {
-    errors,
+    ...errors,
     cells: cells.length,
     kept: states.kept.length,
+    orphaned: states.orphaned.length,
     calls,
     tokens,
     ...(cost !== null && { cost: { amount: cost, currency: currency ?? undefined }, unpriced }),

@@ -3,6 +3,7 @@ import { Disposable } from '../common/disposable';
 import type { RunningSuites } from '../episodes/running-suites';
 import type { SuiteDisk } from './disk';
 import { holderText, progressText } from './run-text';
+import type { EndedSuite } from './runs';
 
 /** Interval at which the folders are read. */
 const LOOK_MS = 1000;
@@ -14,6 +15,8 @@ interface Watched {
   running: boolean;
   /** Nobody has the suite open: it is watched as long as it runs. */
   closed: boolean;
+  /** Its episodes that were complete when it was seen last. */
+  complete?: number;
 }
 
 /**
@@ -30,7 +33,7 @@ export class SuitesOfOtherProcesses extends Disposable {
     private readonly needs: {
       /** This window shows that run itself. */
       readonly isOurs: (uri: vscode.Uri) => boolean;
-      readonly onEnd: (uri: vscode.Uri) => void;
+      readonly onEnd: (end: EndedSuite) => void;
     },
   ) {
     super();
@@ -101,10 +104,11 @@ export class SuitesOfOtherProcesses extends Disposable {
     // After the wait: somebody else may have looked meanwhile.
     const before = watched.running;
     watched.running = run !== undefined;
-    if (run) this.suites.set(uri, run.progress ? progressText(run.progress) : holderText(run.holder));
+    if (run?.progress) watched.complete = run.progress.kept + run.progress.done - run.progress.failed;
+    if (run) this.suites.set(uri, run.progress ? progressText(run.progress) : holderText(run.holder), folder);
     else if (before) {
       this.suites.end(uri);
-      this.needs.onEnd(uri);
+      this.needs.onEnd({ uri, complete: watched.complete });
     }
   }
 }

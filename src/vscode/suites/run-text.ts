@@ -24,17 +24,21 @@ export function progressText(progress: RunProgress): string {
   ].join(' · ');
 }
 
+/** `179 of 344 episodes complete, 176 of them solved, 2 cancelled, 163 not begun`: the parts add up to the episodes of the suite. */
 export const endText = (
   uri: vscode.Uri,
-  { complete, cells, played, solved, failed, cancelled, cost, currency, unpriced = [] }: SuiteRunEnd,
+  { complete, cells, kept, solved, failed, cancelled, notBegun, cost, currency, unpriced = [] }: SuiteRunEnd,
 ): string => {
   const { t } = vscode.l10n;
+  const solvedText =
+    kept > 0 ? t('{0} of those solved', count(solved)) : t('{0} of them solved', count(solved));
   const parts = [
     t('{0} of {1} episodes complete', count(complete), count(cells)),
-    t('{0} played', count(played)),
-    ...(solved > 0 ? [t('{0} of them solved', count(solved))] : []),
+    ...(kept > 0 ? [t('{0} of them in this run', count(complete - kept))] : []),
+    ...(solved > 0 ? [solvedText] : []),
     ...(failed > 0 ? [t('{0} failed', count(failed))] : []),
     ...(cancelled > 0 ? [t('{0} cancelled', count(cancelled))] : []),
+    ...(notBegun > 0 ? [t('{0} not begun', count(notBegun))] : []),
     ...(typeof cost === 'number'
       ? [t('cost {0}', showMoney({ amount: cost, currency: currency ?? undefined }))]
       : []),
@@ -44,6 +48,12 @@ export const endText = (
   ];
   return `${nameOf(uri)}: ${parts.join(', ')}.`;
 };
+
+/** Says that the folder of a suite has transcripts of cells that the suite does not ask for. */
+export const othersText = (transcripts: number): string =>
+  transcripts === 1
+    ? vscode.l10n.t('1 transcript of another episode')
+    : vscode.l10n.t('{0} transcripts of other episodes', count(transcripts));
 
 export const holderText = ({ pid, host, since }: Holder): string =>
   vscode.l10n.t('process {0} on {1} has been playing it since {2}', pid, host, since);
@@ -58,7 +68,7 @@ export function statusText(
   const parts = [
     t('{0} of {1} episodes complete', count(kept), count(cells)),
     ...(incomplete.length > 0 ? [t('{0} begun', count(incomplete.length))] : []),
-    ...(orphaned.length > 0 ? [t('{0} transcripts of other episodes', count(orphaned.length))] : []),
+    ...(orphaned.length > 0 ? [othersText(orphaned.length)] : []),
     holder ? holderText(holder) : t('no run is playing it'),
   ];
   return `${nameOf(uri)}: ${parts.join(', ')}.`;

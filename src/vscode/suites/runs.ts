@@ -5,7 +5,8 @@ import type { RunProgress } from '../../suites/run-progress';
 import { inBackground } from '../common/background';
 import { nameOf } from '../common/paths';
 import { Disposable } from '../common/disposable';
-import { ResultsCommand, SuiteCommand, SUITE_LANGUAGE } from '../common/ids';
+import { happened } from '../common/happened';
+import { ContextKey, ResultsCommand, SuiteCommand, SUITE_LANGUAGE } from '../common/ids';
 import { mayRun } from '../common/trust';
 import type { EndpointKeys } from '../endpoints/keys';
 import type { RunningSuites } from '../episodes/running-suites';
@@ -32,9 +33,13 @@ async function suiteDocument(given: unknown): Promise<vscode.TextDocument | unde
 /** The numbers of a suite before it is run. */
 export interface PlanSummary {
   readonly errors: number;
+  /** The first of them. */
+  readonly error?: string;
   readonly cells: number;
   readonly kept: number;
-  /** Replies of models and judges; what agents reply is sent nowhere. */
+  /** Transcripts of cells that the suite does not ask for, or not any more. */
+  readonly orphaned: number;
+  /** Replies of models and judges that are still to come; what agents reply is sent nowhere. */
   readonly calls: number;
   /** New tokens of the calls; null where no limit is set for some reply. */
   readonly tokens: number | null;
@@ -67,6 +72,13 @@ export interface SuiteRunsNeeds {
 
 type WithDisk = SuiteRunsNeeds & { readonly disk: SuiteDisk };
 
+/** The end of a run of a suite. */
+export interface EndedSuite {
+  readonly uri: vscode.Uri;
+  /** The number of its episodes that are complete; absent where the run did not say it. */
+  readonly complete?: number | undefined;
+}
+
 /** Progress is shown this often. */
 const REST_MS = 500;
 
@@ -74,7 +86,7 @@ const REST_MS = 500;
 export class SuiteRuns extends Disposable {
   /** Runs that this window began. */
   private readonly ours = new Map<string, AbortController>();
-  private readonly ended = this._register(new vscode.EventEmitter<vscode.Uri>());
+  private readonly ended = this._register(new vscode.EventEmitter<EndedSuite>());
   private readonly otherProcesses: SuitesOfOtherProcesses | undefined;
   private readonly started: StartedSuites;
   /** A run ended: the states of its transcripts are others. */
@@ -86,7 +98,7 @@ export class SuiteRuns extends Disposable {
     this.started = new StartedSuites(memory);
     if (!disk) return;
     const isOurs = (uri: vscode.Uri) => this.ours.has(String(uri));
-    const onEnd = (uri: vscode.Uri) => this.endedElsewhere(uri);
+    const onEnd = (end: EndedSuite) => this.endedElsewhere(end);
     this.otherProcesses = this._register(new SuitesOfOtherProcesses(disk, suites, { isOurs, onEnd }));
     this.inBackground(this.findAgain(disk));
   }
@@ -147,14 +159,16 @@ export class SuiteRuns extends Disposable {
     const controller = new AbortController();
     this.ours.set(key, controller);
     this.needs.suites.set(uri, vscode.l10n.t('starting…'));
+    let end: SuiteRunEnd | undefined;
     try {
-      if (!(await document.save())) return undefined;
-      return await this.begin(document, { ...this.needs, disk }, controller, options);
+      if (await document.save())
+        end = await this.begin(document, { ...this.needs, disk }, controller, options);
+      return end;
     } finally {
       this.ours.delete(key);
       await this.started.remove(uri);
       this.needs.suites.end(uri);
-      this.ended.fire(uri);
+      this.ended.fire({ uri, complete: end?.complete });
     }
   }
 
@@ -206,7 +220,7 @@ export class SuiteRuns extends Disposable {
         judges: opened.judges,
         signal,
         consent,
-        onProgress,
+        onProgress: (now: RunProgress) => onProgress(now, opened.out),
         onDetached,
       };
       const end = await playOpened(playing, confirmed === true);
@@ -215,6 +229,7 @@ export class SuiteRuns extends Disposable {
         void vscode.window.showErrorMessage(t('{0} is not run: {1}.', nameOf(uri), why));
         return undefined;
       }
+      if (end) happened(ContextKey.suitePlayed);
       if (end) this.inBackground(this.tell(end, uri, (await currentText(uri)) !== opened.text));
       return end;
     });
@@ -223,20 +238,21 @@ export class SuiteRuns extends Disposable {
   private withProgress<T>(
     uri: vscode.Uri,
     controller: AbortController,
-    work: (onProgress: (progress: RunProgress) => void) => Promise<T>,
+    work: (onProgress: (progress: RunProgress, folder: string) => void) => Promise<T>,
   ): Thenable<T> {
     const title = vscode.l10n.t('Running {0}', nameOf(uri));
     const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
     return vscode.window.withProgress(options, async (progress, token) => {
       token.onCancellationRequested(() => controller.abort());
-      let [shown, share, text] = [0, 0, ''];
+      let [shown, share, text, folder] = [0, 0, '', ''];
       const throttle = new Throttle(() => {
         progress.report({ message: text, increment: Math.max(0, share - shown) });
         shown = Math.max(shown, share);
-        this.needs.suites.set(uri, text);
+        this.needs.suites.set(uri, text, folder);
       });
       try {
-        return await work((now) => {
+        return await work((now, out) => {
+          folder = out;
           text = progressText(now);
           share = (100 * (now.kept + now.done)) / Math.max(1, now.total);
           throttle.run(REST_MS);
@@ -251,12 +267,13 @@ export class SuiteRuns extends Disposable {
   private async findAgain(disk: SuiteDisk): Promise<void> {
     for (const { uri, out } of this.started.all) {
       if (await disk.running(out)) this.otherProcesses?.watchRun(uri, out);
-      else this.endedElsewhere(uri);
+      else this.endedElsewhere({ uri });
     }
   }
 
-  private endedElsewhere(uri: vscode.Uri): void {
-    this.ended.fire(uri);
+  private endedElsewhere(end: EndedSuite): void {
+    const { uri } = end;
+    this.ended.fire(end);
     if (!this.started.has(String(uri))) return;
     this.inBackground(this.started.remove(uri));
     if (vscode.workspace.isTrusted) this.inBackground(this.status(uri));

@@ -206,7 +206,16 @@ describe('falsify distill', () => {
     const { code, err, out: said } = await distill('--rules', rules);
     expect(code).toBe(1);
     expect(err).toContain('group 4 is of the test split');
-    expect(said).toContain('0 lines');
+    expect(said).toBe(`${out}: 0 lines, not written; from 0 episodes\n`);
+    expect([existsSync(out), existsSync(`${out}.md`)]).toEqual([false, false]);
+  });
+
+  it('names what is left out in the order of the groups, whatever that of the files', async () => {
+    folder = newFolder();
+    out = join(folder, 'train.jsonl');
+    for (const group of ['10', '7', '8']) await played(folder, group, 'baseline');
+    const { err } = await distill();
+    expect(Array.from(err.matchAll(/group (\d+)/g), ([, group]) => group)).toEqual(['7', '8', '10']);
   });
 
   it('leaves no file behind when it is called wrongly or cancelled, and writes over no transcript', async () => {

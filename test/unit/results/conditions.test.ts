@@ -37,6 +37,26 @@ describe('the numbers of a condition', () => {
     expect(result.testsBeforeSuccess.restrictedMean?.value).toBeCloseTo(8 * 0.75 + 37 * 0.5, 10);
   });
 
+  it('leaves forks out, however they ended: other players may have begun them', () => {
+    const forks = [rowOf({ tStar: 1, fork: true }), rowOf({ state: 'cancelled', fork: true })];
+    const [result] = resultsOf([rowOf({ tStar: 3, rule: 'r' }), ...forks]);
+    expect(result).toMatchObject({ n: 1, firstGuess: { value: 0 }, left: [{ reason: 'forked', count: 2 }] });
+    const { notes } = mainTable([result], { by: 'judge', seed: 1 });
+    expect(notes).toContain('Not counted, m-1 baseline: 2 forked.');
+    expect(ruleTable(forks, 'judge').rows).toEqual([['All even', '–']]);
+  });
+
+  it('has equal intervals of equal episodes, in whatever order their files are', () => {
+    const played = Array.from({ length: 9 }, (_, i) => ({
+      scenario: `s${i}`,
+      tStar: i + 1,
+      ic: [i, 9] as const,
+    }));
+    const inOrder = (setting: string, all: typeof played) => all.map((each) => rowOf({ ...each, setting }));
+    const [one, other] = resultsOf([...inOrder('a', played), ...inOrder('b', played.toReversed())]);
+    expect({ ...other, setting: 'a' }).toEqual(one);
+  });
+
   it('has the mean up to 45 as it would be if open announcements were correct', () => {
     // One is solved after 8 tests; the other may be solved after 4, and is else censored at 45.
     const rows = [rowOf({ tStar: 9 }), rowOf({ computed: null, firstOpen: 5 })];
@@ -191,6 +211,11 @@ describe('tables', () => {
       ['All even', '0/1 · –'],
       ['Sum < 10_000 & b', '1/1 · 3.0'],
     ]);
+  });
+
+  it('by rule are in the order of the groups, as the episodes are', () => {
+    const rows = ['1', '10', '2'].map((group) => rowOf({ scenario: `group ${group}`, rule: `r${group}` }));
+    expect(ruleTable(rows, 'judge').rows.map(([rule]) => rule)).toEqual(['r1', 'r2', 'r10']);
   });
 
   it('by rule have a column with a name of its own for each condition', () => {

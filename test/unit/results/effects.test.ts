@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../../src/base/stepwise';
 import { type EffectOptions, effectsOf } from '../../../src/results/effects';
-import { effectsTable, mcnemarText } from '../../../src/results/effects-table';
+import { effectsTable, mcnemarText, pText } from '../../../src/results/effects-table';
 import type { ResultRow } from '../../../src/results/row';
 import { rowOf } from './rows';
 
@@ -26,6 +26,10 @@ const pairs = (
       ic: [4, 10],
     }),
   ]);
+
+it('shows a p that four digits cannot show as a bound, never as 0', () => {
+  expect([0, 1e-5, 0.0001, 0.25, null].map(pText)).toEqual(['< 0.0001', '< 0.0001', '0.0001', '0.2500', '–']);
+});
 
 describe('effects of settings', () => {
   it('are differences of pooled metrics with an exact p', () => {
@@ -107,11 +111,13 @@ describe('effects of settings', () => {
       rowOf({ scenario: 'alone' }),
       rowOf({ scenario: 'broken', state: 'failed', why: 'connection' }),
       rowOf({ scenario: 'broken', setting: 'dual-goal' }),
+      rowOf({ scenario: 'broken', fork: true }),
     ];
     expect(effects(rows)[0]).toMatchObject({
       pairs: 1,
       left: [
         { reason: 'no episode of the other setting', count: 2 },
+        { reason: 'forked', count: 1 },
         { reason: 'not played to its end', count: 1 },
       ],
     });

@@ -11,6 +11,7 @@ export interface Played {
   readonly decoding?: string;
   readonly state?: ResultRow['state'];
   readonly why?: string | null;
+  readonly fork?: true;
   /** 1-based number of the correct announcement, by the judge and by enumeration. */
   readonly tStar?: number | null;
   readonly computed?: number | null;
@@ -57,6 +58,7 @@ export function rowOf(played: Played): ResultRow {
     seed: null,
     state: played.state ?? 'completed',
     why: played.why ?? null,
+    ...(played.fork && { fork: played.fork }),
     announcements: tests + 1,
     tests,
     judge: outcome(tStar),

@@ -6,7 +6,7 @@ import { RESULTS_ANSWERS } from '../../../src/protocol/results-answers';
 import { byCondition, conditionResult, DEFAULT_SEED } from '../../../src/results/conditions';
 import type { ResultRow } from '../../../src/results/row';
 import { OpenStudies } from '../../../src/results/study/answer';
-import { CELL_WIDTH } from '../../../src/results/study/matrix';
+import { CELL_STATES, CELL_WIDTH } from '../../../src/results/study/matrix';
 import {
   NO_STUDY,
   type StudyAnswers,
@@ -115,6 +115,36 @@ describe('a study', () => {
       own({ op: 'put', episodes: [], removed: TWO_SETTINGS.map((_, key) => key) });
       expect(own({ op: 'facts' })).toMatchObject({ episodes: 0, folders: [] });
     });
+  });
+
+  it('lists forks after the repeats of their scenario, says what they are, and counts none', () => {
+    const ask = studyOf(
+      rowsOf({ scenario: 's', fork: true, tStar: 1 }, { scenario: 's' }, { scenario: 't' }),
+    );
+    const { cells, scenarios } = ask({ op: 'matrix', filter: ANY });
+    const states = Array.from({ length: cells.length / CELL_WIDTH }, (_, i) => {
+      const [scenario, , , , , state] = cells.slice(i * CELL_WIDTH);
+      return [scenarios[scenario]?.name, scenarios[scenario]?.repeat, CELL_STATES[state]];
+    });
+    expect(states).toEqual([
+      ['s', 1, 'completed'],
+      ['s', 2, 'fork'],
+      ['t', 1, 'completed'],
+    ]);
+    expect(ask({ op: 'facts' })).toMatchObject({ episodes: 3, results: 2 });
+    const exported = {
+      op: 'export',
+      table: 'rows',
+      format: 'csv',
+      filter: ANY,
+      by: ['judge'],
+      ...EFFECTS,
+    } as const;
+    expect(
+      ask(exported)
+        .split(/\r?\n/)
+        .map((line) => line.split(',').at(-1)),
+    ).toEqual(['fork', 'true', 'false', 'false', '']);
   });
 
   it('has published conditions of its tasks beside its own, unless they are filtered away', () => {
@@ -332,6 +362,18 @@ describe('the figures of a study', () => {
     expect(curves[3].at(-1)).toMatchObject({ tests: 45, solved: expect.closeTo(0.7, 12) as number });
     expect(curves[0][0]).toEqual({ tests: 0, solved: 0, low: 0, high: 0 });
     expect(conditions).toHaveLength(4);
+  });
+
+  it('have no fit through two points, however many conditions lie there', () => {
+    const ask = studyOf(
+      rowsOf(
+        ...[0, 0, 1, 1].flatMap((solved, model) => [
+          { model: `m${model}`, ic: [1 + solved, 4] as const, ...(solved === 1 && { tStar: 2 }) },
+        ]),
+      ),
+    );
+    const { fits, conditions } = ask({ op: 'figures', filter: ANY, by: 'judge' });
+    expect([fits, conditions.length]).toEqual([[], 4]);
   });
 
   it('count the tests before success by their number, without those that have no verdict', () => {

@@ -86,6 +86,9 @@ describe('the answer of the worker', () => {
   });
 
   it('has nothing against the template of new suites', () => {
-    expect(readSuite(suiteTemplate()).problems).toEqual([]);
+    const { suite, problems } = readSuite(suiteTemplate());
+    expect(problems).toEqual([]);
+    // Another setting changes nothing for an agent.
+    expect(suite?.blocks).toMatchObject([{ settings: ['baseline'], models: ['offline:falsifying'] }]);
   });
 });

@@ -80,6 +80,14 @@ describe('the id of a cell', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  it('is another one for a fork, whose first rounds another player may have played', async () => {
+    const { header } = await planEpisode({
+      ...{ task: wason, setting: 'baseline', scenario: wasonScenario(PLAY), model: endpoint() },
+      ...{ judges: [], seed: 1, version: '1' },
+    });
+    expect(await cellId({ ...header, parent: { id: 'p', round: 2 } })).not.toBe(await cellId(header));
+  });
+
   it('is another one for each model that reads replies, in a task where it does', async () => {
     const reader = (model: string): Partial<Choices> => ({
       judges: [llmExtractor(endpoint(model))],

@@ -49,7 +49,7 @@ function runOf(
     onProgress: (progress) => told.push(progress),
     onResult: () => undefined,
   });
-  return { runner, pauses, told, now: () => now };
+  return { runner, pauses, told, now: () => now, pass: (ms: number) => (now += ms) };
 }
 
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
@@ -313,6 +313,7 @@ describe('the runner of a suite', () => {
     const run = runOf({ limits: { concurrency: 1 } });
     const { jobs } = jobsOf(4, (_at, onEvent) => {
       for (let n = 0; n < 10; n++) onEvent(reply());
+      run.pass(2000);
       return Promise.resolve({});
     });
     await run.runner.play(jobs);
@@ -320,6 +321,18 @@ describe('the runner of a suite', () => {
     expect(half).toMatchObject({ replies: 20, failed: 0 });
     expect(half?.leftMs).toBeGreaterThan(0);
     expect(run.told.at(-1)).toMatchObject({ done: 4, leftMs: 0 });
+  });
+
+  it('tells nothing of what is left before enough was measured: the first replies are slow', async () => {
+    const run = runOf({ limits: { concurrency: 1 } });
+    const { jobs } = jobsOf(30, (_at, onEvent) => {
+      run.pass(500);
+      onEvent(reply());
+      return Promise.resolve({});
+    });
+    await run.runner.play(jobs);
+    const estimated = run.told.filter(({ leftMs }) => leftMs !== undefined);
+    expect(estimated[0]).toMatchObject({ replies: 10 });
   });
 
   it('tells at once that a model pauses, until it replies', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Problem } from '../../../src/predicate/problem';
 import { SuiteDocuments } from '../../../src/vscode/suites/documents';
+import type { EndedSuite } from '../../../src/vscode/suites/runs';
 import { URI } from './fake-uri';
 
 const events = vi.hoisted(() => ({
@@ -43,6 +44,7 @@ const document = {
 type Planned = { readonly summary: { readonly cells: number }; readonly problems: readonly Problem[] };
 let plans: ((planned: Planned) => void)[];
 let suites: SuiteDocuments;
+let ended: (end: EndedSuite) => void;
 
 beforeEach(async () => {
   plans = [];
@@ -50,7 +52,10 @@ beforeEach(async () => {
   const service = { askOther: () => Promise.resolve({ problems: [] }) };
   const runs = {
     plan: () => new Promise<Planned>((resolve) => plans.push(resolve)),
-    onDidEnd: () => ({ dispose: () => undefined }),
+    onDidEnd: (listener: typeof ended) => {
+      ended = listener;
+      return { dispose: () => undefined };
+    },
     forget: () => undefined,
   };
   suites = new SuiteDocuments(
@@ -87,4 +92,12 @@ it('shows no plan of earlier settings or transcripts of the same text', async ()
   expect(planned()).toEqual({ cells: 20 });
   await end(0, 10);
   expect(planned()).toEqual({ cells: 20 });
+});
+
+it('shows what a run came to until its transcripts are counted', async () => {
+  await end(0, 20);
+  ended({ uri: document.uri as never, complete: 7 });
+  expect(planned()).toEqual({ cells: 20, kept: 7 });
+  ended({ uri: document.uri as never });
+  expect(planned()).toEqual({ cells: 20, kept: 7 });
 });

@@ -92,9 +92,10 @@ const THINKING = {
 function fitWords({ thinking, slope, intercept, correlation, spearman }: FigureFit): string {
   const { n, value, low, high, p } = correlation;
   const interval = low === null ? '' : ` [${fixed(low)}, ${fixed(high)}]`;
+  const pWords = pText(p).startsWith('<') ? `p ${pText(p)}` : `p = ${pText(p)}`;
   return (
     `${THINKING[`${thinking}`]}: n = ${n}, success = ${fixed(intercept)} ${slope < 0 ? '−' : '+'} ` +
-    `${fixed(Math.abs(slope))} I:C, r = ${fixed(value)}${interval}, p = ${pText(p)}, ρ = ${fixed(spearman)}.`
+    `${fixed(Math.abs(slope))} I:C, r = ${fixed(value)}${interval}, ${pWords}, ρ = ${fixed(spearman)}.`
   );
 }
 

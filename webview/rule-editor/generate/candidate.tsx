@@ -82,7 +82,7 @@ function RowActions({ row, onEdit }: { readonly row: GenerationRow; readonly onE
       {state !== 'human' && (
         <IconButton
           icon="edit"
-          label={name === '' ? `Write rule ${rule} of group ${group}` : `Edit ${name}`}
+          label={name === '' ? `Write a rule for place ${group}.${rule}` : `Edit ${name}`}
           onClick={onEdit}
         />
       )}
@@ -141,7 +141,7 @@ function EditRow({ row, onClose }: { readonly row: GenerationRow; readonly onClo
         <div class="generate-fields">
           <TextField
             {...shared}
-            label={`Name of rule ${rule} of group ${group}`}
+            label={`Name of rule ${group}.${rule}`}
             placeholder="Name"
             value={name.value}
             onInput={(value) => (name.value = value)}
@@ -149,7 +149,7 @@ function EditRow({ row, onClose }: { readonly row: GenerationRow; readonly onClo
           <TextField
             {...shared}
             class="generate-predicate"
-            label={`Predicate of rule ${rule} of group ${group}`}
+            label={`Predicate of rule ${group}.${rule}`}
             placeholder="Predicate over a, b and c"
             value={predicate.value}
             onInput={(value) => (predicate.value = value)}

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../src/base/group-by';
 import { tripleCount } from '../../../src/predicate/domain';
 import { Button, EmptyState, ErrorNote } from '../../shared/controls';
 import { showAmount, showCount } from '../../shared/numbers';
@@ -36,13 +37,13 @@ function Start() {
 
 function Running({ run }: { readonly run: GenerationView }) {
   const { rows, why } = run;
-  const groups = rows.length === 0 ? 0 : Math.max(...rows.map(({ group }) => group));
+  const groups = [...groupBy(rows, ({ group }) => String(group)).values()];
   return (
     <>
       <State run={run} />
       {why !== undefined && <ErrorNote tone="warning">Stopped: {why}</ErrorNote>}
-      <Actions run={run} groups={groups} />
-      {groups > 0 && <Candidates run={run} groups={groups} />}
+      <Actions run={run} groups={groups.length} />
+      {groups.length > 0 && <Candidates run={run} groups={groups} />}
     </>
   );
 }
@@ -119,7 +120,13 @@ function Actions({
   );
 }
 
-function Candidates({ run, groups }: { readonly run: GenerationView; readonly groups: number }) {
+interface CandidatesProps {
+  readonly run: GenerationView;
+  /** The rows of each group, in the order in which they are written. */
+  readonly groups: readonly (readonly GenerationRow[])[];
+}
+
+function Candidates({ run, groups }: CandidatesProps) {
   const domain = document.value?.domain;
   const all = domain ? tripleCount(domain) : 1;
   return (
@@ -139,8 +146,8 @@ function Candidates({ run, groups }: { readonly run: GenerationView; readonly gr
             </th>
           </tr>
         </thead>
-        {Array.from({ length: groups }, (_, i) => (
-          <Group key={i} run={run} group={i + 1} rows={run.rows} all={all} />
+        {groups.map((rows, i) => (
+          <Group key={rows[0].group} run={run} title={`New group ${i + 1}`} rows={rows} all={all} />
         ))}
       </table>
     </div>
@@ -149,29 +156,30 @@ function Candidates({ run, groups }: { readonly run: GenerationView; readonly gr
 
 interface GroupProps {
   readonly run: GenerationView;
-  readonly group: number;
+  readonly title: string;
   readonly rows: readonly GenerationRow[];
   /** Triples of the domain. */
   readonly all: number;
 }
 
-function Group({ run, group, rows, all }: GroupProps) {
+/** Its places have the numbers that reasons name them by; the group gets its number in the file when it is added. */
+function Group({ run, title, rows, all }: GroupProps) {
+  const [{ group }] = rows;
   const feasible = run.feasible.find((each) => each.group === group)?.count;
   return (
     <tbody>
       <tr class="generate-group">
         <th scope="rowgroup" colSpan={5}>
-          <Name>{`Group ${group}`}</Name>
-          {feasible !== undefined && (
-            <span class="panel-note"> {showAmount(feasible, 'feasible triple')}</span>
-          )}
+          <Name>{title}</Name>
+          <span class="panel-note">
+            {` places ${group}.1 to ${group}.${rows.length}`}
+            {feasible !== undefined && `, ${showAmount(feasible, 'feasible triple')}`}
+          </span>
         </th>
       </tr>
-      {rows
-        .filter((row) => row.group === group)
-        .map((row) => (
-          <CandidateRow key={row.rule} row={row} all={all} />
-        ))}
+      {rows.map((row) => (
+        <CandidateRow key={row.rule} row={row} all={all} />
+      ))}
     </tbody>
   );
 }

@@ -16,15 +16,15 @@ import { block, contentsOf, smallSuite, suiteJson, suiteText } from './support';
 
 describe('the published designs', () => {
   it.each([
-    ['wason-test', 3 * 240, 3 * 240 * 91],
-    ['wason-train', 1600, 1600 * 91],
-    ['wason-validation', 16, 16 * 91],
-    ['blicket', 384, 384 * 91],
-  ])('%s has %i cells and %i calls', async (name, cells, calls) => {
+    ['wason-test', 3 * 240],
+    ['wason-train', 1600],
+    ['wason-validation', 16],
+    ['blicket', 384],
+  ])('%s has %i cells, and its agents send nothing', async (name, cells) => {
     const { code, result } = await suiteJson('plan', `examples/${name}.suite.yaml`, ['--out', newFolder()]);
     expect(code).toBe(0);
     expect(suiteResult.safeParse(result)).toMatchObject({ success: true });
-    expect(result).toMatchObject({ cells, calls, tokens: calls * 256, missing: cells, kept: 0, orphaned: 0 });
+    expect(result).toMatchObject({ cells, calls: 0, tokens: 0, missing: cells, kept: 0, orphaned: 0 });
     expect(result).toMatchObject({ left: { ms: null } });
   });
 });
@@ -158,7 +158,7 @@ describe('the plan of a suite', () => {
   it('warns of cells that are equal, plays them once, and of models that no block names', async () => {
     const text = suiteText(block() + block({ hidden: '[2, 3]' }), 'models: { other: { thinking: true } }\n');
     const { code, err, result } = await suiteJson('plan', smallSuite(text).path);
-    expect([code, result]).toMatchObject([0, { cells: 3, calls: 15 }]);
+    expect([code, result]).toMatchObject([0, { cells: 3, calls: 0 }]);
     expect(err).toContain('1 episode of this block is asked for already, and played once [equal-cells]');
     expect(err).toContain('No block names the model "other" [unused-model]');
   });
@@ -169,7 +169,28 @@ describe('the plan of a suite', () => {
     suite.write(suiteText(block({ hidden: '[2, 3, 4]' })));
     const { result } = await suiteJson('plan', suite.path);
     expect(result).toMatchObject({ cells: 3, kept: 1, missing: 2, orphaned: 1, incomplete: 0 });
-    expect(result).toMatchObject({ calls: 15, left: { calls: 10 } });
+    expect(result).toMatchObject({ calls: 0, left: { calls: 0 } });
+  });
+
+  it('is known to the tables, which say how many transcripts are of other cells', async () => {
+    const suite = smallSuite();
+    await falsify(['suite', 'run', suite.path]);
+    expect((await falsify(['results', suite.path])).err).toBe('');
+    suite.write(suiteText(block({ hidden: '[2]' })));
+    const said = `falsify: ${suite.path} does not ask for the cells of 1 transcript, which counts too\n`;
+    for (const command of ['results', 'effects'])
+      expect((await falsify([command, suite.path])).err).toMatch(said);
+    suite.write(suiteText(block({ models: '[gone]' })));
+    expect((await falsify(['results', suite.path])).err, 'its profile is not known').toBe('');
+  });
+
+  it('is no table where there is nothing but errors', async () => {
+    const { code, out } = await falsify([
+      'suite',
+      'plan',
+      smallSuite(suiteText(block({ models: '[gone]' }))).path,
+    ]);
+    expect([code, out]).toEqual([2, '']);
   });
 
   it('keeps what was played when repeats are raised', async () => {

@@ -65,4 +65,16 @@ describe('the figures of a study', () => {
     expect(picks[1].x).toBeGreaterThan(0.001);
     expect(data.rows[0].cells.map(({ value }) => value)).toEqual(['0.1 %', '1.000', '2.00', '1']);
   });
+
+  it('name a p below the smallest that is printed as a bound', () => {
+    const onLine = [1, 2, 3, 4].flatMap((share, model) =>
+      Array.from({ length: 4 }, (_, i) => ({
+        model: `m${model}`,
+        ic: [share, 4] as const,
+        ...(i < share && { tStar: 2 }),
+      })),
+    );
+    const { caption } = specsOf(...onLine).find(({ title }) => title === 'Success against I:C')!;
+    expect(caption).toContain('r = 1.000 [1.000, 1.000], p < 0.0001, ρ = 1.000.');
+  });
 });

@@ -1,0 +1,42 @@
+/** Says of suites whose results are shown that their folders have transcripts of other cells. */
+import { visible } from '../../base/visible-text';
+import { isSuiteName } from '../../node/suite-place';
+import { plural } from '../../rules';
+import type { Arguments } from '../arguments';
+import { type EpisodeContext, withContext } from '../episodes/context';
+import { InputError, UsageError } from '../exit';
+import type { Terminal } from '../terminal';
+import { hasErrors, openSuite, statesIn } from './open';
+
+/** Says nothing of a suite that cannot be planned here, as one whose endpoint profiles are not known. */
+export async function sayOtherCells(args: Arguments, terminal: Terminal): Promise<void> {
+  const suites = args.positionals.filter(isSuiteName);
+  if (suites.length === 0) return;
+  await withContext(terminal, async (context) => {
+    for (const suite of suites) {
+      const count = await otherCells(suite, args, context, terminal);
+      if (count === 0) continue;
+      const counted = count === 1 ? 'counts' : 'count';
+      terminal.err(
+        `falsify: ${visible(suite)} does not ask for the cells of ${plural(count, 'transcript')}, which ${counted} too\n`,
+      );
+    }
+  });
+}
+
+async function otherCells(
+  suite: string,
+  args: Arguments,
+  context: EpisodeContext,
+  terminal: Terminal,
+): Promise<number> {
+  const quiet = { ...terminal, err: () => undefined };
+  try {
+    const named = { ...args, positionals: ['plan', suite], text: () => undefined };
+    const opened = await openSuite(named, context, quiet);
+    return hasErrors(opened) ? 0 : (await statesIn(opened, terminal)).orphaned.length;
+  } catch (error) {
+    if (error instanceof InputError || error instanceof UsageError) return 0;
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import type { FileReport } from '../../rules';
+import type { RuleService } from '../../rules/service/client';
+import { readText } from '../common/read';
+import { meantFile } from '../rule-files/target';
+import { rulesBelow } from './providers';
+
+/** The most files that are looked at to propose one without errors. */
+const MOST_PROPOSED = 5;
+
+/** Milliseconds of counting a file; after them what is known of it decides. */
+const WAIT_MS = 2000;
+
+/** The path of the rule file that is meant where it is in the folder, else of the first one without errors, else of the first. */
+export async function proposedRules(root: vscode.Uri, service: RuleService): Promise<string | undefined> {
+  const all = await rulesBelow(root);
+  const uriOf = (path: string) => vscode.Uri.joinPath(root, path);
+  const shown = meantFile(undefined);
+  const meant = all.find((path) => shown?.path === uriOf(path).path);
+  if (meant !== undefined) return meant;
+  for (const path of all.slice(0, MOST_PROPOSED)) if (await isSound(uriOf(path), service)) return path;
+  return all[0];
+}
+
+async function isSound(uri: vscode.Uri, service: RuleService): Promise<boolean> {
+  const document = `suite ${uri.toString()}`;
+  const timer = setTimeout(() => service.cancelAnalysis(document), WAIT_MS);
+  let known: FileReport | undefined;
+  try {
+    const text = await readText(uri);
+    known = await service.analyse({ document, version: 1, text }, (report) => (known = report));
+  } catch {
+    // It cannot be read, or not in time.
+  } finally {
+    clearTimeout(timer);
+    service.close(document);
+  }
+  return known !== undefined && !known.problems.some(({ severity }) => severity === 'error');
+}
