@@ -41,6 +41,7 @@ export function headOf(header: Header, played: TaskGame | undefined): Head {
     ...(hidden && {
       hidden: {
         name: text(hidden.name),
+        ...(hidden.short !== undefined && { short: text(hidden.short) }),
         predicate: text(hidden.predicate),
         accept: lines(hidden.accept),
         reject: lines(hidden.reject),

@@ -8,7 +8,7 @@ import { BytePattern, findFrom } from './find/bytes';
 import { maybeSearched } from './find/in-field';
 import { needleOf, type Needle } from './find/needle';
 import type { Hit, ReplayOperation, SearchAnswer, TextField } from './questions';
-import { fieldsOf } from './texts';
+import { searchedIn } from './texts';
 import type { OpenTranscript } from './transcript';
 
 type Search = Extract<ReplayOperation, { op: 'search' }>;
@@ -87,7 +87,7 @@ function* hitsIn(transcript: OpenTranscript, row: number, { inText, inJson }: Ne
   const json = transcript.textOf(row);
   const value = inJson.test(json) ? readJson(json) : undefined;
   if (!isRecord(value)) return;
-  for (const [field, words] of fieldsOf(value)) {
+  for (const [field, words] of searchedIn(value)) {
     const found = inText.exec(words);
     if (!found) continue;
     const { round } = transcript.rows[row];

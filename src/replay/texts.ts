@@ -5,8 +5,8 @@ import type { OpenTranscript } from './transcript';
 
 type Event = Readonly<Record<string, unknown>>;
 
-/** Every text of an event that people search in, the one that is shown first. */
-export function fieldsOf(event: Event): (readonly [TextField, string])[] {
+/** Every text of an event, the one that is shown first. */
+function fieldsOf(event: Event): (readonly [TextField, string])[] {
   const texts: readonly (readonly [TextField, unknown])[] = [
     ['text', shownText(event)],
     ['raw', event['raw']],
@@ -15,6 +15,13 @@ export function fieldsOf(event: Event): (readonly [TextField, string])[] {
     ['function', event['function']],
   ];
   return texts.filter((pair): pair is [TextField, string] => typeof pair[1] === 'string');
+}
+
+/** The texts of an event that people search in: what was generated only where it differs from what is shown. */
+export function searchedIn(event: Event): (readonly [TextField, string])[] {
+  const fields = fieldsOf(event);
+  const shown = fields.find(([field]) => field === 'text')?.[1].trim();
+  return fields.filter(([field, words]) => field !== 'raw' || words.trim() !== shown);
 }
 
 function shownText(event: Event): unknown {

@@ -150,6 +150,8 @@ export interface Head {
   readonly source?: string;
   readonly hidden?: {
     readonly name: string;
+    /** In a few words; absent: the name. */
+    readonly short?: string;
     readonly predicate: string;
     readonly accept: readonly string[];
     readonly reject: readonly string[];

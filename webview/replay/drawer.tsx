@@ -4,7 +4,7 @@ import { Icon } from '../shared/controls';
 import { Details } from './details';
 import './drawer.css';
 import { revealed } from './revealed';
-import { drawerOpen, nounOf, place, selected, selectedStep } from './state';
+import { drawerOpen, nounOf, place, rounds, selected, selectedStep } from './state';
 
 /** Opens the drawer, and goes to its first text. */
 export function goToDetails(): void {
@@ -27,7 +27,7 @@ export function Drawer() {
   const sought = revealed.value;
   useEffect(() => {
     // The text that is searched for may stand in the details alone.
-    if (sought) drawerOpen.value = true;
+    if (sought && sought.row !== rounds.value.instruction?.index) drawerOpen.value = true;
   }, [sought]);
   if (!round || !step) return null;
   const open = drawerOpen.value;

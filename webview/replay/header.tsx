@@ -1,6 +1,6 @@
 /** The player, the setting and the hidden rule in a line, and below it what came of the episode. */
 import type { Head } from '../../src/replay/types';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { IconButton } from '../shared/controls';
 import './header.css';
 import { Notes } from './notes';
@@ -57,7 +57,7 @@ function HiddenRule({ hidden, ...known }: Head & { readonly hidden: NonNullable<
   const all = [hidden.name, hidden.predicate, ...evidenceOf(known), known.task, known.source ?? ''];
   return (
     <span class="header-rule" title={all.join('\n').trim()}>
-      <span class="header-about">Hidden rule</span> <MarkedText text={hidden.name} />{' '}
+      <span class="header-about">Hidden rule</span> <MarkedText text={hidden.short ?? hidden.name} />{' '}
       <code class="header-code">
         <MarkedText text={hidden.predicate} />
       </code>
@@ -80,19 +80,19 @@ function Further(known: Head) {
 }
 
 function Actions() {
-  const first = rounds.value.byNumber.get(1)?.messages[0];
-  const [shown, show] = useState(false);
+  const first = rounds.value.instruction;
+  const [wanted, setWanted] = useState(false);
   const isBlind = blind.value !== undefined;
-  const isSought = first !== undefined && revealed.value?.row === first.index;
-  useEffect(() => {
-    if (isSought) show(true);
-  }, [isSought]);
+  // Only as long as the search leads there.
+  const shown = wanted || (first !== undefined && revealed.value?.row === first.index);
+  const toggle = () => {
+    revealed.value = undefined;
+    setWanted(!shown);
+  };
   return (
     <>
       <div class="header-actions">
-        {first && (
-          <IconButton icon="book" label="Instruction" expanded={shown} onClick={() => show(!shown)} />
-        )}
+        {first && <IconButton icon="book" label="Instruction" expanded={shown} onClick={toggle} />}
         {head.value?.panels.includes(LABELS) && (
           <IconButton
             icon="eye-closed"

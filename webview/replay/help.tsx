@@ -30,8 +30,11 @@ const KEYS: Keys = [
   [
     'Labels',
     [
-      ['1 2 3', 'label the place: correct or compatible, incorrect or incompatible, unclear'],
-      ['0', 'take your label back'],
+      [
+        '1 2 3',
+        'show the panel Labels; there, label the place: correct or compatible, incorrect or incompatible, unclear',
+      ],
+      ['0', 'with the panel Labels: take your label back'],
       ['Enter', 'with the panel Labels: add a reason'],
       ['B', 'begin a blind review: label first, then see the verdicts'],
     ],

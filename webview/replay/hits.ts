@@ -8,6 +8,8 @@ export interface PlacedHit {
   readonly place: ReplayPlace;
   /** The hit is in the call of a judge, which has a panel of its own. */
   readonly ofJudge: boolean;
+  /** The hit is in the instruction, which is above the rounds. */
+  readonly ofInstruction: boolean;
 }
 
 export function placeOfHit(rounds: Rounds, hit: Hit): PlacedHit {
@@ -15,7 +17,8 @@ export function placeOfHit(rounds: Rounds, hit: Hit): PlacedHit {
   const number = Math.max(1, (judged && rounds.roundOf(judged.target)) ?? hit.round);
   const round = rounds.byNumber.get(number);
   const turn = round && (judged ? judgedTurn(round, judged.target) : turnAt(round, hit.row));
-  return { hit, place: { round: number, turn: turn ?? '' }, ofJudge: judged !== undefined };
+  const ofInstruction = hit.row === rounds.instruction?.index;
+  return { hit, place: { round: number, turn: turn ?? '' }, ofJudge: judged !== undefined, ofInstruction };
 }
 
 const judgedTurn = ({ steps }: Round, target: number): string | undefined =>
@@ -29,17 +32,19 @@ function turnAt(round: Round, row: number): string | undefined {
 }
 
 export interface HitGroup {
-  readonly round: number;
+  /** Such as `Round 5`. */
+  readonly title: string;
   readonly hits: readonly (PlacedHit & { readonly index: number })[];
 }
 
-/** Groups the hits by round, in their order; each has its number among all. */
+/** Groups the hits by round, in their order, and those in the instruction; each has its number among all. */
 export function groupsOf(hits: readonly PlacedHit[]): readonly HitGroup[] {
-  const groups = new Map<number, (PlacedHit & { readonly index: number })[]>();
+  const groups = new Map<string, (PlacedHit & { readonly index: number })[]>();
   hits.forEach((one, index) => {
-    const those = groups.get(one.place.round) ?? [];
-    groups.set(one.place.round, those);
+    const title = one.ofInstruction ? 'Instruction' : `Round ${one.place.round}`;
+    const those = groups.get(title) ?? [];
+    groups.set(title, those);
     those.push({ ...one, index });
   });
-  return [...groups].map(([round, those]) => ({ round, hits: those }));
+  return [...groups].map(([title, those]) => ({ title, hits: those }));
 }

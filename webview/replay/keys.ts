@@ -1,5 +1,5 @@
 /** Keys of the whole view. */
-import { focusReason, giveLabelOf, withdrawLabel } from './labels/actions';
+import { byKey, focusReason, giveLabelOf, withdrawLabel } from './labels/actions';
 import { goToDetails } from './drawer';
 import { blind } from './labels/state';
 import { step, stepDisagreement, stepRound, toEnd, toKeyMoment } from './moves';
@@ -22,10 +22,10 @@ const DOES: ViewKeys['does'] = {
   Enter: () => {
     if (!focusReason()) goToDetails();
   },
-  1: () => giveLabelOf(1),
-  2: () => giveLabelOf(2),
-  3: () => giveLabelOf(3),
-  0: withdrawLabel,
+  1: byKey(() => giveLabelOf(1)),
+  2: byKey(() => giveLabelOf(2)),
+  3: byKey(() => giveLabelOf(3)),
+  0: byKey(withdrawLabel),
   '+': () => changeSpeed(1),
   '-': () => changeSpeed(-1),
   b: () => {

@@ -69,6 +69,11 @@ export class Rounds {
     return this.count;
   }
 
+  /** The first message of the environment. */
+  get instruction(): Placed | undefined {
+    return this.byNumber.get(1)?.messages[0];
+  }
+
   add(rows: readonly Row[]): void {
     this.changed = new Set();
     for (const row of rows) this.take({ row, index: this.count++ });

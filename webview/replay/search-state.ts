@@ -4,7 +4,7 @@ import type { Hit } from '../../src/replay/questions';
 import { Cancelled } from '../shared/host';
 import { pause } from '../shared/pause';
 import { placeOfHit, type PlacedHit } from './hits';
-import { sought } from './revealed';
+import { revealed, sought } from './revealed';
 import { isHidden, rounds } from './state';
 import { reasonOf } from '../../src/base/reason';
 import { host } from './store';
@@ -31,11 +31,12 @@ const REST_MS = 120;
 const FELT_MS = 100;
 let last: AbortController | undefined;
 
-/** The hits that may be seen, with their places. */
+/** The hits that may be seen, with their places: those in the instruction, the same in all its episodes, come last. */
 export const hits = computed((): readonly PlacedHit[] =>
   (found.value?.hits ?? [])
     .map((hit) => placeOfHit(rounds.value, hit))
-    .filter(({ place }) => !isHidden(place.round, place.turn)),
+    .filter(({ place }) => !isHidden(place.round, place.turn))
+    .sort((a, b) => Number(a.ofInstruction) - Number(b.ofInstruction)),
 );
 
 /** Searches once the text has rested. */
@@ -48,6 +49,7 @@ export async function startSearch(text: string): Promise<void> {
     found.value = undefined;
     opened.value = -1;
     sought.value = '';
+    revealed.value = undefined;
     return;
   }
   await asked(text, async (signal) => {

@@ -131,9 +131,9 @@ function Hits() {
       {searchTrouble.value !== undefined && (
         <ErrorNote onRetry={() => void startSearch(typed.value)}>{searchTrouble.value}</ErrorNote>
       )}
-      {groupsOf(hits.value.slice(0, MOST_SHOWN)).map(({ round, hits: those }) => (
-        <section key={round} aria-label={`Found in round ${round}`}>
-          <h3>{`Round ${round}`}</h3>
+      {groupsOf(hits.value.slice(0, MOST_SHOWN)).map(({ title, hits: those }) => (
+        <section key={title} aria-label={`Found in ${title.toLowerCase()}`}>
+          <h3>{title}</h3>
           <ul>
             {those.map(({ hit, index, ofJudge }) => (
               <li key={index} class={index === opened.value ? 'hit-opened' : ''}>

@@ -69,6 +69,7 @@ function textOf(result: Reviewed, counts: boolean, terminal: Terminal): string {
     ...(result.state === 'completed' ? [] : [`  ${p.warning(result.state)}: ${NOT_ENDED}`]),
     `  by the stored verdicts: ${describeRuleMetrics(stored)}`,
     `  by enumeration:         ${describeRuleMetrics(computed)}${asJudged(result.open.length)}`,
+    ...(result.disagreements.length > 1 ? ['  disagreements, the surest first:'] : []),
     ...result.disagreements.map(
       ({ judge, step, round, stored: said, computed: is, certainty, kind, evidence }) =>
         `  ${p.warning(certainty)} round ${round}, ${OF[judge]} (step ${step}): judged ${visible(said)}, ${truthOf(kind, is)}\n` +
@@ -148,9 +149,10 @@ export const review: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'Sets every stored verdict beside what enumeration says: of transcripts of ours and of published runs, whose judge\n' +
-    'files are found beside them. Needs no model. Wordings that cannot be read are listed as open; where people kept\n' +
-    'in the labels beside the transcript what they mean, that counts, and is listed. Readings by a model (falsify read\n' +
-    '--transcripts) are listed apart; a verdict that they speak against is only likely wrong.\n\n' +
+    'files are found beside them. Needs no model. The surest disagreements come first. Wordings that cannot be read are\n' +
+    'listed as open; where people kept in the labels beside the transcript what they mean, that counts, and is listed.\n' +
+    'Readings by a model (falsify read --transcripts) are listed apart; a verdict that they speak against is only likely\n' +
+    'wrong.\n\n' +
     'Exits 1 if a verdict is certainly wrong (or whatever --fail-on names), 2 if a transcript or one of its lines cannot\n' +
     'be read (the rest is reviewed), 130 after Ctrl+C. Transcripts of games without judges are counted on standard error.\n',
   options: {

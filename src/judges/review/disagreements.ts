@@ -1,5 +1,6 @@
 /** Compares stored verdicts with computed ones, and states the grounds for each disagreement. */
 import type { VerdictBody } from '../../episode/judge';
+import { shownValues } from '../../tasks/rule-discovery/values';
 import { differencesIn, type Differences } from './comparison';
 import type { Disagreement, DisagreementKind, Reviewed } from './types';
 
@@ -46,8 +47,7 @@ function kindOf(judge: Reviewed['judge'], { result, contradicts }: VerdictBody):
 
 function evidenceOf(reviewed: Reviewed, found: VerdictBody): string {
   const { judge, against } = reviewed;
-  const contradiction =
-    against && `it contradicts ${JSON.stringify(against.values)}, answered ${against.label}`;
+  const contradiction = against && `it contradicts ${shownValues(against.values)}, answered ${against.label}`;
   const read = sourceOf(reviewed, found);
   return judge === 'equivalence'
     ? [contradiction, comparison(found, against !== undefined), read].filter(Boolean).join('; ')
@@ -78,10 +78,10 @@ function comparison(found: VerdictBody, said: boolean): string | undefined {
 /** The smallest counterexample, where none was seen. */
 function example({ tooBroad, tooNarrow }: Differences): string | undefined {
   const [broad, narrow] = [tooBroad?.first[0], tooNarrow.first[0]];
-  if (broad !== undefined) return `it accepts ${JSON.stringify(broad)}, which the hidden rule rejects`;
+  if (broad !== undefined) return `it accepts ${shownValues(broad)}, which the hidden rule rejects`;
   return narrow === undefined
     ? undefined
-    : `it rejects ${JSON.stringify(narrow)}, which the hidden rule accepts`;
+    : `it rejects ${shownValues(narrow)}, which the hidden rule accepts`;
 }
 
 const onTest = ({ result, hypothesis }: VerdictBody): string => {

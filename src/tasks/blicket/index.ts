@@ -13,7 +13,7 @@ import { listOf, objectsOf, stateOf } from './objects';
 import { openingOf, templateOf } from './opening';
 import { BLICKET_PROMPTS } from './prompts';
 import { parseBlicket } from './reply';
-import { GUIDANCE, predicateOf, ruleWords } from './rules';
+import { GUIDANCE, predicateOf, ruleWords, shortWords } from './rules';
 import { readScenario } from './scenario';
 import { blicketSetting, BLICKET_SETTINGS, type BlicketSetting } from './settings';
 
@@ -57,6 +57,7 @@ function open(scenario: Json, name: string, options: GameOptions = {}): RuleGame
   const discovery: RuleDiscovery = {
     hidden: {
       name: `relevant=${listOf(known.blickets)}; rule=${ruleWords(known)}`,
+      short: shortWords(known),
       predicate: predicateOf(known),
       ...GUIDANCE[known.rule],
     },

@@ -33,6 +33,16 @@ const MANNERS: Readonly<Record<BlicketRule, string>> = {
 export const ruleWords = ({ rule, blickets }: DeviceRule): string =>
   blickets.length === 1 ? `object ${blickets[0]} must be on the device` : MANNERS[rule];
 
+const QUANTITIES: Readonly<Record<BlicketRule, string>> = {
+  conjunctive: 'all',
+  disjunctive: 'at least one',
+  xor: 'exactly one',
+};
+
+/** `all of objects 0, 2` */
+export const shortWords = ({ rule, blickets }: DeviceRule): string =>
+  blickets.length === 1 ? `object ${blickets[0]}` : `${QUANTITIES[rule]} of objects ${blickets.join(', ')}`;
+
 /** Examples of paraphrases for equivalence judges, to accept and to reject. */
 export const GUIDANCE: Readonly<
   Record<BlicketRule, { readonly accept: readonly string[]; readonly reject: readonly string[] }>

@@ -10,6 +10,8 @@ export interface RuleFeedback extends Feedback {
 
 export interface HiddenRule {
   readonly name: string;
+  /** In a few words, for tabs and headers. Default: the name. */
+  readonly short?: string;
   /** Python text, over the parameters of `RuleDiscovery.signature`. */
   readonly predicate: string;
   /** Examples of what an equivalence judge should accept. */

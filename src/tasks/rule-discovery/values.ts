@@ -12,8 +12,10 @@ export function objectsOn(values: readonly Json[]): readonly number[] | undefine
 export const objectName = (object: number): string => `object ${object}`;
 
 /** A triple as `[2, 4, 6]`; objects on the device by their numbers. */
-export function shownValues(values: readonly Json[]): string {
-  const on = objectsOn(values);
-  if (!on) return `[${values.map(String).join(', ')}]`;
-  return on.length === 0 ? 'no objects' : `objects ${on.join(', ')}`;
+export function shownValues(values: Json | readonly Json[]): string {
+  const list: readonly Json[] = Array.isArray(values) ? (values as readonly Json[]) : [values];
+  const on = objectsOn(list) ?? (list.every((each) => typeof each === 'string') ? list : undefined);
+  if (!on) return `[${list.map((each) => JSON.stringify(each)).join(', ')}]`;
+  if (on.length === 0) return 'no objects';
+  return `${on.length === 1 ? 'object' : 'objects'} ${on.join(', ')}`;
 }

@@ -31,9 +31,10 @@ export const taskTitle = (header: Header): string => short(summaryOf(header).tas
 export const titleOf = ({ header, uri }: EpisodeSummary): string =>
   header ? scenarioTitle(header) : short(uri.path.slice(uri.path.lastIndexOf('/') + 1));
 
-/** The hidden rule by its name; of a game without one the scenario. */
+/** The hidden rule by its name, in few words; of a game without one the scenario. */
 export function ruleTitle(summary: EpisodeSummary): string {
-  const name = summary.header && summaryOf(summary.header).hidden?.name;
+  const hidden = summary.header && summaryOf(summary.header).hidden;
+  const name = hidden?.short ?? hidden?.name;
   return name === undefined || name === '' ? titleOf(summary) : short(name);
 }
 
@@ -45,11 +46,28 @@ export function outcomeText(task: string | undefined, measures: Json): string {
 
 /** `solved after 9 tests · I:C before success 0.31 (4:13)` */
 export const resultText = (metrics: RuleMetrics): string =>
-  `${describeSuccess(metrics)} · ${IC_WORDS.before.title} ${icText(metrics.ic.before)}`;
+  `${describeSuccess(metrics)} · ${IC_WORDS.before.title} ${showIc(metrics.ic.before)}`;
 
-function icText(ic: RuleMetrics['ic']['before']): string {
-  if (ic.ratio !== null) return showIc(ic);
-  return vscode.l10n.t('undefined ({0} incompatible, {1} compatible)', ic.incompatible, ic.compatible);
+export type Outcomes = Pick<Enumerated, 'judge' | 'enumeration'>;
+
+/**
+ * The outcome of a fork by the judge, and behind an arrow that by enumeration where it is another one. A success before
+ * `round`, where it was forked, is not one of its player.
+ */
+export function forkOutcomeText(
+  { task, round, solvedAt }: { readonly task: string; readonly round: number; readonly solvedAt?: number },
+  measures: Json,
+  by: Outcomes | undefined,
+): string {
+  const { data } = ruleMetricsSchema.safeParse(measures);
+  if (!data) return describeMetrics(task, measures);
+  const at = (success: string, tStar: number | null = null) =>
+    tStar !== null && tStar < round ? `${success} ${vscode.l10n.t('(before the fork)')}` : success;
+  const computed = by && enumeratedText(by);
+  return [
+    at(describeSuccess(data), solvedAt),
+    ...(computed === undefined ? [] : [at(computed, by?.enumeration.tStar)]),
+  ].join(' → ');
 }
 
 /** `round 12 of 46, solved at round 4` */
@@ -64,7 +82,7 @@ export function progressText({ kind, round, rounds, solvedAt, events }: Run): st
   return solvedAt === undefined ? where : `${where}, ${t('solved at round {0}', solvedAt)}`;
 }
 
-/** Ends in which no result was reached; what was solved before is said beside them. */
+/** States without a result; what was solved before is said beside them. */
 function cutText({ state, round }: EpisodeSummary): string {
   const { t } = vscode.l10n;
   const at = round > 0 ? ` ${t('at round {0}', round)}` : '';
@@ -72,6 +90,7 @@ function cutText({ state, round }: EpisodeSummary): string {
     cancelled: t('cancelled') + at,
     failed: t('failed') + at,
     interrupted: t('interrupted') + at,
+    playing: t('playing') + at,
     unreadable: t('unreadable'),
     completed: t('completed'),
   };
@@ -123,7 +142,7 @@ export function shortOutcomeOf(
  * The outcome by enumeration; undefined where it is that of the judge. It is open where an announcement that
  * cannot be decided may have been correct.
  */
-function enumeratedText({ judge, enumeration }: Enumerated): string | undefined {
+function enumeratedText({ judge, enumeration }: Outcomes): string | undefined {
   const { tStar, testsPlayed, open } = enumeration;
   if (tStar === judge.tStar) return undefined;
   if (tStar === null && open.first !== null) return vscode.l10n.t('open');
@@ -152,6 +171,7 @@ export function stateIcon(
     cancelled: icon('circle-slash'),
     failed: icon('error', 'list.errorForeground'),
     interrupted: icon('debug-pause', 'list.warningForeground'),
+    playing: icon('sync~spin'),
     unreadable: icon('question'),
   };
   return icons[state];

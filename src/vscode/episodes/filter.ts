@@ -72,15 +72,16 @@ export function passes(
 }
 
 function outcomeKind({ uri, state, metrics }: EpisodeSummary, runs: Pick<Runs, 'of'>): FilterKind {
-  if (runs.of(uri)) return 'running';
+  if (runs.of(uri) || state === 'playing') return 'running';
   if (state !== 'completed') return 'cut';
   return metrics?.solved === true ? 'solved' : 'unsolved';
 }
 
 function wordsOf(summary: EpisodeSummary): string {
   const { header, uri } = summary;
+  const hidden = header && summaryOf(header).hidden;
   const about = header
-    ? [taskTitle(header), playerTitle(header), header.setting, summaryOf(header).hidden?.name ?? '']
+    ? [taskTitle(header), playerTitle(header), header.setting, hidden?.name ?? '', hidden?.short ?? '']
     : [];
   return [titleOf(summary), ...about, nameOf(uri)].join('\n').toLowerCase();
 }

@@ -7,6 +7,8 @@ export interface RunningSuite {
   readonly uri: vscode.Uri;
   /** Progress in words. */
   readonly text: string;
+  /** The folder of its transcripts, once it is known. */
+  readonly folder: vscode.Uri | undefined;
 }
 
 /** The suites that are being played, for all that shows them. */
@@ -23,9 +25,12 @@ export class RunningSuites extends Disposable {
     return this.running.get(String(uri));
   }
 
-  set(uri: vscode.Uri, text: string): void {
-    if (this.of(uri)?.text === text) return;
-    this.running.set(String(uri), { uri, text });
+  /** `folder`: that of its transcripts, on this machine; without it the one that is known. */
+  set(uri: vscode.Uri, text: string, folder?: string): void {
+    const before = this.of(uri);
+    const inFolder = folder === undefined ? before?.folder : vscode.Uri.file(folder);
+    if (before?.text === text && String(before.folder) === String(inFolder)) return;
+    this.running.set(String(uri), { uri, text, folder: inFolder });
     this.changed.fire(uri);
   }
 

@@ -4,7 +4,7 @@ import { LogError, type LogFile } from '../../episode/log';
 import type { EpisodeEnd, EpisodeServices } from '../../episode/plan';
 import { durationOf } from '../../base/number-words';
 import type { ChatChunk } from '../../models/chat-model';
-import { LONG_WAIT_MS } from '../../models/endpoint';
+import { type EndpointWait, LONG_WAIT_MS, waitText } from '../../models/endpoint';
 import { reasonOf } from '../../base/reason';
 import { Disposable } from '../common/disposable';
 import type { Log } from '../common/log';
@@ -33,7 +33,7 @@ export class Run {
   private readonly judged = new Map<number, boolean>();
   /** The partial reply that is being generated. */
   partial = '';
-  /** A temporary fault that delays the run. */
+  /** A temporary fault or a limit that delays the run. */
   waiting: string | undefined;
   readonly events: EpisodeEvent[];
   private readonly controller = new AbortController();
@@ -81,6 +81,18 @@ export class Run {
   abandon(): void {
     this.log.shut();
     this.controller.abort();
+  }
+
+  /** Calls to an endpoint wait; of no account where neither player nor judge is there. */
+  showWait(wait: EndpointWait): void {
+    const asked = this.events.flatMap((event) => {
+      if (event.type !== (this.kind === 'play' ? 'episode' : 'judging')) return [];
+      const judges = event.judges.map(({ by }) => by);
+      return event.type === 'episode' ? [event.model, ...judges] : judges;
+    });
+    if (!asked.some(({ kind, name }) => kind === 'endpoint' && name === wait.endpoint)) return;
+    this.waiting = waitText(wait);
+    this.changed(this);
   }
 
   private async start(): Promise<EpisodeEnd> {
@@ -223,6 +235,11 @@ export class Runs extends Disposable {
       this.set.fire(run);
     });
     return run;
+  }
+
+  /** Shows a long wait for an endpoint with the runs whose player or judges it delays. */
+  showWait(wait: EndpointWait): void {
+    for (const run of this.all) run.showWait(wait);
   }
 
   override dispose(): void {

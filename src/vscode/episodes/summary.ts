@@ -4,8 +4,8 @@ import type { EpisodeEvent, Header } from '../../episode/events';
 import { ruleMetricsSchema, type RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
 import type { EpisodeFiles, FileEnds } from '../transcripts/files/files';
 
-/** `interrupted`: it has no end, and this window does not play it. */
-export type SummaryState = 'completed' | 'cancelled' | 'failed' | 'interrupted' | 'unreadable';
+/** `interrupted`: it has no end, and this window does not play it. `playing`: nor has it one, but its suite is played. */
+export type SummaryState = 'completed' | 'cancelled' | 'failed' | 'interrupted' | 'playing' | 'unreadable';
 
 export interface EpisodeSummary {
   readonly uri: vscode.Uri;

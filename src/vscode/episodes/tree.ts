@@ -21,6 +21,7 @@ import {
   conditionTooltip,
   type EpisodeItem,
 } from './groups';
+import { isInside } from '../rule-files/tracked';
 import type { BlindReviews } from '../transcripts/blind-reviews';
 import type { EpisodeList } from './list';
 import type { PublishedList, PublishedRuns } from './published';
@@ -146,7 +147,8 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   private showSuite(uri: vscode.Uri): void {
     const item = this.suites.get(uri.toString());
     const suite = this.needs.suites.of(uri);
-    if (!item || !suite) return this.changed.fire(undefined);
+    if (!item || String(item.suite.folder) !== String(suite?.folder) || !suite)
+      return this.changed.fire(undefined);
     item.suite = suite;
     this.changed.fire(item);
   }
@@ -156,7 +158,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     if (needsReview(this.filter)) for (const summary of all) this.needs.reviews.want(summary);
     const known = { runs: this.needs.runs, reviews: this.needs.reviews };
     const items = all
-      .map((summary) => this.withoutOutcome(summary))
+      .map((summary) => this.asShown(summary))
       .filter((summary) => passes(summary, this.filter, known))
       .map((summary) => ({ uri: summary.uri, summary }));
     this.shown = new Map(items.map((item) => [item.uri.toString(), item]));
@@ -171,10 +173,14 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     return { ...group, uris: group.uris.filter((uri) => runPasses(uri, this.filter, reviews)) };
   }
 
-  /** A summary without its outcome while somebody reviews it blind. */
-  private withoutOutcome(summary: EpisodeSummary): EpisodeSummary {
-    const { uri, state, header, round, modified } = summary;
-    if (!this.needs.blind.of(uri)) return summary;
+  /** A summary without its outcome while somebody reviews it blind. One without an end is played while its suite is. */
+  private asShown(summary: EpisodeSummary): EpisodeSummary {
+    const { uri, header, round, modified } = summary;
+    const isPlaying =
+      summary.state === 'interrupted' &&
+      this.needs.suites.all.some(({ folder }) => folder && isInside(uri, folder));
+    const state = isPlaying ? 'playing' : summary.state;
+    if (!this.needs.blind.of(uri)) return { ...summary, state };
     return { uri, state, round, modified, ...(header && { header }) };
   }
 
@@ -260,7 +266,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   private async readAnew(item: EpisodeItem): Promise<boolean> {
     const reading = this.needs.list.of(item.uri);
     this.readings.set(item, reading);
-    const summary = this.withoutOutcome(await reading);
+    const summary = this.asShown(await reading);
     if (this.readings.get(item) !== reading) return false;
     item.summary = summary;
     if (!this.needs.runs.of(item.uri)) this.needs.reviews.want(summary, true);

@@ -310,4 +310,4 @@ export class ReplaySession extends Disposable {
 
 /** Such as `All even · falsifying · baseline`: tabs of many transcripts, whose names all begin with a date. */
 const tabTitle = ({ hidden, source, taskId, model, setting }: Head): string =>
-  [hidden?.name || (source ?? taskId), model.name, setting].join(' · ');
+  [hidden?.short || hidden?.name || (source ?? taskId), model.name, setting].join(' · ');

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../base/choice-error';
 import type { JudgeChoices } from '../../protocol/replay-calls';
+import type { EndpointWait } from '../../models/endpoint';
 import { OFFLINE, type JudgeNames, type KnownJudges, type Players } from '../../players/players';
 import { MAX_SEED } from '../../rules/types';
 import { isAsked } from '../../tasks/model-question';
@@ -71,7 +72,9 @@ export class EpisodeRunner {
   private leftAbove: string | undefined;
 
   constructor(private readonly context: RunContext) {
-    this.players = editorPlayers(askThrough(context.service), context.keys, context.limits);
+    const { service, keys, limits, runs } = context;
+    const onWait = (wait: EndpointWait) => runs.showWait(wait);
+    this.players = editorPlayers(askThrough(service), keys, limits, undefined, onWait);
     this.consent = context.consent;
   }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { ChoiceError } from '../../base/choice-error';
 import type { Ask } from '../../judges/questions';
 import type { ChatModel } from '../../models/chat-model';
-import type { EndpointProfile, LimitsOf } from '../../models/endpoint';
+import type { EndpointProfile, LimitsOf, SharedLimits } from '../../models/endpoint';
 import { Players } from '../../players/players';
 import type { EndpointKeys } from '../endpoints/keys';
 import { profileNamed } from '../endpoints/profiles';
@@ -15,10 +15,12 @@ export const editorPlayers = (
   limits: LimitsOf,
   /** Puts other limits in the place of a profile's own. */
   limited = (profile: EndpointProfile) => profile,
+  onWait?: SharedLimits['onWait'],
 ): Players =>
   new Players({
     ask,
     limits,
+    onWait,
     profile(name) {
       const profile = profileNamed(name);
       return profile && limited(profile);

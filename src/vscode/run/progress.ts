@@ -2,11 +2,14 @@
 import * as vscode from 'vscode';
 import type { EpisodeEnd } from '../../episode/plan';
 import { episodeMetrics } from '../../metrics';
+import { happened } from '../common/happened';
 import { ContextKey, EpisodeCommand } from '../common/ids';
 import type { Run } from '../episodes/runs';
-import { outcomeText, progressText } from '../episodes/episode-text';
+import { forkOutcomeText, outcomeText, progressText } from '../episodes/episode-text';
 import { isInside } from '../rule-files/tracked';
+import { withOpenedAlone } from '../transcripts/opened';
 import { transcriptOf } from '../transcripts/uris';
+import type { WorkerTranscript } from '../transcripts/worker-transcript';
 import { Throttle } from '../view/throttle';
 import type { RunContext } from './context';
 
@@ -19,8 +22,7 @@ export function followRun(run: Run, context: RunContext, quiet: boolean): void {
   const timer = setTimeout(() => void showProgress(run, context), SOON_MS);
   void run.ended.then(async (end) => {
     clearTimeout(timer);
-    if (end.state === 'completed' && run.kind === 'play')
-      await vscode.commands.executeCommand('setContext', ContextKey.played, true);
+    if (end.state === 'completed' && run.kind === 'play') happened(ContextKey.played);
     if (!quiet || end.state === 'failed') await showEnd(run, end, context);
   });
 }
@@ -47,22 +49,17 @@ async function showProgress(run: Run, { runs }: RunContext): Promise<void> {
   });
 }
 
-async function showEnd(
-  run: Run,
-  { state, message, events }: EpisodeEnd,
-  { show, list }: RunContext,
-): Promise<void> {
+async function showEnd(run: Run, { state, message, events }: EpisodeEnd, context: RunContext): Promise<void> {
+  const { show, list } = context;
   const { t } = vscode.l10n;
   const open = t('Open Transcript');
   const opening = isOnScreen(run.uri) ? [] : [open];
   const resume = t('Resume');
   const again = t('Run Again');
   const save = t('Save to a Folder…');
-  const metrics = episodeMetrics(events);
   const tell = {
-    completed: () => {
-      const done = run.kind === 'judge' ? t('Judged') : t('Played');
-      const text = `${run.title}: ${done}, ${outcomeText(taskOf(events), metrics)}.`;
+    completed: async () => {
+      const text = `${run.title}: ${await completedText(run, events, context)}.`;
       const isStored = isInside(run.uri, list.storage);
       const others = [...(run.kind === 'play' ? [again] : []), ...(isStored ? [save] : [])];
       return vscode.window.showInformationMessage(text, ...opening, ...others);
@@ -88,6 +85,28 @@ async function showEnd(
   if (chosen === save) await vscode.commands.executeCommand(EpisodeCommand.saveToFolder, run.uri);
 }
 
+async function completedText(run: Run, events: EpisodeEnd['events'], context: RunContext): Promise<string> {
+  const { t } = vscode.l10n;
+  const header = events.find((event) => event.type === 'episode');
+  const metrics = episodeMetrics(events);
+  if (run.kind === 'judge') return `${t('Judged')}, ${outcomeText(header?.task, metrics)}`;
+  if (!header?.parent) return `${t('Played')}, ${outcomeText(header?.task, metrics)}`;
+  const { round } = header.parent;
+  const fork = { task: header.task, round, solvedAt: run.solvedAt };
+  const outcome = forkOutcomeText(fork, metrics, await byEnumeration(run.uri, context));
+  return t('Forked at round {0} and played to its end, {1}', round, outcome);
+}
+
+/** The results of a transcript; undefined where they cannot be computed. */
+async function byEnumeration(uri: vscode.Uri, { service, files }: RunContext) {
+  const { signal } = new AbortController();
+  const ask = (transcript: WorkerTranscript) => transcript.ask({ op: 'row' }, signal);
+  return await withOpenedAlone(uri, { worker: service, files }, signal, ask).then(
+    ({ row }) => row.played,
+    () => undefined,
+  );
+}
+
 /** As a replay, as readable text or as the file. */
 const isOnScreen = (transcript: vscode.Uri): boolean =>
   vscode.window.tabGroups.all.some(({ activeTab }) => {
@@ -95,6 +114,3 @@ const isOnScreen = (transcript: vscode.Uri): boolean =>
     if (!(input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText)) return false;
     return (transcriptOf(input.uri) ?? input.uri).toString() === transcript.toString();
   });
-
-const taskOf = (events: EpisodeEnd['events']): string | undefined =>
-  events.find((event) => event.type === 'episode')?.task;

@@ -51,7 +51,7 @@ describe('a transcript that is open in a worker', () => {
     const { wrong } = equivalence;
     expect(wrong).toMatchObject({
       certainty: 'certain',
-      evidence: expect.stringContaining('it contradicts [1,2,3]') as string,
+      evidence: expect.stringContaining('it contradicts [1, 2, 3]') as string,
     });
     const unknown = await opened(episodeText().replace('"task":"wason"', '"task":"chess"'));
     const other = await unknown({ op: 'side' });

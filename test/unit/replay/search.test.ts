@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { finish } from '../../../src/base/stepwise';
 import type { SearchAnswer } from '../../../src/replay/questions';
 import { search } from '../../../src/replay/search';
-import { fieldsOf } from '../../../src/replay/texts';
+import { searchedIn } from '../../../src/replay/texts';
 import { OpenTranscript } from '../../../src/replay/transcript';
 import { NEEDLE, transcriptLines } from '../../../bench/replay/transcripts';
 
@@ -43,7 +43,7 @@ function naive(transcript: OpenTranscript, text: string, matchCase: boolean): st
     return false;
   };
   return transcript.rows.flatMap((_, row) =>
-    fieldsOf(transcript.valueOf(row) as Record<string, unknown>).flatMap(([field, words]) =>
+    searchedIn(transcript.valueOf(row) as Record<string, unknown>).flatMap(([field, words]) =>
       has(words) ? [`${row} ${field}`] : [],
     ),
   );
@@ -145,6 +145,14 @@ describe('search', () => {
     expect(excerpt.slice(at, at + length)).toBe(NEEDLE);
     expect(excerpt.length).toBeLessThan(NEEDLE.length + 130);
     expect([field, round]).toEqual(['thinking', 2]);
+  });
+
+  const REPLY = { v: 1, time: '', type: 'reply', round: 1, expect: 'test', attempt: 1, latencyMs: 0 };
+  it('finds what was generated only where that is something else than what was said', () => {
+    const reply = (seq: number, raw: string) =>
+      JSON.stringify({ ...REPLY, seq, raw, parsed: { content: 'Check: [94]' } });
+    const transcript = opened([reply(1, ' Check: [94]\n'), reply(2, '**Check: [94]**')].join('\n'));
+    expect(places(find(transcript, '94'))).toEqual(['0 text', '1 text', '1 raw']);
   });
 
   it('finds names of fields only where they are said', () => {

@@ -80,7 +80,8 @@ beforeEach(() => {
   running = new Map();
   const suites = {
     get all() {
-      return [...running].map(([name, words]) => ({ uri: URI.parse(name), text: words }));
+      const folder = URI.parse('memfs:/w/my');
+      return [...running].map(([name, words]) => ({ uri: URI.parse(name), text: words, folder }));
     },
     of: (uri: URI) => suites.all.find((each) => each.uri.toString() === uri.toString()),
     onDidChange: (listener: (uri: unknown) => void) => ((progress = listener), none()),
@@ -297,6 +298,22 @@ it('keeps the episodes of a suite in groups that name its folder', async () => {
   expect(groups.map(({ label }) => label).sort()).toEqual(['model · baseline', 'model · baseline · my']);
   const suite = groups.find(({ label }) => label === 'model · baseline · my');
   expect(suite?.tooltip).toContain('Suite in the folder w/my');
+});
+
+it('says of an episode without an end that it is played while its suite is', async () => {
+  text = text.slice(0, text.lastIndexOf('{'));
+  const inSuite = URI.parse('memfs:/w/my/wason_G-1_baseline_model_8c7ea67caf30.episode.jsonl');
+  editor.found = [first, inSuite];
+  const states = async () => {
+    const rows = (await items()).map((row) => tree.getTreeItem(row));
+    return rows.map(({ description, contextValue }) => [/^\w+/.exec(String(description))?.[0], contextValue]);
+  };
+  const interrupted = ['interrupted', 'episode.interrupted'];
+  expect(await states()).toEqual([interrupted, interrupted]);
+  running.set('memfs:/w/study.suite.yaml', '0 of 2');
+  expect(await states()).toEqual([interrupted, ['playing', 'episode.playing']]);
+  tree.setFilter({ text: '', kinds: ['running'] });
+  expect(await states()).toHaveLength(1);
 });
 
 it('says nothing of what one comes to while it is reviewed blind', async () => {

@@ -43,6 +43,11 @@ vi.mock('vscode', async () => {
   };
 });
 
+const opened = vi.hoisted(() => ({ row: undefined as unknown }));
+vi.mock('../../../src/vscode/transcripts/opened', () => ({
+  withOpenedAlone: () => (opened.row ? Promise.resolve({ row: opened.row }) : Promise.reject(new Error())),
+}));
+
 const uri = URI.parse('memfs:/w/a.episode.jsonl');
 const { events } = readLog(episodeText());
 
@@ -67,12 +72,39 @@ it('offers the transcript unless it is on screen, as a replay or as text', async
   expect(await buttons(uri, { state: 'failed' })).toEqual(['Resume']);
 });
 
+/** The text of the message at the end of a fork of this round, by the judge solved at the first guess. */
+async function forkText(round: number, tStar: number | null | undefined): Promise<string | undefined> {
+  const [header, ...rest] = events;
+  const forked = [{ ...header, parent: { id: 'p', round } }, ...rest];
+  const played = { judge: { tStar: 1 }, enumeration: { tStar, ...OPEN } };
+  opened.row = tStar === undefined ? undefined : { played };
+  editor.tab = undefined;
+  const ended = Promise.resolve({ state: 'completed', events: forked });
+  const context = { list: { storage: URI.parse('memfs:/storage') } };
+  const run = { uri, title: 'Group G', kind: 'play', ended, solvedAt: 1 };
+  followRun(run as never, context as never, false);
+  await vi.waitFor(() => expect(editor.said).toHaveLength(1));
+  return editor.said.pop()?.[0];
+}
+
+const OPEN = { testsPlayed: 3, open: { first: null } };
+
+it('says of a fork what happened from there on, by the judge and by enumeration', async () => {
+  expect(await forkText(3, 4)).toBe(
+    'Group G: Forked at round 3 and played to its end, solved at the first guess (before the fork) → solved after 3 tests.',
+  );
+  expect(await forkText(1, 1)).toBe(
+    'Group G: Forked at round 1 and played to its end, solved at the first guess.',
+  );
+  expect(await forkText(1, null)).toMatch(/, solved at the first guess → not solved\.$/);
+  expect(await forkText(9, 4)).toMatch(/ → solved after 3 tests \(before the fork\)\.$/);
+  expect(await forkText(2, undefined)).toMatch(/, solved at the first guess \(before the fork\)\.$/);
+});
+
 it('says what an undefined ratio was made of', () => {
   const metrics = { solved: true, announcements: 5, testsBeforeSuccess: 4, withoutVerdict: {} };
   const text = (ratio: number | null, incompatible: number, compatible: number) =>
     resultText({ ...metrics, ic: { before: { ratio, incompatible, compatible } } } as never);
-  expect(text(null, 4, 0)).toBe(
-    'solved after 4 tests · I:C before success undefined (4 incompatible, 0 compatible)',
-  );
+  expect(text(null, 4, 0)).toBe('solved after 4 tests · I:C before success – (4:0)');
   expect(text(0.5, 1, 2)).toBe('solved after 4 tests · I:C before success 0.50 (1:2)');
 });

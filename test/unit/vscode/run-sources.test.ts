@@ -103,6 +103,20 @@ describe('a file that is not open', () => {
   });
 });
 
+it('what is drawn is named in the line of all answers, where no question stands before it', async () => {
+  const asked = { source: SOUND, group: 'tiny' };
+  const rule = await flowAbove().next(asked);
+  const triple = await flowAbove().next({ ...asked, rule: 'draw' });
+  expect(rule?.choices.at(-1)).toMatchObject({
+    label: '$(question) Rule drawn by the seed',
+    short: 'drawn by the seed',
+  });
+  expect(triple?.choices.at(-1)).toMatchObject({
+    label: '$(sparkle) New initial triple',
+    short: 'a new one',
+  });
+});
+
 describe('an initial triple', () => {
   const typed = async (value: string, rule = '1'): Promise<Choice | string | undefined> =>
     (await flowAbove().next({ source: SOUND, group: 'tiny', rule }))?.read?.(value);

@@ -184,4 +184,24 @@ describe('what is told of a run', () => {
     one.services().onEvent?.({ v: 1, seq: 2, time: 't', type: 'message', round: 1, text: 'x' } as never);
     expect([run.round, run.waiting]).toEqual([1, undefined]);
   });
+
+  it('is what its player or its judges wait for, and no other endpoint', () => {
+    const runs = new Runs(memory(), log);
+    const by = (name: string, kind = 'endpoint') => ({ kind, name });
+    const header = { type: 'episode', model: by('player'), judges: [{ by: by('judge') }] };
+    const judging = { type: 'judging', judges: [{ by: by('again') }] };
+    const begun = (name: string, over: Partial<NewRun>) => runs.begin(scene(name, over).made);
+    const played = begun('one', { before: [header as never] });
+    const judged = begun('two', { kind: 'judge', before: [header, judging] as never });
+    const waits = (endpoint: string) => {
+      for (const run of runs.all) run.waiting = undefined;
+      runs.showWait({ endpoint, rates: { requestsPerMinute: 6 } });
+      return [played.waiting, judged.waiting];
+    };
+    const text = (name: string) => `calls to ${name} wait for its limit of 6 calls a minute`;
+    expect(waits('player')).toEqual([text('player'), undefined]);
+    expect(waits('again')).toEqual([undefined, text('again')]);
+    expect(waits('other')).toEqual([undefined, undefined]);
+    expect(waits('judge')).toEqual([text('judge'), undefined]);
+  });
 });

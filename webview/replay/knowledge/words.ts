@@ -30,7 +30,7 @@ export function spaceWords({ space, start }: Knowledge): string {
   const parts = [
     group > 0 && `${showCount(group)} of the group`,
     library > 0 && `${showCount(library)} of the library`,
-    announced > 0 && `${showCount(announced)} that were announced`,
+    announced > 0 && `${showCount(announced)} announced`,
   ].filter((part) => part !== false);
   const given = start < size ? ` ${showCount(start)} of them agree with what was given.` : '';
   return `${showAmount(size, 'hypothesis', 'hypotheses')}: ${parts.join(', ')}.${given}`;

@@ -18,6 +18,14 @@ async function attempt(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
+/** Labels where the label is seen. Elsewhere a key shows the panel, so that a stray one changes no data. */
+export function byKey(work: () => Promise<void>): () => void {
+  return () => {
+    if (blind.value || panel.value === LABELS) void work();
+    else if (subject.value) panel.value = LABELS;
+  };
+}
+
 /** Says the value of this key of the place: 1 for the first one. */
 export function giveLabelOf(key: number): Promise<void> {
   const value = subject.value && LABEL_VALUES[subject.value.judge].find((_, i) => i === key - 1);

@@ -1,11 +1,12 @@
 /** Compares the hypothesis with the hidden rule, with the known answers, and with a second rule. */
 import type { AnnouncementCheck } from '../../../src/replay/questions';
+import { shownValues } from '../../../src/tasks/rule-discovery/values';
 import { Icon } from '../../shared/controls';
 import { showCount } from '../../shared/numbers';
 import { goTo } from '../moves';
 import { MarkedText } from '../said';
 import { rounds, turnOf } from '../state';
-import { conclusionOf, figuresOf, shownValues } from './words';
+import { conclusionOf, figuresOf } from './words';
 
 type Checked = Extract<AnnouncementCheck, { ok: true }>;
 
@@ -52,7 +53,7 @@ function Evidence({ against }: Pick<Checked, 'against'>) {
   const round = seq === 0 ? undefined : rounds.value.roundOf(seq);
   return (
     <p class="truth-evidence">
-      <Icon name="error" /> It contradicts {shownValues([...values])}, answered <MarkedText text={label} />{' '}
+      <Icon name="error" /> It contradicts {shownValues(values)}, answered <MarkedText text={label} />{' '}
       {round === undefined ? (
         'before the first test.'
       ) : (

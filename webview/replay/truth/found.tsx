@@ -1,5 +1,6 @@
 /** Lists disagreements, the most certain first, and announcements that nobody could read. */
 import { useState } from 'preact/hooks';
+import { plural } from '../../../src/base/number-words';
 import type { Findings, DisagreementRow } from '../../../src/replay/types';
 import { Button, EmptyState, Icon, IconButton } from '../../shared/controls';
 import { moveInList } from '../../shared/list-keys';
@@ -48,7 +49,7 @@ export function Found() {
       {!rewound.value && <p class="found-none">{readByWords(known.announcements)}</p>}
       {!atEnd && <p class="found-progress" role="status">{`Reviewed ${done} of ${total} replies`}</p>}
       <div class="found-head">
-        <h2 id="found-disagreements">{`${all.length} ${all.length === 1 ? 'disagreement' : 'disagreements'}`}</h2>
+        <h2 id="found-disagreements">{headingOf(all.length)}</h2>
         {all.length > 0 && (
           <IconButton icon="copy" label="Copy all disagreements" onClick={() => copy(all)} />
         )}
@@ -62,6 +63,9 @@ export function Found() {
     </div>
   );
 }
+
+const headingOf = (count: number): string =>
+  plural(count, 'disagreement') + (count > 1 ? ', the surest first' : '');
 
 /** An episode that failed or was cut off has no result unless it was solved before. */
 function outcomeOf({ metrics }: Findings): string {

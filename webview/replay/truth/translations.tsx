@@ -3,7 +3,7 @@ import type { AnnouncementCheck } from '../../../src/replay/questions';
 import { Button } from '../../shared/controls';
 import { MarkedText } from '../said';
 import { type } from './readings';
-import { shownValues } from './words';
+import { shownValues } from '../../../src/tasks/rule-discovery/values';
 
 type Checked = Extract<AnnouncementCheck, { ok: true }>;
 
@@ -15,8 +15,8 @@ export function Translations({ target, byModel }: Pick<Checked, 'target' | 'byMo
   return (
     <section class="truth-translations" aria-label="Translations by a model">
       <p class="truth-note">
-        <MarkedText text={`Two translations by ${author} differ, first at ${shownValues([...parts])}.`} /> Try
-        one, then keep it if it is what was meant.
+        <MarkedText text={`Two translations by ${author} differ, first at ${shownValues(parts)}.`} /> Try one,
+        then keep it if it is what was meant.
       </p>
       {NAMES.map((name, i) => (
         <div key={name} class="truth-translation">

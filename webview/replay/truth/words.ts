@@ -3,6 +3,7 @@ import { differencesOf } from '../../../src/judges/review/comparison';
 import type { CheckedVerdict, AnnouncementCheck } from '../../../src/replay/questions';
 import type { DisagreementRow, Findings } from '../../../src/replay/types';
 import type { RuleMetrics } from '../../../src/tasks/rule-discovery/measures/schema';
+import { shownValues } from '../../../src/tasks/rule-discovery/values';
 import type { Json } from '../../../src/base/json';
 import { plural } from '../../../src/base/number-words';
 
@@ -12,21 +13,6 @@ interface Look {
   readonly icon: string;
   readonly word: string;
 }
-
-/** Tested values: a triple as `[1, 2, 3]`, or the objects on the device. */
-export function shownValues(values: Json): string {
-  const list: readonly Json[] = Array.isArray(values) ? (values as readonly Json[]) : [values];
-  const [first] = list;
-  if (list.length === 1 && Array.isArray(first)) {
-    const on = (first as readonly Json[]).flatMap((each, i) => (each === true ? [String(i)] : []));
-    return objects(on);
-  }
-  if (list.every((each) => typeof each === 'string')) return objects(list);
-  return `[${list.map((each) => JSON.stringify(each)).join(', ')}]`;
-}
-
-const objects = (names: readonly string[]): string =>
-  names.length === 0 ? 'no objects' : `objects ${names.join(', ')}`;
 
 /** The test of a check, as its `tested` has it. */
 export function shownTest(tested: string): string {
@@ -115,7 +101,7 @@ export function conclusionOf({ exact, against, reading }: Checked): string | und
       : 'Nothing speaks against it, and nothing is confirmed by a partial reading.';
   if (!exact.equivalent) return 'Not equivalent to the hidden rule.';
   return against
-    ? `Equivalent on the domain, contradicted at ${shownValues([...against.values])}: it counts as solved.`
+    ? `Equivalent on the domain, contradicted at ${shownValues(against.values)}: it counts as solved.`
     : 'Equivalent to the hidden rule on the whole domain.';
 }
 

@@ -270,8 +270,8 @@ function rules(group: GroupReport): Choice[] {
   const { t } = vscode.l10n;
   const draw = {
     value: DRAW,
-    label: `$(question) ${t('Draw one')}`,
-    description: t('hidden from you too, until you open the transcript'),
+    label: `$(question) ${t('Rule drawn by the seed')}`,
+    short: t('drawn by the seed'),
   };
   const all = group.rules.map(({ name, predicate }, i) => ({
     value: String(i + 1),
@@ -286,7 +286,8 @@ function triples(fitting: readonly (readonly [number, Triple])[]): Choice[] {
   const { t } = vscode.l10n;
   const sample = {
     value: SAMPLE,
-    label: `$(sparkle) ${t('Sample a new one')}`,
+    label: `$(sparkle) ${t('New initial triple')}`,
+    short: t('a new one'),
     description: t('from the triples that all rules of the group accept'),
   };
   const all = fitting.map(([i, triple]) => ({

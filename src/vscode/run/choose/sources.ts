@@ -6,7 +6,7 @@ import { taskNamed, TASKS } from '../../../tasks/registry';
 import type { ScenarioFields } from '../../../tasks/scenarios';
 import { LANGUAGE } from '../../common/ids';
 import { plainLabel } from '../../common/labels';
-import { meantFile } from '../../rule-editor/open';
+import { ruleFileOnScreen } from '../../rule-files/target';
 import { activeTaskFile, kindOf, TASK_FILE_NAMES } from '../../task-files/kinds';
 import type { RunContext } from '../context';
 import { DataFolder } from './data-folder';
@@ -60,7 +60,7 @@ class OfferedSource implements SceneSource {
 }
 
 /** The file that is meant without asking: the one that is on screen. */
-export const meantSource = (): string | undefined => (activeTaskFile() ?? meantFile(undefined))?.toString();
+export const meantSource = (): string | undefined => (activeTaskFile() ?? ruleFileOnScreen())?.toString();
 
 async function filesCalled(pattern: string, part: string): Promise<Choice[]> {
   const files = await vscode.workspace.findFiles(pattern, '**/node_modules/**', MOST_FILES);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { foldEpisode } from '../../../../src/episode';
 import { runResult } from '../../../../src/cli/schemas';
+import { resultsResult } from '../../../../src/cli/schemas-results';
 import { EXAMPLE, essenceOf, falsify, fileIn, logOf, newFolder, onlyIn } from './support';
 
 const lines = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
@@ -39,6 +40,14 @@ describe('falsify fork', () => {
       expect(JSON.stringify(header)).not.toContain('falsify-run-');
     }
     expect(readFileSync(path, 'utf8')).toBe(before);
+  });
+
+  it('is no result: the tables leave it out and its row says why', async () => {
+    const { path } = await fork(await played(), '--round', '2');
+    const { conditions } = resultsResult.parse(JSON.parse((await falsify(['results', path, '--json'])).out));
+    expect(conditions).toMatchObject([{ n: 0, left: [{ reason: 'forked', count: 1 }] }]);
+    const { out } = await falsify(['results', path, '--rows', '--json']);
+    expect(JSON.parse(out)).toMatchObject({ state: 'completed', fork: true });
   });
 
   it.each([

@@ -36,9 +36,9 @@ describe('a review', () => {
       `certain counterexample equivalence ${third}`,
     ]);
     const [first] = review.findings().disagreements;
-    expect(first.evidence).toContain('it contradicts [1,2,3], answered YES');
+    expect(first.evidence).toContain('it contradicts [1, 2, 3], answered YES');
     expect(first.evidence).toContain('the same hypothesis was judged otherwise once');
-    expect(first.own).toContain('it contradicts [1,2,3], answered YES');
+    expect(first.own).toContain('it contradicts [1, 2, 3], answered YES');
     expect(first.own).not.toContain('otherwise');
     expect(review.findings().metrics).toMatchObject({
       stored: { tStar: 2, testsBeforeSuccess: 1 },

@@ -88,6 +88,7 @@ describe('a game', () => {
     expect(game.discovery.hidden.name).toBe(
       'relevant=[object 0, object 2, object 3]; rule=exactly one of the relevant objects must be on the device',
     );
+    expect(game.discovery.hidden.short).toBe('exactly one of objects 0, 2, 3');
     expect(game.discovery.hidden.reject).toContain('an odd number of them, of three or more');
     const test = game.parse('test', 'Test: [object 3, object 1]');
     expect(test.ok && game.discovery.argumentsOf(test.parsed)).toEqual([[false, true, false, true]]);

@@ -12,7 +12,7 @@ import {
   testGains,
   triplesOf,
 } from '../../../../webview/replay/knowledge/data';
-import { bits, hiddenWords, testsWords } from '../../../../webview/replay/knowledge/words';
+import { bits, hiddenWords, spaceWords, testsWords } from '../../../../webview/replay/knowledge/words';
 
 const round = (n: number, more: Partial<KnowledgeRound> = {}): KnowledgeRound => ({
   round: n,
@@ -143,6 +143,8 @@ describe('in words', () => {
   it('the hidden rule is spoken of when it is not as it should be, and not before', () => {
     const of = (hidden: { inSpace: boolean; refutedAt?: number }, contradictoryAt?: number) =>
       ({ hidden, ...(contradictoryAt !== undefined && { contradictoryAt }) }) as never;
+    const space = { size: 3, group: 2, library: 0, announced: 1 };
+    expect(spaceWords({ space, start: 3 } as never)).toBe('3 hypotheses: 2 of the group, 1 announced.');
     expect(hiddenWords(of({ inSpace: true }), 9)).toBeUndefined();
     expect(hiddenWords(of({ inSpace: false }), 9)).toContain('not among them');
     expect(hiddenWords(of({ inSpace: true, refutedAt: 5 }), 4)).toBeUndefined();

@@ -44,6 +44,24 @@ it('keys say the values of the question at the place, and no others say anything
   }
 });
 
+it('keys label only where it is seen: elsewhere they lead to the panel', async () => {
+  const { panel } = await import('../../../../webview/replay/view-state');
+  state.place.value = { round: 1, turn: 'announce' };
+  const press = (key: number) => {
+    postMessage.mockClear();
+    actions.byKey(() => actions.giveLabelOf(key))();
+    return postMessage.mock.calls.map(([message]) => message);
+  };
+  panel.value = 'found';
+  expect(press(2)).toEqual([]);
+  expect(panel.value).toBe(labels.LABELS);
+  expect(press(2)).toMatchObject([{ type: 'label', target: 3, value: 'incorrect' }]);
+  panel.value = 'found';
+  labels.setBlind({ chosen: [] });
+  expect(press(1)).toMatchObject([{ type: 'label', target: 3, value: 'correct' }]);
+  labels.setBlind(undefined);
+});
+
 it('a reason goes with the very value that was said, also one that no key has', () => {
   postMessage.mockClear();
   state.place.value = { round: 1, turn: 'announce' };

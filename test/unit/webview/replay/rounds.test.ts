@@ -313,9 +313,9 @@ describe('hits of a search', () => {
       placeOfHit(all, hit(8, 2)),
       placeOfHit(all, hit(4, 1)),
     ]);
-    expect(groups.map(({ round, hits }) => [round, hits.map(({ index }) => index)])).toEqual([
-      [1, [0, 2]],
-      [2, [1]],
+    expect(groups.map(({ title, hits }) => [title, hits.map(({ index }) => index)])).toEqual([
+      ['Round 1', [0, 2]],
+      ['Round 2', [1]],
     ]);
   });
 

@@ -20,6 +20,34 @@ async function reply(how: object): Promise<void> {
   tell({ ...how, id });
 }
 
+it('counts rounds before the instruction, which is folded again when the search ends', async () => {
+  const [state, { revealed }] = await Promise.all([
+    import('../../../../webview/replay/state'),
+    import('../../../../webview/replay/revealed'),
+  ]);
+  const row = { line: 1, round: 1, seq: 1, text: '' } as const;
+  state.begin();
+  state.addRows(0, [
+    { ...row, type: 'message' },
+    { ...row, type: 'reply', seq: 2, expect: 'announce', attempt: 1, latencyMs: 0 },
+  ]);
+  const first = search.startSearch('94');
+  const hit = { round: 1, field: 'text', excerpt: '94', at: 0, length: 2 };
+  const hits = [
+    { ...hit, row: 0 },
+    { ...hit, row: 1 },
+  ];
+  await reply({ type: 'answer', value: { hits, complete: true } });
+  await first;
+  expect(search.hits.value.map(({ hit: { row: at }, ofInstruction }) => [at, ofInstruction])).toEqual([
+    [1, false],
+    [0, true],
+  ]);
+  revealed.value = { row: 0, field: 'text' };
+  await search.startSearch('');
+  expect(revealed.value).toBeUndefined();
+});
+
 it('says why there are no more hits until more are asked for again', async () => {
   const found = { hits: [], complete: false, next: 7 };
   const first = search.startSearch('a');

@@ -8,10 +8,10 @@ import {
   readingLook,
   readingNote,
   shownTest,
-  shownValues,
   solvedOf,
   verdictLook,
 } from '../../../../webview/replay/truth/words';
+import { shownValues } from '../../../../src/tasks/rule-discovery/values';
 import type { RuleMetrics } from '../../../../src/tasks/rule-discovery/measures/schema';
 import type { AnnouncementCheck } from '../../../../src/replay/questions';
 
@@ -43,7 +43,7 @@ describe('a check in words', () => {
     expect(shownValues([[true, false, true]])).toBe('objects 0, 2');
     expect(shownValues([[false]])).toBe('no objects');
     expect(shownValues(['1', '3'])).toBe('objects 1, 3');
-    expect(shownTest('[[false,true]]')).toBe('objects 1');
+    expect(shownTest('[[false,true]]')).toBe('object 1');
     expect(shownTest('<b>')).toBe('<b>');
   });
 
