@@ -1,7 +1,7 @@
 // Measures a suite of offline agents from a fresh window to its results: run by `npm run bench -- --only window`.
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, inject, it } from 'vitest';
 import { root } from '../../scripts/setup/packages.mjs';
 import { Workbench } from '../../test/harness/workbench';
@@ -108,4 +108,20 @@ it('a suite of offline agents, run with one click', async () => {
   };
   mkdirSync(join(root, 'test-results'), { recursive: true });
   writeFileSync(join(root, 'test-results/window-figures.json'), JSON.stringify(figures));
+  await picturesOf(frame);
 }, 900_000);
+
+/** For the documentation: the results of the suite with nothing beside them. */
+async function picturesOf(frame: Frame): Promise<void> {
+  const { page } = workbench;
+  await page.setViewportSize({ width: 1440, height: 760 });
+  await page.keyboard.press('Control+S');
+  await frame.getByRole('tab', { name: 'Conditions' }).click();
+  await workbench.runCommand('View: Close Editors in Other Groups');
+  await workbench.runCommand('View: Close Primary Side Bar');
+  await frame.getByText('Intervals are being computed').waitFor({ state: 'hidden' });
+  await workbench.picture('results-conditions');
+  await frame.getByRole('tab', { name: 'Figures' }).click();
+  await frame.locator('.figure-plot svg').first().waitFor();
+  await workbench.picture('results-figures');
+}
