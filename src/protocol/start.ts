@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { fromAnyView, toAnyView } from './envelope';
 
 /** Raised with every change of the messages: a view of another version (kept over an update) is reloaded. */
-export const START_PROTOCOL = 2;
+export const START_PROTOCOL = 3;
 
 export const toStartSchema = z.lazy(() =>
   z.discriminatedUnion('type', [
@@ -15,7 +15,7 @@ export const toStartSchema = z.lazy(() =>
 export type ToStart = z.infer<typeof toStartSchema>;
 
 /** The starts that a person can choose. */
-export const STARTS = ['rule', 'episode', 'review', 'run', 'walkthrough', 'trust'] as const;
+export const STARTS = ['rule', 'episode', 'review', 'run', 'rules', 'suite', 'walkthrough', 'trust'] as const;
 export type Start = (typeof STARTS)[number];
 
 export const fromStartSchema = z.lazy(() =>

@@ -27,6 +27,7 @@ import { DefaultEditor } from './rule-editor/default-editor';
 import { RuleEditors } from './rule-editor/provider';
 import { SideBySide } from './rule-editor/side-by-side';
 import { LiveReports } from './rule-files/live-reports';
+import { LastRuleFile } from './rule-files/target';
 import { switchableChecks } from './settings/switchable';
 import type { SuiteDisk } from './suites/disk';
 import { Suites } from './suites/feature';
@@ -67,6 +68,7 @@ export function activateWith(context: vscode.ExtensionContext, host: Host): void
   const onLoss = (message: string) => log.error(message);
   const service = store.add(new RuleService(start, { onLoss }));
   const reports = store.add(new LiveReports(service, log));
+  store.add(new LastRuleFile());
   const checks = store.add(new ChecksDocumentation(extensionUri));
   const pages = store.add(new Reports(extensionUri, log));
   const startPage = store.add(new StartPage({ extensionUri, log }));

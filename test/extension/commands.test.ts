@@ -47,6 +47,10 @@ suite('commands', () => {
     await run(Command.openExample);
     equal([active().languageId, active().isUntitled], ['falsify-rules', true]);
     includes(active().getText(), 'groups:');
+    // Its name when it is saved: VS Code would make it of the first line, which is a comment.
+    await until('a name', () =>
+      /^Untitled-\d+$/.test(vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? ''),
+    );
   });
 
   test('Sample Initial Triples writes the drawn triples as a minimal edit that undo takes back', async () => {

@@ -72,6 +72,18 @@ suite('rule-editor: tabs', () => {
     equal(tab.group.viewColumn, 2);
   });
 
+  test('with the walkthrough in front, the file behind it is meant and shown, not another copy of the example', async () => {
+    await closeAll();
+    const document = await openText(FILE);
+    await run(Command.openWalkthrough);
+    await until('the walkthrough', () => vscode.window.activeTextEditor === undefined);
+    await run(Command.openVisualBeside);
+    await untilVisual(document.uri);
+    const left = vscode.window.tabGroups.all[0]?.activeTab?.input;
+    ok(left instanceof vscode.TabInputText, 'the text is in front again');
+    equal([left.uri.toString(), visualTabs().length], [document.uri.toString(), 1]);
+  });
+
   test('each group has a lens that opens it', async () => {
     const document = await openText(TWO);
     await until('a lens at each group', async () => {

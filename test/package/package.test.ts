@@ -163,6 +163,7 @@ describe('the package', () => {
         "media/walkthrough/openExample.md",
         "media/walkthrough/review.md",
         "media/walkthrough/runEpisode.md",
+        "media/walkthrough/runSuite.md",
         "media/walkthrough/sample.md",
         "media/walkthrough/seeCount.md",
         "media/walkthrough/suggest.md",

@@ -17,6 +17,7 @@ const EMPTY_SET = 'empty.rules.yaml';
 const emptySet = `version: 1
 groups:
   - id: none
+    split: train
     rules:
       - { name: Ascending, predicate: a < b < c }
       - { name: Descending, predicate: a > b > c }
@@ -148,6 +149,10 @@ describe('the looks of the visual editor', () => {
     await workbench.openFile(EMPTY_SET);
     const empty = await RuleEditorPage.open(workbench);
     await empty.get('count-empty').waitFor();
+    const notes = empty.frame.getByText(/protocol (expects|has) four/);
+    await expect
+      .poll(() => notes.allInnerTexts())
+      .toEqual(['The group has 2 rules; the protocol expects four']);
     await empty.get('count-empty').getByRole('button').click();
     await empty.frame.getByRole('button', { name: 'Apply' }).first().waitFor();
     await workbench.picture('rule editor empty set');

@@ -52,6 +52,14 @@ describe('the start page', () => {
     await workbench.picture('start episode');
   });
 
+  it('begins a rule group file and a suite', async () => {
+    await (await open()).getByRole('button', { name: 'New Rule Group File' }).click();
+    await workbench.page.locator('.tab.active', { hasText: 'Untitled-' }).waitFor();
+    await workbench.page.locator('.codelens-decoration', { hasText: 'feasible' }).first().waitFor();
+    await (await open()).getByRole('button', { name: 'New Suite' }).click();
+    await workbench.page.locator('.tab.active', { hasText: '.suite.yaml' }).waitFor();
+  });
+
   it('leads to a rule and to a judge', async () => {
     const frame = await open();
     await frame.getByRole('button', { name: /^Review a judge/ }).click();

@@ -1,6 +1,8 @@
 /** Two transcripts, round by round, and in what they differ. */
 import type { ComparedRound, ComparedSide, ComparedStep } from '../../src/replay/side';
 
+type Head = NonNullable<ComparedSide['head']>;
+
 /** Parts in which two replies to the same turn may differ. */
 export type Part = 'words' | 'answer' | 'verdict';
 
@@ -86,13 +88,18 @@ const verdictsIn = ({ verdicts }: ComparedStep): string =>
 /** The first round in which they differ: before it a fork is as its parent. */
 export const firstDifference = (pairs: readonly Pair[]): number | undefined => pairs.find(isDifferent)?.round;
 
+/** Names may be equal where the rules are not. */
+const named = (hidden: Head['hidden']): string =>
+  hidden ? `“${hidden.name}” (${hidden.predicate.replaceAll(/\s+/g, ' ').trim()})` : 'none';
+
 /** Describes the difference between two transcripts that should have the same scenario. */
 export function otherScenario(left: ComparedSide, right: ComparedSide): string | undefined {
   const [a, b] = [left.head, right.head];
   if (!a || !b) return 'One of the two has no header that says what was played.';
   if (a.taskId !== b.taskId) return 'The two are of different tasks.';
-  if (a.hidden?.predicate !== b.hidden?.predicate) return 'The two have different hidden rules.';
+  if (a.hidden?.predicate !== b.hidden?.predicate)
+    return `The two have different hidden rules: ${named(a.hidden)} on the left, ${named(b.hidden)} on the right.`;
   if (left.scenario !== right.scenario) return 'The two have different scenarios.';
-  const given = (head: typeof a) => JSON.stringify(head.initialEvidence.map(({ values }) => values));
+  const given = (head: Head) => JSON.stringify(head.initialEvidence.map(({ values }) => values));
   return given(a) === given(b) ? undefined : 'The two begin with different triples.';
 }

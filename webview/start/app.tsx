@@ -31,6 +31,8 @@ export function App() {
       <p class="start-more">
         {!trusted.value && <Button onClick={() => begin('trust')}>Manage Workspace Trust</Button>}
         {trusted.value && <Button onClick={() => begin('run')}>Run Episode…</Button>}
+        <Button onClick={() => begin('rules')}>New Rule Group File</Button>
+        <Button onClick={() => begin('suite')}>New Suite</Button>
         <Button onClick={() => begin('walkthrough')}>Open Walkthrough</Button>
       </p>
     </main>

@@ -67,7 +67,11 @@ async function openExample(extensionUri: vscode.Uri): Promise<void> {
   await openUnsaved(await readText(uri));
 }
 
-async function openUnsaved(content: string): Promise<void> {
+/** VS Code names an unsaved text by its first line, unless that has no word. */
+const NO_NAME = '---\n';
+
+async function openUnsaved(text: string): Promise<void> {
+  const content = NO_NAME + text;
   const document = await vscode.workspace.openTextDocument({ language: LANGUAGE, content });
   await vscode.window.showTextDocument(document);
 }

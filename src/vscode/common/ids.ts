@@ -158,18 +158,29 @@ export const ContextKey = {
   counting: 'falsify.counting',
   /** Counting of the active rule file was cancelled. */
   cancelled: 'falsify.cancelled',
-  /** A rule file was counted in this window: ends a step of the walkthrough. */
+  // What was done in this window; each ends a step of the walkthrough (`happened`).
+  /** A rule file was counted. */
   counted: 'falsify.counted',
-  /** A rule file had an error in this window: ends a step of the walkthrough. */
+  /** A rule file had an error. */
   errorSeen: 'falsify.errorSeen',
+  /** Initial triples were written. */
+  sampled: 'falsify.sampled',
+  /** Two predicates were compared. */
+  compared: 'falsify.compared',
+  /** Generated groups were added to a file. */
+  generated: 'falsify.generated',
+  /** A rule was written in words. */
+  fromWords: 'falsify.fromWords',
+  /** An episode was played to its end. */
+  played: 'falsify.played',
+  /** A suite was played. */
+  suitePlayed: 'falsify.suitePlayed',
   /** An episode is being played in this window. */
   playing: 'falsify.playing',
   /** The list of episodes has been read, and is empty. */
   noEpisodes: 'falsify.noEpisodes',
   /** The list of episodes is filtered. */
   filtered: 'falsify.episodesFiltered',
-  /** An episode was played to its end in this window: ends a step of the walkthrough. */
-  played: 'falsify.played',
 } as const;
 export type ContextKey = (typeof ContextKey)[keyof typeof ContextKey];
 

@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import type { Domain } from '../../predicate';
 import type { FileReport } from '../../rules';
 import type { RuleService } from '../../rules/service/client';
-import { plainLabel } from '../common/labels';
+import { happened } from '../common/happened';
+import { ContextKey } from '../common/ids';
 import type { Reports } from '../reports/reports';
-import { targetDocument } from '../rule-files/target';
+import { ruleItems, targetDocument } from '../rule-files/target';
 import type { LiveReports } from '../rule-files/live-reports';
-import { breadthText } from '../rule-files/count-text';
 import { unlessCancelled } from '../common/cancellable';
 import { comparisonPage, type Named } from './report';
 
@@ -46,6 +46,7 @@ export class Comparisons {
     }
     const name = `${vscode.l10n.t('Comparison')} ${++this.made}.md`;
     this.pages.show(name, comparisonPage(p, q, result), vscode.ViewColumn.Beside);
+    happened(ContextKey.compared);
   }
 
   private async pick(
@@ -62,24 +63,6 @@ export class Comparisons {
     if (!chosen) return undefined;
     return 'rule' in chosen ? chosen.rule : typePredicate(letter);
   }
-}
-
-/** The rules of a file, those of the group with the index `first` first; their texts are its text. */
-export function ruleItems(
-  report: FileReport,
-  first: unknown,
-): (vscode.QuickPickItem & { readonly rule: Named })[] {
-  const groups = [...report.groups].sort((p, q) => Number(q.index === first) - Number(p.index === first));
-  return groups.flatMap((group) =>
-    group.rules.map((rule) => ({
-      label: plainLabel(rule.name),
-      description: plainLabel(vscode.l10n.t('group {0}', group.id)),
-      detail: plainLabel(
-        [rule.predicate.replace(/\s+/g, ' '), breadthText(rule)].filter(Boolean).join(' · '),
-      ),
-      rule,
-    })),
-  );
 }
 
 async function typePredicate(letter: string): Promise<Named | undefined> {

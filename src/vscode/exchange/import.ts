@@ -4,7 +4,7 @@ import { ChangeRefused } from '../../rules/edit/changes';
 import type { RuleService } from '../../rules/service/client';
 import { LANGUAGE } from '../common/ids';
 import type { ChangeQueues } from '../rule-editor/changes';
-import { meantFile } from '../rule-editor/open';
+import { meantFile } from '../rule-files/target';
 import type { LiveReports } from '../rule-files/live-reports';
 import { count } from '../rule-files/count-text';
 import { unlessCancelled } from '../common/cancellable';

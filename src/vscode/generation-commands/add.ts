@@ -4,6 +4,8 @@ import { readText } from '../common/read';
 import { choicesOf, headLine, logPath } from '../../generate/log';
 import { reasonOf } from '../../base/reason';
 import { ChangeRefused } from '../../rules/edit/changes';
+import { happened } from '../common/happened';
+import { ContextKey } from '../common/ids';
 import { folderOf, isNotFound, nameOf } from '../common/paths';
 import type { ChangeQueues } from '../rule-editor/changes';
 import type { LiveReports } from '../rule-files/live-reports';
@@ -42,6 +44,7 @@ export async function addGroups(
   const { groups, log } = await run.finished({ ids, seed: report.seed }, time);
   const at = report.groups.length;
   const added = await changes.make({ kind: 'insert-groups', at, groups });
+  happened(ContextKey.generated);
   const identity = model?.identity ?? OFFLINE_LIBRARY;
   const choices = await choicesOf(plan, identity);
   void keepLog(document.uri, headLine(plan, { choices, model: identity, version, time }) + log);
@@ -66,6 +69,11 @@ async function keepLog(file: vscode.Uri, log: string): Promise<void> {
     const before = await textOf(target);
     const apart = before === '' || before.endsWith('\n') ? '' : '\n';
     await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(before + apart + log));
+    const text = vscode.l10n.t(
+      'The groups were added. {0}, beside the file, says where each rule comes from.',
+      nameOf(target),
+    );
+    void vscode.window.showInformationMessage(text);
   } catch (error) {
     const text = vscode.l10n.t('The log of the generation was not written: {0}', reasonOf(error));
     void vscode.window.showWarningMessage(text);

@@ -15,7 +15,7 @@ import type { EpisodeRunner } from '../run';
 import { fillIn, type LastAnswers } from '../run/choose/form';
 import type { Answers, Form, Question } from '../run/choose/flow';
 import { languageModels } from '../run/choose/players';
-import { meantFile } from '../rule-editor/open';
+import { meantFile } from '../rule-files/target';
 import type { LiveReports } from '../rule-files/live-reports';
 import type { Generations } from '../generation/generations';
 import { GenerationRun } from '../generation/run';

@@ -1,5 +1,10 @@
 import * as vscode from 'vscode';
-import type { FileReport, GroupReport } from '../../rules';
+import type { FileReport, GroupReport, RuleReport } from '../../rules';
+import { Disposable } from '../common/disposable';
+import { RULE_EDITOR } from '../common/ids';
+import { plainLabel } from '../common/labels';
+import { nameOf } from '../common/paths';
+import { breadthText, groupText } from './count-text';
 import type { LiveReports } from './live-reports';
 import { groupAt } from './problems';
 import { isRuleFile } from './tracked';
@@ -13,13 +18,80 @@ export interface GroupTarget {
   readonly group: GroupReport;
 }
 
-/** The rule file a command means: the one a CodeLens names, else the one in the active editor. */
-export function targetDocument(uri?: unknown): vscode.TextDocument | undefined {
-  const active = vscode.window.activeTextEditor?.document;
-  const document =
-    uri instanceof vscode.Uri
-      ? vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString())
-      : active;
+/** The rule file that was in front last. */
+let last: string | undefined;
+
+/** Remembers which rule file was in front last: commands mean it while something else is, such as the walkthrough. */
+export class LastRuleFile extends Disposable {
+  constructor() {
+    super();
+    const note = () => (last = ruleFileInFront()?.toString() ?? last);
+    this._register(vscode.window.tabGroups.onDidChangeTabs(note));
+    this._register(vscode.window.tabGroups.onDidChangeTabGroups(note));
+    // A tab can be there before its document, and so before its language is known.
+    this._register(vscode.workspace.onDidOpenTextDocument(note));
+    note();
+  }
+}
+
+/**
+ * The rule file that a command means: the one given, else one on screen, else the one that was in front last, else the
+ * only one that is open.
+ */
+export function meantFile(given: unknown): vscode.Uri | undefined {
+  if (given instanceof vscode.Uri) return given;
+  const open = vscode.window.tabGroups.all.flatMap(({ tabs }) => ruleFilesOf(tabs));
+  const isOnly = new Set(open.map(String)).size === 1;
+  return ruleFileOnScreen() ?? open.find((uri) => uri.toString() === last) ?? (isOnly ? open[0] : undefined);
+}
+
+/** The rule file in the active tab, else one that is visible. */
+export function ruleFileOnScreen(): vscode.Uri | undefined {
+  const visible = vscode.window.tabGroups.all.flatMap(({ activeTab }) => ruleFilesOf([activeTab]));
+  return ruleFileInFront() ?? visible.find((uri) => uri.toString() === last) ?? visible[0];
+}
+
+const ruleFileInFront = () => ruleFileOf(vscode.window.tabGroups.activeTabGroup.activeTab);
+
+const ruleFilesOf = (tabs: readonly (vscode.Tab | undefined)[]): vscode.Uri[] =>
+  tabs.map(ruleFileOf).filter((uri) => uri !== undefined);
+
+/** The rule file that a tab shows, in a text editor or a visual one. */
+function ruleFileOf(tab: vscode.Tab | undefined): vscode.Uri | undefined {
+  const input = tab?.input;
+  if (input instanceof vscode.TabInputCustom) return input.viewType === RULE_EDITOR ? input.uri : undefined;
+  const uri =
+    input instanceof vscode.TabInputText
+      ? input.uri
+      : input instanceof vscode.TabInputTextDiff
+        ? input.modified
+        : undefined;
+  const document = uri && openDocument(uri);
+  return document && isRuleFile(document) ? uri : undefined;
+}
+
+function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
+  const key = uri.toString();
+  return vscode.workspace.textDocuments.find((each) => each.uri.toString() === key);
+}
+
+/** Shows a rule file that is in a tab behind others, so that people see what a command does to it. */
+export async function bringToFront(uri: vscode.Uri): Promise<void> {
+  const key = uri.toString();
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  const own = tabs.filter((tab) => ruleFileOf(tab)?.toString() === key);
+  const [tab] = own;
+  if (!tab || own.some(({ isActive }) => isActive)) return;
+  const { viewColumn } = tab.group;
+  if (tab.input instanceof vscode.TabInputCustom)
+    await vscode.commands.executeCommand('vscode.openWith', uri, RULE_EDITOR, { viewColumn });
+  else await vscode.window.showTextDocument(uri, { viewColumn, preview: tab.isPreview });
+}
+
+/** The document of the rule file that a command means (`meantFile`). */
+export function targetDocument(given?: unknown): vscode.TextDocument | undefined {
+  const uri = meantFile(given);
+  const document = uri && openDocument(uri);
   return document && isRuleFile(document) ? document : undefined;
 }
 
@@ -29,8 +101,8 @@ export function askForRuleFile(): void {
 }
 
 /**
- * The group a command means, counted for the text as it stands: the one a CodeLens names, else the one at the cursor.
- * Says so and gives undefined where there is none.
+ * The group that a command means, counted for the text as it stands: the one that a CodeLens names, else the one at the
+ * cursor, else the one that the user chooses. Says so and gives undefined where there is none.
  */
 export async function targetGroup(
   reports: LiveReports,
@@ -42,12 +114,18 @@ export async function targetGroup(
     askForRuleFile();
     return undefined;
   }
+  await bringToFront(document.uri);
   const { report } = await reports.whenCounted(document, WAIT_MS);
-  const group = report && pick(document, report, index);
-  if (!report || !group) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('Put the cursor in a rule group first.'));
+  if (!report || report.groups.length === 0) {
+    const text = vscode.l10n.t('{0} has no rule group that can be read.', nameOf(document.uri));
+    void vscode.window.showInformationMessage(text);
     return undefined;
   }
+  const group =
+    typeof index === 'number'
+      ? report.groups[index]
+      : (groupAtCursor(editorOf(document), report) ?? (await chooseGroup(report)));
+  if (!group) return undefined;
   if (group.count === undefined) {
     const why = group.unavailable ?? vscode.l10n.t('counting was cancelled');
     void vscode.window.showWarningMessage(vscode.l10n.t('Group {0} has no count: {1}.', group.id, why));
@@ -56,8 +134,43 @@ export async function targetGroup(
   return { document, report, group };
 }
 
-function pick(document: vscode.TextDocument, report: FileReport, index: unknown): GroupReport | undefined {
-  if (typeof index === 'number') return report.groups[index];
-  const editor = vscode.window.visibleTextEditors.find((each) => each.document === document);
-  return editor && groupAt(report, document.offsetAt(editor.selection.active));
+/** A visible text editor of the document. */
+export const editorOf = (document: vscode.TextDocument): vscode.TextEditor | undefined =>
+  vscode.window.visibleTextEditors.find((each) => each.document === document);
+
+/** The group at the cursor, or the only one there is. */
+export function groupAtCursor(
+  editor: vscode.TextEditor | undefined,
+  report: FileReport,
+): GroupReport | undefined {
+  const at = editor && groupAt(report, editor.document.offsetAt(editor.selection.active));
+  return at ?? (report.groups.length === 1 ? report.groups[0] : undefined);
+}
+
+async function chooseGroup(report: FileReport): Promise<GroupReport | undefined> {
+  const items = report.groups.map((group) => ({
+    label: plainLabel(group.id),
+    description: plainLabel(groupText(group, report)),
+    group,
+  }));
+  return (await vscode.window.showQuickPick(items, { title: vscode.l10n.t('Which rule group?') }))?.group;
+}
+
+/** The rules of a file, those of the group with the index `first` first; their texts are its text. */
+export function ruleItems(
+  report: FileReport,
+  first: unknown,
+): (vscode.QuickPickItem & { readonly group: GroupReport; readonly rule: RuleReport })[] {
+  const groups = [...report.groups].sort((p, q) => Number(q.index === first) - Number(p.index === first));
+  return groups.flatMap((group) =>
+    group.rules.map((rule) => ({
+      label: plainLabel(rule.name),
+      description: plainLabel(vscode.l10n.t('group {0}', group.id)),
+      detail: plainLabel(
+        [rule.predicate.replace(/\s+/g, ' '), breadthText(rule)].filter(Boolean).join(' · '),
+      ),
+      group,
+      rule,
+    })),
+  );
 }

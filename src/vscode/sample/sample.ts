@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import type { RuleService } from '../../rules/service/client';
+import { happened } from '../common/happened';
+import { ContextKey } from '../common/ids';
 import { toWorkspaceEdit } from '../common/ranges';
 import type { LiveReports } from '../rule-files/live-reports';
 import { targetGroup, type GroupTarget } from '../rule-files/target';
@@ -43,7 +45,7 @@ async function draw({ document, group }: GroupTarget, service: RuleService, n: n
     );
     return;
   }
-  await vscode.workspace.applyEdit(toWorkspaceEdit(document, edits));
+  if (await vscode.workspace.applyEdit(toWorkspaceEdit(document, edits))) happened(ContextKey.sampled);
 }
 
 async function askHowMany({ group }: GroupTarget, most: number): Promise<number | undefined> {

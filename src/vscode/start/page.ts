@@ -8,7 +8,7 @@ import {
   type Start,
   type ToStart,
 } from '../../protocol/start';
-import { Command, EpisodeCommand } from '../common/ids';
+import { Command, EpisodeCommand, SuiteCommand } from '../common/ids';
 import { nameOf } from '../common/paths';
 import type { Log } from '../common/log';
 import { ViewConnection } from '../view/connection';
@@ -20,6 +20,8 @@ const COMMANDS: Readonly<Record<Start, readonly string[]>> = {
   episode: [Command.playExample],
   review: [Command.openExampleTranscript],
   run: [EpisodeCommand.run],
+  rules: [Command.newRuleFile],
+  suite: [SuiteCommand.create],
   walkthrough: [Command.openWalkthrough],
   trust: ['workbench.trust.manage'],
 };

@@ -1,14 +1,16 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../common/disposable';
+import { happened } from '../common/happened';
 import { Command, ContextKey } from '../common/ids';
-import { groupAt } from '../rule-files/problems';
+import { groupAtCursor } from '../rule-files/target';
 import { isRuleFile } from '../rule-files/tracked';
 import type { LiveReports } from '../rule-files/live-reports';
 import type { CountingState } from '../rule-files/tracked-document';
 import { count, groupText } from '../rule-files/count-text';
 
 /**
- * One item, for the active rule file only: the count of the group at the cursor, at the speed of typing.
+ * One item, for the active rule file only: the count of the group at the cursor, at the speed of typing; the number of
+ * groups where the cursor is in none of several.
  * It stays in sight when the head of a long group is scrolled away.
  */
 export class Status extends Disposable {
@@ -31,9 +33,9 @@ export class Status extends Disposable {
   private onReport(document: vscode.TextDocument): void {
     const { phase, report } = this.reports.state(document);
     if (phase === 'done' && report?.groups.some((group) => group.count !== undefined))
-      this.set(ContextKey.counted, true);
+      happened(ContextKey.counted);
     if (report && report.problems.some(({ severity }) => severity === 'error'))
-      this.set(ContextKey.errorSeen, true);
+      happened(ContextKey.errorSeen);
     this.refresh();
   }
 
@@ -71,7 +73,11 @@ export class Status extends Disposable {
       this.fill(`$(error) ${vscode.l10n.t('not counted')}`, vscode.l10n.t('Show the log'), Command.showLog);
       return;
     }
-    const group = report && groupAt(report, editor.document.offsetAt(editor.selection.active));
+    const group = report && groupAtCursor(editor, report);
+    if (report && !group && report.groups.length > 1) {
+      this.fill(vscode.l10n.t('{0} groups', count(report.groups.length)), '', undefined);
+      return;
+    }
     if (!report || !group || group.count === undefined) {
       const text = phase === 'counting' || group?.pending ? '… feasible' : vscode.l10n.t('no count');
       this.fill(text, group?.unavailable ?? '', undefined);

@@ -16,6 +16,8 @@ import {
 import type { CheckedPredicate, SuggestionAnswer, SuggestionQuestion } from '../../generate/suggestions';
 import { ModelError } from '../../models/chat-model';
 import { ChangeRefused, type RuleFileChange } from '../../rules/edit/changes';
+import { happened } from '../common/happened';
+import { ContextKey } from '../common/ids';
 import { suggestionTarget, type SuggestionContext, type SuggestionTarget } from './context';
 import { suggested, suggestingModel, type SuggestionOptions } from './model';
 import { takesPredicate, wordsItem } from './show';
@@ -29,12 +31,13 @@ export async function suggest(
   args: readonly unknown[],
 ): Promise<boolean> {
   try {
-    const target = await suggestionTarget(context, args);
+    const target = await suggestionTarget(context, args, kind === 'fromWords');
     if (!target) return false;
     const options = (args[3] ?? {}) as SuggestionOptions;
     const change = await new Suggesting(context, target, options)[kind]();
     if (!change) return false;
     await context.queues.of(target.document).make(change);
+    if (kind === 'fromWords') happened(ContextKey.fromWords);
     return true;
   } catch (error) {
     if (error instanceof CancelledError) return false;

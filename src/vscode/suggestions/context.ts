@@ -4,9 +4,18 @@ import type { RuleService } from '../../rules/service/client';
 import type { EndpointKeys } from '../endpoints/keys';
 import type { EpisodeRunner } from '../run';
 import type { ChangeQueues } from '../rule-editor/changes';
-import { meantFile } from '../rule-editor/open';
 import type { LiveReports } from '../rule-files/live-reports';
-import { groupAt, ruleAt } from '../rule-files/problems';
+import { ruleAt } from '../rule-files/problems';
+import {
+  askForRuleFile,
+  bringToFront,
+  editorOf,
+  groupAtCursor,
+  meantFile,
+  ruleItems,
+} from '../rule-files/target';
+import { nameOf } from '../common/paths';
+import type { FileReport } from '../../rules';
 import type { Guidance } from '../../rules/types';
 
 export interface SuggestionContext {
@@ -37,22 +46,28 @@ const WAIT_MS = 30_000;
 const SEVERITIES = ['error', 'warning', 'information', 'hint'];
 const isIndex = (value: unknown): value is number => typeof value === 'number';
 
-/** The rule named, or the one at the cursor; says so and gives undefined where there is none. */
+/**
+ * The rule that is named, else the one at the cursor, else the one that the user chooses; says so and gives undefined
+ * where there is none. `orNew`: a cursor between the rules of a group means a new rule.
+ */
 export async function suggestionTarget(
   { reports, service }: SuggestionContext,
   [given, group, rule]: readonly unknown[],
+  orNew: boolean,
 ): Promise<SuggestionTarget | undefined> {
   const file = meantFile(given);
-  const document = file && (await vscode.workspace.openTextDocument(file));
-  const { report } = document ? await reports.whenCounted(document, WAIT_MS) : {};
-  const place = document && report && placeOf(document, report, group, rule);
-  const found = place && report.groups[place.group];
-  if (!document || !report || !found) {
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t('Put the cursor in a rule of a rule group first.'),
-    );
+  if (!file) {
+    askForRuleFile();
     return undefined;
   }
+  await bringToFront(file);
+  const document = await vscode.workspace.openTextDocument(file);
+  const { report } = await reports.whenCounted(document, WAIT_MS);
+  const place = isIndex(group)
+    ? { group, ...(isIndex(rule) && { rule }) }
+    : (placeAtCursor(document, report, orNew) ?? (await choosePlace(document, report)));
+  const found = place && report?.groups[place.group];
+  if (!report || !found) return undefined;
   const located = { document: document.uri.toString(), version: document.version, group: place.group };
   service.provide(located.document, located.version, document.getText());
   const content = await service.ask({ kind: 'content', ...located });
@@ -71,14 +86,29 @@ export async function suggestionTarget(
   };
 }
 
-type Report = NonNullable<Awaited<ReturnType<LiveReports['whenCounted']>>['report']>;
+interface Place {
+  readonly group: number;
+  readonly rule?: number;
+}
 
-function placeOf(document: vscode.TextDocument, report: Report, group: unknown, rule: unknown) {
-  if (isIndex(group)) return { group, ...(isIndex(rule) && { rule }) };
-  const editor = vscode.window.visibleTextEditors.find((each) => each.document === document);
-  if (!editor) return undefined;
-  const offset = document.offsetAt(editor.selection.active);
-  const found = groupAt(report, offset);
-  const own = found && ruleAt(found, offset);
-  return found && { group: found.index, ...(own && { rule: own.index }) };
+type Report = FileReport | undefined;
+
+function placeAtCursor(document: vscode.TextDocument, report: Report, orNew: boolean): Place | undefined {
+  const editor = editorOf(document);
+  const group = report && editor && groupAtCursor(editor, report);
+  const rule = group && ruleAt(group, document.offsetAt(editor.selection.active));
+  if (!group || !(rule || orNew)) return undefined;
+  return { group: group.index, ...(rule && { rule: rule.index }) };
+}
+
+async function choosePlace(document: vscode.TextDocument, report: Report): Promise<Place | undefined> {
+  const items = report ? ruleItems(report, groupAtCursor(editorOf(document), report)?.index) : [];
+  if (items.length === 0) {
+    const text = vscode.l10n.t('{0} has no rule that can be read.', nameOf(document.uri));
+    void vscode.window.showInformationMessage(text);
+    return undefined;
+  }
+  const title = vscode.l10n.t('Which rule?');
+  const chosen = await vscode.window.showQuickPick(items, { title, matchOnDescription: true });
+  return chosen && { group: chosen.group.index, rule: chosen.rule.index };
 }

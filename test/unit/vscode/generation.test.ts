@@ -4,11 +4,13 @@ import { OpenGeneration } from '../../../src/generate';
 import { GeneratingModel } from '../../../src/generate/model';
 import { ModelError, type ChatModel } from '../../../src/models/chat-model';
 import { Engine, PUBLISHED_DOMAIN } from '../../../src/predicate';
+import { asked, disk } from './fake-vscode';
+import { URI } from './fake-uri';
 import { begin, plan, playOffline, replyOf } from '../generate/support';
 
 vi.mock('vscode', () => import('./fake-vscode'));
 const { GenerationRun } = await import('../../../src/vscode/generation/run');
-const { freeIds } = await import('../../../src/vscode/generation-commands/add');
+const { addGroups, freeIds } = await import('../../../src/vscode/generation-commands/add');
 
 /** A model whose replies are these; the last one is repeated. */
 function scripted(replies: readonly (string | Error)[]): ChatModel & { readonly prompts: string[] } {
@@ -59,6 +61,40 @@ describe('a generation in the editor', () => {
     const { groups, log } = await run.finished({ ids: ['1', '2'], seed: 1 }, 'now');
     expect(groups).toHaveLength(2);
     expect(log).toMatch(/^\{"v":1,"type":"call".*\n(.*\n)*\{"v":1,"type":"end"/);
+    run.dispose();
+  });
+
+  it('shows its groups in the order in which they are written', async () => {
+    const run = runOf(5);
+    await run.goOn();
+    const { groups } = await run.finished({ ids: ['1', '2', '3', '4', '5'], seed: 1 }, 'now');
+    const written = groups.flatMap(({ rules }) => rules.map(({ name }) => name));
+    expect(run.view.rows.map(({ name }) => name)).toEqual(written);
+    // They are filled in another one.
+    const filled = run.view.rows.map(({ group }) => group);
+    expect(filled).not.toEqual(filled.toSorted((p, q) => p - q));
+    run.dispose();
+  });
+
+  it('names its log where the groups are added, and says what is in it', async () => {
+    const run = runOf(1);
+    await run.goOn();
+    asked.length = 0;
+    const document = { uri: URI.parse('memfs:/x/own.rules.yaml') };
+    const report = { groups: [], seed: 1 };
+    const context = {
+      reports: { whenCounted: () => Promise.resolve({ report }) },
+      queues: { of: () => ({ idle: () => Promise.resolve(), make: () => Promise.resolve(2) }) },
+      version: '1.0.0',
+    };
+    await addGroups(context as never, document as never, run);
+    await vi.waitFor(() =>
+      expect(asked.map(({ text }) => text)).toEqual([
+        'The groups were added. own.generation.jsonl, beside the file, says where each rule comes from.',
+      ]),
+    );
+    expect([...disk.files.keys()]).toEqual(['memfs:///x/own.generation.jsonl']);
+    disk.files.clear();
     run.dispose();
   });
 

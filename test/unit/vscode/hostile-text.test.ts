@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { describe, expect, it, vi } from 'vitest';
-import { ruleItems } from '../../../src/vscode/compare/compare';
+import { ruleItems } from '../../../src/vscode/rule-files/target';
 import { comparisonPage } from '../../../src/vscode/compare/report';
 import { reportPage } from '../../../src/vscode/endpoints/try';
 import { newestFirst } from '../../../src/vscode/episodes/list';

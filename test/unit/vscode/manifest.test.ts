@@ -8,6 +8,7 @@ import { TASKS } from '../../../src/tasks/registry';
 import { MOST_TESTS, PUBLISHED_TESTS } from '../../../src/tasks/rule-discovery/turns';
 import {
   COMMANDS,
+  Command,
   COMPARISON,
   ContextKey,
   EpisodeCommand,
@@ -46,7 +47,10 @@ interface Manifest {
     readonly commands: readonly { readonly command: string; readonly category: string }[];
     readonly configuration: { readonly properties: Record<string, Property> };
     readonly languages: readonly { readonly id: string }[];
-    readonly walkthroughs: readonly { readonly id: string }[];
+    readonly walkthroughs: readonly {
+      readonly id: string;
+      readonly steps: readonly { readonly completionEvents: readonly string[] }[];
+    }[];
     readonly languageModelTools: unknown;
     readonly menus: unknown;
     readonly viewsWelcome: unknown;
@@ -114,6 +118,16 @@ describe('package.json and the code', () => {
       ...GRID_LANGUAGES,
     ]);
     expect(contributes.walkthroughs.map(({ id }) => id)).toEqual([WALKTHROUGH]);
+  });
+
+  it('end a step of the walkthrough by a command only where that asks nothing, so that nobody can cancel it', () => {
+    const events = contributes.walkthroughs.flatMap(({ steps }) =>
+      steps.flatMap(({ completionEvents }) => completionEvents),
+    );
+    const opening = [Command.openExample, Command.openVisualBeside, Command.openExampleTranscript];
+    expect(events.filter((event) => !event.startsWith('onContext:'))).toEqual(
+      opening.map((command) => `onCommand:${command}`),
+    );
   });
 
   it('offer a setting for every code of a problem (npm run schema)', () => {

@@ -45,7 +45,7 @@ it('looks no more at a suite that was closed once its run has ended', async () =
   await seconds(1);
   others.unwatch(uri);
   expect(await looksNow()).toBe(3);
-  expect(shown.all).toHaveLength(1);
+  expect(shown.all).toMatchObject([{ folder: { path: '/w/s' } }]);
   playing = false;
   await seconds(1);
   expect([ended, shown.all]).toEqual([1, []]);

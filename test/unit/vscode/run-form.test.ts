@@ -43,7 +43,9 @@ vi.mock('vscode', async () => {
     window: { ...fake.window, createQuickPick },
   };
 });
-vi.mock('../../../src/vscode/rule-editor/open', () => ({ meantFile: () => person.meant || undefined }));
+vi.mock('../../../src/vscode/rule-files/target', () => ({
+  ruleFileOnScreen: () => person.meant || undefined,
+}));
 vi.mock('../../../src/vscode/task-files/kinds', async (original) => ({
   ...(await original<object>()),
   activeTaskFile: () => undefined,

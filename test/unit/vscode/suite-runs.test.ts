@@ -10,9 +10,9 @@ import { answerScenarios, isScenariosQuestion } from '../../../src/suites/scenar
 import { answerSuite, type SuiteQuestion } from '../../../src/suites/question';
 import { Consent } from '../../../src/vscode/run/confirm';
 import { RunningSuites } from '../../../src/vscode/episodes/running-suites';
-import { lensCommand } from '../../../src/vscode/suites/lenses';
+import { lensCommand, resultsCommand } from '../../../src/vscode/suites/lenses';
 import { nodeDisk } from '../../../src/vscode/suites/node-disk';
-import { progressText } from '../../../src/vscode/suites/run-text';
+import { endText, progressText } from '../../../src/vscode/suites/run-text';
 import { SuiteRuns } from '../../../src/vscode/suites/runs';
 import { buildSuiteProgram } from '../../harness/suite-program';
 import { URI } from './fake-uri';
@@ -123,8 +123,8 @@ describe('a suite in the editor', () => {
     expect(readdirSync(join(folder, 's')).filter((name) => name.endsWith('.episode.jsonl'))).toHaveLength(1);
     expect(await runs.run(document.uri, undefined)).toMatchObject({ complete: 1, played: 0 });
     expect(asked.map(({ text }) => text)).toEqual([
-      's.suite.yaml: 1 of 1 episodes complete, 1 played.',
-      's.suite.yaml: 1 of 1 episodes complete, 0 played.',
+      's.suite.yaml: 1 of 1 episodes complete.',
+      's.suite.yaml: 1 of 1 episodes complete, 0 of them in this run.',
     ]);
   });
 
@@ -232,7 +232,7 @@ describe('a suite in the editor', () => {
     const runs = runsWith(nodeDisk);
     const document = opened('offline:random');
     const ended: string[] = [];
-    runs.onDidEnd((uri) => ended.push(String(uri)));
+    runs.onDidEnd(({ uri }) => ended.push(String(uri)));
     await runs.plan(document);
     expect(shown.all).toEqual([]);
     const held = await nodeDisk.lock(join(folder, 's'));
@@ -256,10 +256,10 @@ describe('the words of a suite', () => {
     const document = { uri: URI.file('/w/s.suite.yaml'), isUntitled: false, isDirty: false } as never;
     const titleOf = (plan: object) =>
       lensCommand(document, { plan: plan as never, running: undefined, available: true }).title;
-    const plan = { errors: 0, cells: 240, kept: 0, calls: 21_840, tokens: 5_591_040 };
+    const plan = { errors: 0, cells: 240, kept: 0, orphaned: 0, calls: 21_840, tokens: 5_591_040 };
     expect(titleOf(plan)).toBe('Run 240 episodes · 21,840 calls · at most 5.6 M tokens · 0 of 240 done');
     expect(titleOf({ ...plan, cells: 1 })).toMatch(/^Run 1 episode · .* · 0 of 1 done$/);
-    expect(titleOf({ ...plan, kept: 239 })).toMatch(/^Run 240 episodes · .* · 239 of 240 done$/);
+    expect(titleOf({ ...plan, kept: 239 })).toMatch(/^Run 1 of 240 episodes · .* · 239 of 240 done$/);
     expect(titleOf({ ...plan, kept: 240 }), 'there is nothing to run').toBe('240 of 240 done');
     expect(titleOf({ ...plan, tokens: null })).toContain('no limit of tokens');
     expect(titleOf({ ...plan, calls: 0, tokens: 0 }), 'agents only').toBe(
@@ -273,7 +273,24 @@ describe('the words of a suite', () => {
     expect(titleOf({ ...plan, cost: { amount: 3.5, currency: 'USD' }, unpriced: ['b'] })).toContain(
       'new tokens cost at most 3.50 USD without b · 0 of 240',
     );
-    expect(titleOf({ ...plan, errors: 1 })).toBe('The suite has errors');
+    expect(titleOf({ ...plan, errors: 2, error: 'unknown model qwen' })).toBe(
+      'The suite has errors: unknown model qwen',
+    );
+    expect(titleOf({ ...plan, kept: 240, orphaned: 176 })).toBe(
+      '240 of 240 done · 176 transcripts of other episodes',
+    );
+    expect(titleOf({ ...plan, orphaned: 1 })).toMatch(/ · 0 of 240 done · 1 transcript of another episode$/);
+  });
+
+  it('lead to its results, with the number of transcripts of other episodes', () => {
+    const document = { uri: URI.file('/w/s.suite.yaml'), isUntitled: false } as never;
+    const given = (counts: object) =>
+      resultsCommand(document, { plan: counts as never, running: undefined }).map(({ arguments: all }) =>
+        all?.slice(1),
+      );
+    expect(given({ kept: 0, orphaned: 0 })).toEqual([]);
+    expect(given({ kept: 2, orphaned: 0 })).toEqual([[]]);
+    expect(given({ kept: 0, orphaned: 3 })).toEqual([[undefined, 3]]);
   });
 
   it('say how far its run is', () => {
@@ -284,5 +301,28 @@ describe('the words of a suite', () => {
       '123 of 720 · 110 solved · qwen waits for 30 s',
     );
     expect(progressText({ ...now, failed: 2, leftMs: undefined })).toBe('123 of 720 · 110 solved · 2 failed');
+  });
+
+  it('say what a run came to, of the episodes of the suite', () => {
+    const uri = URI.file('/w/s.suite.yaml') as never;
+    const end = {
+      out: '/w/s',
+      stopped: [],
+      cells: 344,
+      complete: 179,
+      played: 181,
+      kept: 0,
+      failed: 0,
+      format: 0,
+      cancelled: 2,
+      notBegun: 163,
+      solved: 176,
+    };
+    expect(endText(uri, end)).toBe(
+      's.suite.yaml: 179 of 344 episodes complete, 176 of them solved, 2 cancelled, 163 not begun.',
+    );
+    expect(endText(uri, { ...end, kept: 100, solved: 70 })).toBe(
+      's.suite.yaml: 179 of 344 episodes complete, 79 of them in this run, 70 of those solved, 2 cancelled, 163 not begun.',
+    );
   });
 });

@@ -1,17 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { SPLITS, type Split } from '../../../src/rules/types';
 import { Dropdown, Icon } from '../../shared/controls';
-import { readCount, showAmount, showCount } from '../../shared/numbers';
+import { readCount, showCount } from '../../shared/numbers';
 import { change, write } from '../changes';
 import { CommittedField } from '../fields/committed-field';
 import type { GroupView } from '../host';
-import { drafts, editable, feasible, group, predicates } from '../state';
+import { drafts, editable, feasible, group } from '../state';
 import { Count, CountNote } from './count';
 import './header.css';
 import { Toolbar } from './toolbar';
-
-/** Rules in a group of the published protocol. */
-const PUBLISHED_RULES = 4;
 
 /** The open group: its name, what it is for, and how many triples it leaves. */
 export function GroupHeader() {
@@ -47,7 +44,6 @@ function Facts({ open }: FactsProps) {
       <Fact label="Published" class="head-published">
         <Published open={open} />
       </Fact>
-      <Size />
     </div>
   );
 }
@@ -130,20 +126,5 @@ function PublishedNote({ published }: { readonly published: number }) {
     <span class="head-fits">
       <Icon name="check" /> equals the count
     </span>
-  );
-}
-
-/** The published protocol has four rules in a group; other numbers work, but are not that protocol. */
-function Size() {
-  const size = predicates.value.length;
-  if (size === 0 || size === PUBLISHED_RULES) return null;
-  return (
-    <p class="head-size" data-test="group-size">
-      <Icon name="info" />{' '}
-      <span>
-        This group has {showAmount(size, 'rule')}. It is counted all the same; the published protocol has four
-        rules in a group.
-      </span>
-    </p>
   );
 }

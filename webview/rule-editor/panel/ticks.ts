@@ -1,6 +1,11 @@
 /** Round values along an axis. */
 
+import { shareOf, type Mode } from './ramp';
+
 const ROUND = [1, 2, 5, 10];
+/** Width of a digit of 11 pixels, and the least distance of two labels, in pixels. */
+const DIGIT = 7;
+const BETWEEN = 4;
 
 /** The smallest of 1, 2, 5, 10, 20, 50, … that cuts `span` into at most `most` parts. */
 export function roundStep(span: number, most: number): number {
@@ -22,13 +27,26 @@ export function ticks(min: number, max: number, most = 4): number[] {
   return [min, ...inner, max];
 }
 
-/** Counts to name beside a ramp that ends with `most`: 1, some round ones, `most`. */
-export function rampTicks(most: number, mode: 'log' | 'linear'): number[] {
+/** Counts to name beside a ramp of `width` pixels that ends with `most`: 1, round ones that have room, `most`. */
+export function rampTicks(most: number, mode: Mode, width: number): number[] {
   if (most <= 1) return [1];
-  if (mode === 'linear') return ticks(1, most, 4);
-  const between: number[] = [];
-  for (let power = 1; power < most; power *= 10) for (const factor of [1, 2, 5]) between.push(power * factor);
-  return [1, ...between.filter((value) => value > 1.5 && value < most / 1.5), most];
+  const named = [most];
+  for (const value of roundCounts(most, mode).toReversed())
+    if (apart(value, named[0]) && apart(1, value)) named.unshift(value);
+  return [1, ...named];
+
+  function apart(low: number, high: number): boolean {
+    const [from, to] = [low, high].map((value) => width * shareOf(value, most, mode));
+    return to - from >= (DIGIT * `${low}${high}`.length) / 2 + BETWEEN;
+  }
+}
+
+/** Round counts between 1 and `most`, in order. */
+function roundCounts(most: number, mode: Mode): number[] {
+  if (mode === 'linear') return ticks(1, most, 4).slice(1, -1);
+  const counts: number[] = [];
+  for (let power = 1; power < most; power *= 10) for (const factor of [1, 2, 5]) counts.push(power * factor);
+  return counts.filter((value) => value > 1 && value < most);
 }
 
 /** U+2212 for the sign, as in print. */

@@ -113,7 +113,7 @@ function drawLegend(parent: Element, { what, look, mode }: Figure): void {
   const part = width / colours.length;
   for (const [i, colour] of colours.entries())
     add(parent, 'rect', { x: from + i * part, y: 4, width: part + 0.5, height: 12, fill: css(colour) });
-  for (const value of rampTicks(what.most, mode)) {
+  for (const value of rampTicks(what.most, mode, width)) {
     const x = from + shareOf(value, what.most, mode) * width;
     add(parent, 'text', { x, y: 29, ...small }, showCount(value));
   }

@@ -7,7 +7,12 @@ import { mode, shown } from './state';
 import { theme } from '../panel/theme';
 import { rampTicks } from '../panel/ticks';
 
-export function Legend() {
+/** Room for the swatch of 0 and the last label. */
+const BESIDE = 48;
+const WIDEST = 360;
+
+/** `width`: the room for it, in pixels. */
+export function Legend({ width }: { readonly width: number }) {
   const look = theme.value;
   // Only a new maximum draws the legend again, not every answer.
   const most = useComputed(() => shown.value?.most ?? 0).value;
@@ -27,7 +32,7 @@ export function Legend() {
             class="maps-strip"
             style={{ background: strip ?? `linear-gradient(to right, ${colours.join(', ')})` }}
           />
-          {rampTicks(most, mode.value).map((value) => (
+          {rampTicks(most, mode.value, Math.min(width, WIDEST) - BESIDE).map((value) => (
             <span
               key={value}
               class="maps-legend-value"

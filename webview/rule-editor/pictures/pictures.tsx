@@ -93,7 +93,7 @@ function Maps() {
             <HeatMap key={map.id} map={map} domain={domain} size={layout.value.size} help={help} />
           ))}
           <div class="maps-aside">
-            <Legend />
+            <Legend width={layout.value.size + MARGIN.right} />
             <CellNote />
           </div>
         </div>

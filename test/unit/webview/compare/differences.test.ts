@@ -119,12 +119,14 @@ describe('two transcripts side by side', () => {
     const head = (predicate: string, taskId = 'wason') =>
       ({
         taskId,
-        hidden: { name: 'x', predicate },
+        hidden: { name: `rule ${predicate[2]}`, predicate },
         initialEvidence: [],
       }) as unknown as ComparedSide['head'];
     const of = (one: ComparedSide['head']) => ({ ...side(), ...(one && { head: one }) });
     expect(otherScenario(of(head('a < b')), of(head('a < b')))).toBeUndefined();
-    expect(otherScenario(of(head('a < b')), of(head('a > b')))).toMatch(/different hidden rules/);
+    expect(otherScenario(of(head('a < b')), of(head('a >\n  b')))).toBe(
+      'The two have different hidden rules: “rule <” (a < b) on the left, “rule >” (a > b) on the right.',
+    );
     expect(otherScenario(of(head('a < b')), of(head('a < b', 'blicket')))).toMatch(/different tasks/);
     expect(otherScenario(side(), of(head('a < b')))).toMatch(/no header/);
     const session = (scenario: string) => ({

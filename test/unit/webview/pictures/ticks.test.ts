@@ -27,10 +27,13 @@ describe('ticks', () => {
     expect([1, 7, 20, 199, 1000].map((span) => roundStep(span, 4))).toEqual([1, 2, 5, 50, 500]);
   });
 
-  it('name few counts of a ramp', () => {
-    expect(rampTicks(99, 'log')).toEqual([1, 2, 5, 10, 20, 50, 99]);
-    expect(rampTicks(1, 'log')).toEqual([1]);
-    expect(rampTicks(100, 'linear')).toEqual([1, 50, 100]);
+  it('name few counts of a ramp, and none whose label would touch another', () => {
+    expect(rampTicks(99, 'log', 280)).toEqual([1, 2, 5, 10, 20, 50, 99]);
+    expect(rampTicks(179, 'log', 156)).toEqual([1, 2, 5, 10, 20, 50, 179]);
+    expect(rampTicks(179, 'log', 312)).toEqual([1, 2, 5, 10, 20, 50, 100, 179]);
+    expect(rampTicks(1, 'log', 280)).toEqual([1]);
+    expect(rampTicks(100, 'linear', 280)).toEqual([1, 50, 100]);
+    expect(rampTicks(2, 'linear', 280)).toEqual([1, 2]);
   });
 
   it('have a true minus sign', () => {
