@@ -119,6 +119,7 @@ async function picturesOf(frame: Frame): Promise<void> {
   await frame.getByRole('tab', { name: 'Conditions' }).click();
   await workbench.runCommand('View: Close Editors in Other Groups');
   await workbench.runCommand('View: Close Primary Side Bar');
+  await workbench.runCommand('Notifications: Clear All Notifications');
   await frame.getByText('Intervals are being computed').waitFor({ state: 'hidden' });
   await workbench.picture('results-conditions');
   await frame.getByRole('tab', { name: 'Figures' }).click();

@@ -7,7 +7,7 @@ import { count, type Frozen, LIMITS } from './basics';
 import { fromAnyView, toAnyView } from './envelope';
 
 /** Raised with every change of the messages: a view of another version (kept over an update) is loaded anew. */
-export const RESULTS_PROTOCOL = 9;
+export const RESULTS_PROTOCOL = 10;
 
 /** Files that cannot be read, named one by one; it is said how many there are besides. */
 export const MOST_NAMED = 200;
@@ -45,6 +45,8 @@ export const toResultsSchema = z.lazy(() =>
     z.strictObject({
       type: z.literal('sources'),
       title: z.string(),
+      /** The text of the tab. */
+      tab: z.string(),
       sources: z.array(z.string()),
       /** Transcripts of episodes that the suite does not ask for; absent where it was not asked. */
       others: z.optional(count),

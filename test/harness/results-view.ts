@@ -32,7 +32,7 @@ export function resultsView() {
       const { kind: op, ...asked } = question;
       void tell(page, { type: 'answer', id, value: ask({ op, ...asked } as StudyOperation) });
     }, shown);
-    await tell(page, { type: 'sources', title: 'runs', sources: [] });
+    await tell(page, { type: 'sources', title: 'runs', tab: 'Results of runs', sources: [] });
     const done = { done: rows.length, total: rows.length, state: 'done' };
     await tell(page, { type: 'reading', reading: { ...done, leftOut: 0, damaged: [], moreDamaged: 0 } });
     await tell(page, { type: 'study', revision: 1, facts: ask({ op: 'facts' }) as object });

@@ -25,6 +25,8 @@ function receive(message: Exclude<ToResults, Reply>): void {
   switch (message.type) {
     case 'sources':
       shown.value = message;
+      // The tab has got the name of a suite; screen readers read that of the page first.
+      document.title = `${message.tab}: Results`;
       return;
     case 'reading':
       reading.value = message.reading;

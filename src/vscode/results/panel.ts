@@ -102,7 +102,13 @@ class ResultsPanel extends Disposable {
   private tellSources(): void {
     const sources = this.sources.map((uri) => uri.toString());
     const { title, others } = this;
-    this.view.post({ type: 'sources', title, sources, ...(others !== undefined && { others }) });
+    this.view.post({
+      type: 'sources',
+      title,
+      tab: this.panel.title,
+      sources,
+      ...(others !== undefined && { others }),
+    });
   }
 
   /** Takes the name of the suite for its folder's. The panel is there before suites are read. */
