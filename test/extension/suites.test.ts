@@ -167,8 +167,8 @@ suite('grids of chances', () => {
     ok(document, 'a suite is open');
     includes(document.uri.path, '/my.suite.yaml');
     equal(document.languageId, LANGUAGE);
-    includes(document.getText(), 'grid: "my.beliefs.yaml"');
-    includes(document.getText(), '"offline:recency"');
+    includes(document.getText(), 'grid: my.beliefs.yaml');
+    includes(document.getText(), 'offline:recency');
     equal(diagnosticsOf(document), []);
     await vscode.workspace.fs.delete(document.uri);
   });

@@ -95,6 +95,7 @@ describe('a generation in the editor', () => {
     );
     expect([...disk.files.keys()]).toEqual(['memfs:///x/own.generation.jsonl']);
     disk.files.clear();
+    asked.length = 0;
     run.dispose();
   });
 
