@@ -125,7 +125,7 @@ describe('episodes in VS Code', () => {
     await workbench.lenses.getByText('run episode').first().click();
     // The group of the lens is selected; the other choices may be as before.
     await episodes.set('Hidden rule', '3.');
-    await episodes.set('Initial triple', 'Sample');
+    await episodes.set('Initial triple', 'New initial triple');
     await episodes.set('Setting', 'dual-goal');
     await episodes.set('Player', 'Confirming');
     await episodes.runForm();
