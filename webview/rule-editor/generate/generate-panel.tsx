@@ -162,19 +162,22 @@ interface GroupProps {
   readonly all: number;
 }
 
-/** Its places have the numbers that reasons name them by; the group gets its number in the file when it is added. */
+/** A group in the order of the file, which gives it a number when it is added; reasons name its rules by their places in the generation. */
 function Group({ run, title, rows, all }: GroupProps) {
   const [{ group }] = rows;
   const feasible = run.feasible.find((each) => each.group === group)?.count;
   return (
     <tbody>
       <tr class="generate-group">
-        <th scope="rowgroup" colSpan={5}>
+        <th
+          scope="rowgroup"
+          colSpan={5}
+          title={`In reasons its rules are called ${group}.1 to ${group}.${rows.length}`}
+        >
           <Name>{title}</Name>
-          <span class="panel-note">
-            {` places ${group}.1 to ${group}.${rows.length}`}
-            {feasible !== undefined && `, ${showAmount(feasible, 'feasible triple')}`}
-          </span>
+          {feasible !== undefined && (
+            <span class="panel-note"> {showAmount(feasible, 'feasible triple')}</span>
+          )}
         </th>
       </tr>
       {rows.map((row) => (
