@@ -45,7 +45,7 @@ type Played = Pick<
 export type ScenarioTexts = Map<Json, { agent?: string; model?: string }>;
 
 /**
- * The id of the cell that a transcript with this header is of; a fork is of none that a suite has. The seed and the rules of other groups count for offline
+ * The id of the cell that a transcript with this header is of. A fork has an id that no suite asks for. The seed and the rules of other groups count for offline
  * agents alone: nothing else of the play depends on them.
  */
 export function cellId(header: Played, known: ScenarioTexts = new Map()): Promise<string> {

@@ -1,4 +1,4 @@
-/** Says of suites whose results are shown that their folders have transcripts of other cells. */
+/** Reports transcripts of cells that a suite does not have, in the folder whose results are shown. */
 import { visible } from '../../base/visible-text';
 import { isSuiteName } from '../../node/suite-place';
 import { plural } from '../../rules';
@@ -8,7 +8,7 @@ import { InputError, UsageError } from '../exit';
 import type { Terminal } from '../terminal';
 import { hasErrors, openSuite, statesIn } from './open';
 
-/** Says nothing of a suite that cannot be planned here, as one whose endpoint profiles are not known. */
+/** Plans the suites among the operands. One that cannot be planned here, without its endpoint profiles for example, is passed over. */
 export async function sayOtherCells(args: Arguments, terminal: Terminal): Promise<void> {
   const suites = args.positionals.filter(isSuiteName);
   if (suites.length === 0) return;

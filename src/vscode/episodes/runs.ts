@@ -83,7 +83,7 @@ export class Run {
     this.controller.abort();
   }
 
-  /** Calls to an endpoint wait; of no account where neither player nor judge is there. */
+  /** Shows that calls to an endpoint wait, if the player or a judge of this run is there. */
   showWait(wait: EndpointWait): void {
     const asked = this.events.flatMap((event) => {
       if (event.type !== (this.kind === 'play' ? 'episode' : 'judging')) return [];

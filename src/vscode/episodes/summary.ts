@@ -4,7 +4,7 @@ import type { EpisodeEvent, Header } from '../../episode/events';
 import { ruleMetricsSchema, type RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
 import type { EpisodeFiles, FileEnds } from '../transcripts/files/files';
 
-/** `interrupted`: it has no end, and this window does not play it. `playing`: nor has it one, but its suite is played. */
+/** `interrupted`: it has no end, and nothing here plays it. `playing`: it has no end yet, and its suite is being played. */
 export type SummaryState = 'completed' | 'cancelled' | 'failed' | 'interrupted' | 'playing' | 'unreadable';
 
 export interface EpisodeSummary {
