@@ -8,6 +8,9 @@ import type { LiveReports } from '../rule-files/live-reports';
 import type { CountingState } from '../rule-files/tracked-document';
 import { count, groupText } from '../rule-files/count-text';
 
+/** Steps of the walkthrough end when counts have rested so long, in ms: nothing is sent for each key that is typed. */
+const REST_MS = 500;
+
 /**
  * One item, for the active rule file only: the count of the group at the cursor, at the speed of typing; the number of
  * groups where the cursor is in none of several.
@@ -18,10 +21,12 @@ export class Status extends Disposable {
     vscode.window.createStatusBarItem('falsify.count', vscode.StatusBarAlignment.Right, 100),
   );
   private readonly contexts = new Map<string, boolean>();
+  private resting: NodeJS.Timeout | undefined;
 
   constructor(private readonly reports: LiveReports) {
     super();
     this.item.name = vscode.l10n.t('Falsify: feasible count');
+    this._register({ dispose: () => clearTimeout(this.resting) });
     const refresh = () => this.refresh();
     this._register(reports.onDidChange((document) => this.onReport(document)));
     this._register(reports.onDidDrop(refresh));
@@ -31,12 +36,17 @@ export class Status extends Disposable {
   }
 
   private onReport(document: vscode.TextDocument): void {
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => this.endSteps(document), REST_MS);
+    this.refresh();
+  }
+
+  private endSteps(document: vscode.TextDocument): void {
     const { phase, report } = this.reports.state(document);
     if (phase === 'done' && report?.groups.some((group) => group.count !== undefined))
       happened(ContextKey.counted);
     if (report && report.problems.some(({ severity }) => severity === 'error'))
       happened(ContextKey.errorSeen);
-    this.refresh();
   }
 
   private refresh(): void {
