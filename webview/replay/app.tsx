@@ -1,5 +1,6 @@
 import { Tabs } from '../shared/controls';
 import { useFirstPaint } from '../shared/first-paint';
+import { useAfterFrame } from '../shared/after-frame';
 import { useMedia } from '../shared/media';
 import { useViewKeys } from '../shared/view-keys';
 import './app.css';
@@ -24,6 +25,7 @@ export function App() {
   const narrow = useMedia(NARROW);
   const known = opened.value !== undefined && (growth.value ?? trouble.value) !== undefined;
   useFirstPaint(known);
+  const drawn = useAfterFrame(known);
   useViewKeys(KEYS, helpOpen);
   // Slow parts are drawn out of sight while the transcript is read, so that the first rounds appear sooner.
   return (
@@ -40,7 +42,7 @@ export function App() {
           <Toolbar />
           {narrow ? known && <Panels rounds /> : <RoundsAndDetails />}
         </main>
-        {!narrow && known && <Panels />}
+        {!narrow && drawn && <Panels />}
         <PlaceSpeaker />
         <Help />
       </div>

@@ -1,6 +1,7 @@
 /** The episode at a glance: a column for every round. */
 import { computed, useComputed } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { afterFrame } from '../shared/after-frame';
 import { showCount } from '../shared/numbers';
 import { Column } from './column';
 import { describe } from './describe';
@@ -74,13 +75,13 @@ export function Timeline() {
   );
 }
 
-/** Counts up to the number of groups after the rounds are drawn, some with each frame. */
+/** Counts up to the number of groups after the rounds are drawn, some after each frame. */
 function useSlices(groups: number): number {
   const [drawn, draw] = useState(0);
   useEffect(() => {
     if (drawn >= groups) return groups === 0 ? draw(0) : undefined;
-    const frame = requestAnimationFrame(() => draw(drawn + GROUPS_AT_ONCE));
-    return () => cancelAnimationFrame(frame);
+    // A frame that also draws these takes too long.
+    return afterFrame(() => draw(drawn + GROUPS_AT_ONCE));
   }, [drawn, groups]);
   return drawn;
 }

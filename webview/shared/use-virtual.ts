@@ -2,12 +2,12 @@ import {
   elementScroll,
   measureElement,
   observeElementOffset,
-  observeElementRect,
   Virtualizer,
+  type Rect,
   type VirtualItem,
 } from '@tanstack/virtual-core';
 import type { RefObject } from 'preact';
-import { useCallback, useLayoutEffect, useReducer, useRef } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks';
 
 export interface VirtualOptions {
   readonly count: number;
@@ -45,6 +45,29 @@ function measureObserved(
   return known ?? virtual.options.estimateSize(index);
 }
 
+/** Reports the size before anything is painted: asking for it at once would force another layout of the page. */
+function observeRect(
+  { scrollElement }: ListVirtualizer,
+  report: (size: Rect) => void,
+): (() => void) | undefined {
+  if (!scrollElement) return undefined;
+  const observer = new ResizeObserver(([{ borderBoxSize }]) => {
+    const [{ inlineSize, blockSize }] = borderBoxSize;
+    report({ width: Math.round(inlineSize), height: Math.round(blockSize) });
+  });
+  observer.observe(scrollElement);
+  return () => observer.disconnect();
+}
+
+/** Scrolls, but not to the top of a list that was never scrolled: that would force a layout of the page, too. */
+function scroller(): typeof elementScroll<HTMLElement> {
+  let isAtTop = true;
+  return (offset, options, virtual) => {
+    isAtTop &&= offset + (options.adjustments ?? 0) === 0 && !virtual.scrollOffset;
+    if (!isAtTop) elementScroll(offset, options, virtual);
+  };
+}
+
 /** Pixels by which a row may grow when it is shown. */
 const ROOM = 200;
 
@@ -64,14 +87,17 @@ export function useVirtual(
   { count, rowHeight, overscan = 8, keyOf }: VirtualOptions,
 ): Virtual {
   const [, redraw] = useReducer((n: number) => n + 1, 0);
+  const scroll = useMemo(scroller, []);
   const options = {
     count,
     getScrollElement: () => list.current,
     estimateSize: () => rowHeight,
     overscan,
-    scrollToFn: elementScroll,
+    scrollToFn: scroll,
     measureElement: measureObserved,
-    observeElementRect,
+    // Until the observer reports: the list is no higher than that.
+    initialRect: { width: 0, height: innerHeight },
+    observeElementRect: observeRect,
     observeElementOffset,
     onChange: () => redraw(undefined),
     ...(keyOf && { getItemKey: keyOf }),
