@@ -42,7 +42,7 @@ const bundles = [
     // A script for web workers, which know no modules, that node takes for one of its own all the same.
     format: 'cjs',
     banner: { js: 'var module = typeof module === "undefined" ? { exports: {} } : module;' },
-    external: ['node:worker_threads'],
+    external: ['node:fs', 'node:worker_threads'],
   },
   {
     ...node,

@@ -7,7 +7,14 @@ import { disagreementAt, exportText, linesOf } from './exporting';
 import { openPublished } from './import';
 import { knowledge, knowledgeAt } from './knowledge';
 import { answerLabels } from './labels';
-import { NOT_OPEN, type ReplayAnswers, type ReplayOperation, type ReplayQuestion } from './questions';
+import {
+  NOT_OPEN,
+  type Growth,
+  type ReadPart,
+  type ReplayAnswers,
+  type ReplayOperation,
+  type ReplayQuestion,
+} from './questions';
 import { pack } from './packed';
 import { read } from './readings';
 import { resultOf } from './result-row';
@@ -26,7 +33,11 @@ type Answer = ReplayAnswers[keyof ReplayAnswers];
 export class OpenTranscripts {
   private readonly open = new Map<string, OpenTranscript>();
 
-  constructor(private readonly engines: Engines) {}
+  /** `readPart`: absent where the worker has no disk. */
+  constructor(
+    private readonly engines: Engines,
+    private readonly readPart?: ReadPart,
+  ) {}
 
   /** Throws Error if the transcript is not open (the worker was restarted). */
   *answer(question: ReplayQuestion): Stepwise<Answer> {
@@ -54,6 +65,8 @@ export class OpenTranscripts {
     switch (question.op) {
       case 'feed':
         return yield* transcript.feed(question.bytes, question.atEnd);
+      case 'read-on':
+        return yield* this.readOn(transcript, question.path, question.most);
       case 'packed-rows': {
         const { from, most } = question;
         const rows = transcript.rows.slice(from, from + most);
@@ -98,9 +111,26 @@ export class OpenTranscripts {
         return yield* resultOf(transcript, this.engines);
     }
   }
+
+  /** Reads the end of what it has once more, to notice that the file was replaced. */
+  private *readOn(transcript: OpenTranscript, path: string, most: number): Stepwise<Growth | null> {
+    if (!this.readPart) throw new Error('this worker has no disk');
+    const { lines } = transcript;
+    const start = Math.max(0, lines.length - REMEMBERED);
+    const known = lines.slice(start, lines.length);
+    const { bytes, size } = this.readPart(path, start, known.length + most);
+    if (known.some((byte, i) => byte !== bytes[i])) return null;
+    return yield* transcript.feed(bytes.subarray(known.length), start + bytes.length >= size);
+  }
 }
 
+/** Bytes before the end of what was read. They distinguish a replaced file from one that has grown. */
+const REMEMBERED = 512;
+
 /** Operations that need no reviewer. */
-const READING: ReadonlySet<string> = new Set<OfOpen['op']>(['feed', 'packed-rows', 'text', 'search']);
+const READING: ReadonlySet<string> = new Set<OfOpen['op']>([
+  'feed',
+  'read-on',
+  'packed-rows', 'text', 'search']);
 
 type OfOpen = Exclude<ReplayOperation, { op: 'open' | 'close' | 'import' }>;

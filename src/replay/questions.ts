@@ -23,11 +23,23 @@ export interface HostFile {
   readonly bytes: Uint8Array;
 }
 
+/** Some of the bytes of a file. */
+export interface FilePart {
+  readonly bytes: Uint8Array;
+  /** The bytes of the whole file. */
+  readonly size: number;
+}
+
+/** Reads up to `most` bytes of a file from byte `from` on. Throws the error of the file system. */
+export type ReadPart = (path: string, from: number, most: number) => FilePart;
+
 export type ReplayOperation =
   /** Opens it empty; one that is open under this name is forgotten. */
   | { readonly op: 'open'; readonly name: string }
   /** The next bytes of the file. `atEnd`: there are no more at the moment. */
   | { readonly op: 'feed'; readonly bytes: Uint8Array; readonly atEnd: boolean }
+  /** Reads up to `most` more bytes of a file on the disk of the worker, which spares it the messages of `feed`. */
+  | { readonly op: 'read-on'; readonly path: string; readonly most: number }
   /** A published run, whole: the transcript, what stands beside it, and the folders it lies in, outermost first. */
   | {
       readonly op: 'import';
@@ -214,6 +226,8 @@ export interface ReplayAnswers
   extends CallAnswers, KnowledgeAnswers, ExportAnswers, SideAnswers, LabelAnswers {
   open: null;
   feed: Growth;
+  /** Null: the file is another one, since what was read of it is not there any more. */
+  'read-on': Growth | null;
   import: Growth;
   'packed-rows': {
     readonly from: number;

@@ -4,13 +4,16 @@ import { NOT_OPEN, type Growth, type ReplayAnswers, type ReplayOperation } from 
 import type { RuleService } from '../../rules/service/client';
 import { nameOf } from '../common/paths';
 import { isTranscript } from './uris';
-import type { EpisodeFiles } from './files/files';
+import { FIRST_PIECE, type EpisodeFiles } from './files/files';
 import { ahead, siblingFiles, wholeFile } from './feed';
 
 let opened = 0;
 
 /** Bytes before the end of what was read. They distinguish a replaced file from one that has grown. */
 const REMEMBERED = 512;
+
+/** Bytes that the worker reads at once: some 30 ms of its work. */
+const DISK_PIECE = 4 * 1024 * 1024;
 
 export interface TranscriptOptions {
   readonly worker: RuleService;
@@ -63,6 +66,8 @@ export class WorkerTranscript {
 
   /** Reads what was added since. */
   async more(onGrowth: (growth: Growth) => void, signal: AbortSignal): Promise<void> {
+    const path = this.published ? undefined : this.options.files.onDisk(this.uri);
+    if (path !== undefined) return this.readOn(path, onGrowth, signal);
     let at = this.lost ? 0 : this.bytes - this.end.length;
     for await (const { bytes, size } of ahead(this.options.files.pieces(this.uri, at))) {
       const known = this.bytes - at;
@@ -71,6 +76,23 @@ export class WorkerTranscript {
       const fresh = known > 0 ? bytes.slice(known) : bytes;
       if (fresh.length === 0 && this.bytes > 0) return;
       onGrowth(await this.feed(fresh, at >= size, signal));
+    }
+  }
+
+  /** Has the worker read it. */
+  private async readOn(
+    path: string,
+    onGrowth: (growth: Growth) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    for (;;) {
+      const most = this.bytes === 0 ? FIRST_PIECE : DISK_PIECE;
+      const growth = this.lost ? null : await this.ask({ op: 'read-on', path, most }, signal);
+      if (!growth) return this.again(onGrowth, signal);
+      const isNew = growth.bytes > this.bytes || this.bytes === 0;
+      this.bytes = growth.bytes;
+      if (isNew) onGrowth(growth);
+      if (growth.atEnd || !isNew) return;
     }
   }
 

@@ -3,6 +3,7 @@ import { answerEpisodeQuestion, isEpisodeQuestion } from '../../judges/answer';
 import { isGenerationQuestion, OpenGeneration } from '../../generate/steps';
 import { answerSuggestion, isSuggestionQuestion } from '../../generate/suggestions';
 import { answerTaken, isTakenQuestion } from '../../generate/taken';
+import type { ReadPart } from '../../replay/questions';
 import { isReplayQuestion, OpenTranscripts } from '../../replay/answer';
 import { answerScenarios, isScenariosQuestion } from '../../suites/scenarios';
 import { answerTaskFile, isTaskFileQuestion } from '../../suites/task-files';
@@ -16,14 +17,18 @@ import { isStudyQuestion, OpenStudies } from '../../results/study/answer';
 import { serveRules, type Port, type ServerOptions } from '../../rules/service';
 
 /** Serves questions about rules, questions of episodes to the engine, tools of agents, generations, transcripts and studies. */
-export const serve = (port: Port, options: ServerOptions = {}): { dispose(): void } => {
+export const serve = (
+  port: Port,
+  { readPart, ...options }: ServerOptions & { readonly readPart?: ReadPart } = {},
+): { dispose(): void } => {
   let transcripts: OpenTranscripts | undefined;
   let studies: OpenStudies | undefined;
   let generation: OpenGeneration | undefined;
   return serveRules(port, {
     ...options,
     others: (engines, question) => {
-      if (isReplayQuestion(question)) return (transcripts ??= new OpenTranscripts(engines)).answer(question);
+      if (isReplayQuestion(question))
+        return (transcripts ??= new OpenTranscripts(engines, readPart)).answer(question);
       if (isStudyQuestion(question)) return (studies ??= new OpenStudies()).answer(question);
       if (isGenerationQuestion(question)) return (generation ??= new OpenGeneration()).answer(question);
       if (isSuggestionQuestion(question)) return answerSuggestion(question);

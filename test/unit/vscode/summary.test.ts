@@ -43,6 +43,7 @@ const filesOf = (content: string): EpisodeFiles => ({
   create: () => Promise.reject(new Error('not here')),
   open: () => Promise.reject(new Error('not here')),
   real: (uri) => Promise.resolve(uri),
+  onDisk: () => undefined,
   pieces: () => {
     throw new Error('not here');
   },

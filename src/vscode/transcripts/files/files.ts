@@ -28,6 +28,8 @@ export interface EpisodeFiles {
   ends(uri: vscode.Uri, atMost: number): Promise<FileEnds>;
   /** The content from a place on; one empty piece at the end of the file, or behind it. */
   pieces(uri: vscode.Uri, from: number): AsyncGenerator<FilePiece, undefined>;
+  /** The path of a file on the disk of this machine, which a worker can read by itself; undefined for any other. */
+  onDisk(uri: vscode.Uri): string | undefined;
   /** The file or folder that links lead to; itself where there are none. Rejects where it is not known. */
   real(uri: vscode.Uri): Promise<vscode.Uri>;
 }
@@ -35,7 +37,7 @@ export interface EpisodeFiles {
 /** Copying so much to a worker takes a millisecond, and reading it there some ten. */
 const PIECE = 1024 * 1024;
 /** The first one is there at once, with what is on the first screen. */
-const FIRST_PIECE = 64 * 1024;
+export const FIRST_PIECE = 64 * 1024;
 
 /** The size of the next piece to read. */
 export const pieceAt = (from: number): number => (from < FIRST_PIECE ? FIRST_PIECE : PIECE);

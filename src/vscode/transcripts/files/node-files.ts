@@ -5,16 +5,17 @@ import { createEpisodeFile, openEpisodeFile } from '../../../node/episode-file';
 import { endsOf, joined, pieceAt, type EpisodeFiles, type FileEnds, type FilePiece } from './files';
 import { virtualFiles } from './virtual-files';
 
-const onDisk = ({ scheme }: vscode.Uri): boolean => scheme === 'file';
+const isOnDisk = ({ scheme }: vscode.Uri): boolean => scheme === 'file';
 
 /** Files on disk are appended to; what other file systems hold is written as on the web. */
 export const nodeFiles: EpisodeFiles = {
-  create: (uri) => (onDisk(uri) ? createEpisodeFile(uri.fsPath) : virtualFiles.create(uri)),
-  open: (uri, size) => (onDisk(uri) ? openEpisodeFile(uri.fsPath, size) : virtualFiles.open(uri, size)),
-  ends: (uri, atMost) => (onDisk(uri) ? readEnds(uri.fsPath, atMost) : virtualFiles.ends(uri, atMost)),
-  pieces: (uri, from) => (onDisk(uri) ? readPieces(uri.fsPath, from) : virtualFiles.pieces(uri, from)),
+  create: (uri) => (isOnDisk(uri) ? createEpisodeFile(uri.fsPath) : virtualFiles.create(uri)),
+  open: (uri, size) => (isOnDisk(uri) ? openEpisodeFile(uri.fsPath, size) : virtualFiles.open(uri, size)),
+  ends: (uri, atMost) => (isOnDisk(uri) ? readEnds(uri.fsPath, atMost) : virtualFiles.ends(uri, atMost)),
+  pieces: (uri, from) => (isOnDisk(uri) ? readPieces(uri.fsPath, from) : virtualFiles.pieces(uri, from)),
+  onDisk: (uri) => (isOnDisk(uri) ? uri.fsPath : undefined),
   real: async (uri) =>
-    onDisk(uri) ? vscode.Uri.file(await realpath(uri.fsPath)) : await virtualFiles.real(uri),
+    isOnDisk(uri) ? vscode.Uri.file(await realpath(uri.fsPath)) : await virtualFiles.real(uri),
 };
 
 async function* readPieces(path: string, from: number): AsyncGenerator<FilePiece, undefined> {

@@ -36,6 +36,7 @@ export const virtualFiles: EpisodeFiles = {
     for (let at = from; at < size; at += pieceAt(at)) yield { bytes: all.slice(at, at + pieceAt(at)), size };
     return undefined;
   },
+  onDisk: () => undefined,
   async real(uri) {
     const { type } = await vscode.workspace.fs.stat(uri);
     if ((type & vscode.FileType.SymbolicLink) === 0) return uri;
