@@ -211,9 +211,10 @@ export class ReplaySession extends Disposable {
       if (!(error instanceof CancelledError))
         this.trouble(vscode.l10n.t('The transcript cannot be read: {0}', reasonOf(error)));
     } finally {
-      // Rows are shown first: a review keeps the same worker busy.
+      // Rows are shown first: a review, and the agreement of labels with judges, keep the same worker busy.
       await this.rows.sendRest();
       this.reviewing.setReading(false);
+      this.labelling.changed();
     }
   }
 
@@ -245,7 +246,6 @@ export class ReplaySession extends Disposable {
   private grown(growth: Growth): void {
     if (growth.head) this.panel.title = tabTitle(growth.head);
     this.rows.grown(growth);
-    this.labelling.changed();
     this.grew.fire(growth);
     this.reviewing.want();
     this.growing.run(REPORT_MS);
@@ -257,7 +257,7 @@ export class ReplaySession extends Disposable {
     const { isTrusted: trusted } = vscode.workspace;
     this.view.post({ type: 'opened', name: nameOf(this.uri), published, trusted });
     this.labelling.sendBlindState();
-    if (this.rows.growth) void this.labelling.sendState();
+    if (this.rows.growth?.atEnd) void this.labelling.sendState();
     this.sendRunning();
     this.rows.sendNew();
     this.reviewing.want(true);
