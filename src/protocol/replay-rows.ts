@@ -1,6 +1,6 @@
 /** Rows and reviews, as a view is sent them. Checked by hand where there may be a hundred thousand. */
 import * as z from 'zod/mini';
-import { unpack, type Packed } from '../replay/packed';
+import { unpack, unpackRecords, type Packed } from '../replay/packed';
 import type { Growth, ReviewAnswer } from '../replay/questions';
 import type { Row } from '../replay/types';
 import { isRecord } from '../base/json';
@@ -24,8 +24,8 @@ export const packedSchema = z.custom<Packed>((value) => value instanceof Uint8Ar
 
 /** Unpacks rows. Returns undefined where the message has none. */
 export function unpackRows(packed: Packed): readonly Row[] | undefined {
-  const value = unpack(packed);
-  return Array.isArray(value) && value.length <= LIMITS.items && value.every(isRow) ? value : undefined;
+  const rows = unpackRecords(packed);
+  return rows && rows.length <= LIMITS.items && rows.every(isRow) ? (rows as readonly Row[]) : undefined;
 }
 
 export const growthSchema = z.custom<Growth>((value) => {

@@ -15,7 +15,7 @@ import {
   type ReplayOperation,
   type ReplayQuestion,
 } from './questions';
-import { pack } from './packed';
+import { packRecords } from './packed';
 import { read } from './readings';
 import { resultOf } from './result-row';
 import { review, reviewOn } from './review';
@@ -70,7 +70,7 @@ export class OpenTranscripts {
       case 'packed-rows': {
         const { from, most } = question;
         const rows = transcript.rows.slice(from, from + most);
-        return { from, count: rows.length, rows: pack(rows), total: transcript.rows.length };
+        return { from, count: rows.length, rows: packRecords(rows), total: transcript.rows.length };
       }
       case 'text':
         return textOf(transcript, question);
@@ -131,6 +131,9 @@ const REMEMBERED = 512;
 const READING: ReadonlySet<string> = new Set<OfOpen['op']>([
   'feed',
   'read-on',
-  'packed-rows', 'text', 'search']);
+  'packed-rows',
+  'text',
+  'search',
+]);
 
 type OfOpen = Exclude<ReplayOperation, { op: 'open' | 'close' | 'import' }>;

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { transcriptLines } from '../../bench/replay/transcripts';
-import { pack } from '../../src/replay/packed';
+import { packRecords } from '../../src/replay/packed';
 import type { Row } from '../../src/replay/types';
 import { shown, withReplayView } from '../harness/replay-view';
 import { tell } from '../harness/view-page';
@@ -35,7 +35,7 @@ describe('a reader of a running episode', () => {
     await page.evaluate(
       ([from, bytes]) =>
         window.postMessage({ type: 'rows', from, rows: Uint8Array.from(bytes), total: from + 1 }, '*'),
-      [lines.length + round - ROUNDS - 1, [...pack(rows)]] as const,
+      [lines.length + round - ROUNDS - 1, [...packRecords(rows)]] as const,
     );
     await page.getByRole('article', { name: `Round ${round}`, exact: true }).waitFor();
   };

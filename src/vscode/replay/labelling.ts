@@ -7,7 +7,7 @@ import type { FromReplay, ReplayViewQuestion, ToReplay } from '../../protocol/re
 import { dueOf, type BlindReview } from '../../labels/blind';
 import type { LabelsState } from '../../protocol/replay-labels';
 import type { LabelsAnswer } from '../../replay/labels';
-import { pack, unpack, type Packed } from '../../replay/packed';
+import { packRecords, unpackRecords, type Packed } from '../../replay/packed';
 import type { ReplayOperation, ReviewAnswer, TextField } from '../../replay/questions';
 import type { Row, VerdictRow } from '../../replay/types';
 import { Disposable } from '../common/disposable';
@@ -89,8 +89,8 @@ export class Labelling extends Disposable {
   /** The rows without verdicts while these are hidden: the view must not even know them. */
   withoutVerdicts(packed: Packed): Packed {
     if (!this.isBlind) return packed;
-    const rows = unpack(packed) as readonly Row[];
-    return pack(rows.map((row) => (row.type === 'verdict' ? withoutVerdict(row) : row)));
+    const rows = unpackRecords(packed) as readonly Row[];
+    return packRecords(rows.map((row) => (row.type === 'verdict' ? withoutVerdict(row) : row)));
   }
 
   /** A review without what is hidden: computed verdicts go with those of judges; how far the review has come may be shown. */

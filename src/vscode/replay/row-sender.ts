@@ -7,7 +7,7 @@ import type { Log } from '../common/log';
 import type { WorkerTranscript } from '../transcripts/worker-transcript';
 
 /** Rows in one message: checking and taking them must not be felt, also where that code is new to the page. */
-const ROWS = 2000;
+const ROWS = 4000;
 
 export interface RowSenderOptions {
   readonly transcript: WorkerTranscript;

@@ -80,11 +80,7 @@ export class WorkerTranscript {
   }
 
   /** Has the worker read it. */
-  private async readOn(
-    path: string,
-    onGrowth: (growth: Growth) => void,
-    signal: AbortSignal,
-  ): Promise<void> {
+  private async readOn(path: string, onGrowth: (growth: Growth) => void, signal: AbortSignal): Promise<void> {
     for (;;) {
       const most = this.bytes === 0 ? FIRST_PIECE : DISK_PIECE;
       const growth = this.lost ? null : await this.ask({ op: 'read-on', path, most }, signal);

@@ -11,7 +11,7 @@ import type {
 } from '../../../src/replay/questions';
 import type { ToReplay } from '../../../src/protocol/replay';
 import type { LabelsState } from '../../../src/protocol/replay-labels';
-import { unpack } from '../../../src/replay/packed';
+import { unpackRecords } from '../../../src/replay/packed';
 import type { Row } from '../../../src/replay/types';
 import { BlindReviews } from '../../../src/vscode/transcripts/blind-reviews';
 import { Labelling, type LabellingContext } from '../../../src/vscode/replay/labelling';
@@ -52,6 +52,7 @@ const reader = {
     },
   },
   files: {
+    onDisk: () => undefined,
     // eslint-disable-next-line @typescript-eslint/require-await -- as that of files
     async *pieces() {
       const whole = bytes(episodeText());
@@ -181,7 +182,7 @@ it('hides every verdict of an episode from its blind reviewer until all that wer
   expect(posted.at(-1)).toMatchObject({ state: { labels: [], statistics: { judges: [] } } });
   const { rows } = await ask({ op: 'packed-rows', from: 0, most: 999 });
   const results = (packed: typeof rows) =>
-    new Set((unpack(packed) as Row[]).flatMap((row) => (row.type === 'verdict' ? [row.result] : [])));
+    new Set((unpackRecords(packed) as Row[]).flatMap((row) => (row.type === 'verdict' ? [row.result] : [])));
   expect(results(rows)).toContain('correct');
   expect(results(labelling.withoutVerdicts(rows))).toEqual(new Set(['hidden']));
   const search = { op: 'search', text: 'x', matchCase: false, most: 9 } as const;

@@ -79,6 +79,7 @@ const newReader = () =>
       },
     },
     files: {
+      onDisk: () => undefined,
       // eslint-disable-next-line @typescript-eslint/require-await -- as that of files
       async *pieces(uri: vscode.Uri) {
         const bytes = disk.files.get(uri.toString()) ?? new Uint8Array();

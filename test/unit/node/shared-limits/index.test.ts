@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, wri
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { profileSchema } from '../../../../src/models/endpoint';
 import { VERSION } from '../../../../src/models/endpoint/shared/messages';
 import { UserLimits } from '../../../../src/node/shared-limits';
@@ -21,11 +21,11 @@ beforeEach(() => {
   process.env.FALSIFY_LIMITS_FOLDER = folder;
   [made, reasons] = [[], []];
 });
-afterEach(() => {
+afterEach(async () => {
   for (const each of made) each.dispose();
   process.env.FALSIFY_LIMITS_FOLDER = usual;
-  // Another that lost its owner may just be making its socket there.
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+  // Another that lost its owner may just be making its socket there: `maxRetries` would not remove what came meanwhile.
+  await vi.waitFor(() => rmSync(folder, { recursive: true, force: true }), PATIENCE_MS);
 });
 
 /** A process of its own, but for the process. */

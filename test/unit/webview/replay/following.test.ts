@@ -1,6 +1,6 @@
 // A reader at the end of a running episode is led along, but not away from what they type.
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { pack } from '../../../../src/replay/packed';
+import { packRecords } from '../../../../src/replay/packed';
 import type { Row } from '../../../../src/replay/types';
 import type * as State from '../../../../webview/replay/state';
 import { stubPage } from '../page';
@@ -34,7 +34,7 @@ const round = () => {
   const seq = ++count;
   const reply = { type: 'reply', line: seq, seq, round: seq, expect: 'announce', text: '' } as const;
   const rows: Row[] = [{ ...reply, attempt: 1, latencyMs: 0 }];
-  tell({ type: 'rows', from: seq - 1, rows: pack(rows), total: seq });
+  tell({ type: 'rows', from: seq - 1, rows: packRecords(rows), total: seq });
 };
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { pack } from '../../../../src/replay/packed';
+import { pack, packRecords } from '../../../../src/replay/packed';
 import type * as State from '../../../../webview/replay/state';
 import type * as Store from '../../../../webview/replay/store';
 import { stubPage } from '../page';
@@ -56,12 +56,12 @@ it('begins with nothing reviewed', () => {
 it('takes in rows as they were packed, whatever text is in them, and nothing that is none', () => {
   const row = { type: 'message', seq: 1, line: 1, round: 1, text: 'half \ud800 of “a” pair\u0000' };
   const rows = (packed: Uint8Array) => ({ type: 'rows', from: 0, rows: packed, total: 1 });
-  for (const nonsense of [new Uint8Array([123]), pack([{ ...row, seq: -1 }]), pack({})]) {
+  for (const nonsense of [new Uint8Array([123]), packRecords([{ ...row, seq: -1 }]), pack([row]), pack({})]) {
     state.trouble.value = undefined;
     tell(rows(nonsense));
     expect(state.trouble.value).toContain('cannot be read');
   }
   expect(state.rounds.value.rows).toBe(0);
-  tell(rows(pack([row])));
+  tell(rows(packRecords([row])));
   expect(state.rounds.value.byNumber.get(1)?.messages[0].row.text).toBe(row.text);
 });
