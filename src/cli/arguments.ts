@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { type Bounds, boundsWords, wholeNumberIn } from '../base/whole-number';
-import { listed, MAX_SEED } from '../rules';
+import { MAX_SEED } from '../rules/types';
+import { listed } from '../rules/words';
 import type { ScenarioField } from '../tasks/scenarios';
 import { UsageError } from './exit';
-import { nearest } from '../predicate';
+import { nearest } from '../predicate/nearest';
 
 export type OptionSpecs = Readonly<Record<string, ScenarioField>>;
 

@@ -1,7 +1,7 @@
 import { jsonPieces } from '../base/json-pieces';
 import { escapedJson, visible } from '../base/visible-text';
 import { type Arguments, oneOf, type OptionSpecs } from './arguments';
-import { listed } from '../rules';
+import { listed } from '../rules/words';
 import { type ExitCode, type InputError, UsageError } from './exit';
 import { paint } from './format/colour';
 import type { Terminal } from './terminal';
@@ -12,10 +12,15 @@ export interface Example {
   readonly says: string;
 }
 
-/** One command after `falsify`: its name, its help text and its function. */
-export interface Command {
+/** A command after `falsify`, before it is loaded. */
+export interface NamedCommand {
   readonly name: string;
   readonly summary: string;
+  readonly load: () => Promise<Command>;
+}
+
+/** The help text and the function of a command. */
+export interface Command {
   /** The operands after the name: `[FILE…]`. */
   readonly operands: string;
   readonly details: string;

@@ -1,5 +1,5 @@
 import type { OptionSpecs } from './arguments';
-import type { Command } from './command';
+import type { Command, NamedCommand } from './command';
 
 const HELP_OPTION: OptionSpecs = { help: { type: 'boolean', short: 'h', summary: 'show this help' } };
 
@@ -13,17 +13,17 @@ function optionLines(options: OptionSpecs): string {
   return rows.map((row) => `  ${row.left.padEnd(width)}  ${row.right}\n`).join('');
 }
 
-export function commandHelp(command: Command): string {
+export function commandHelp(name: string, command: Command): string {
   const examples = command.examples.map((example) => `  ${example.line}\n      ${example.says}\n`).join('');
   return [
-    `Usage: falsify ${command.name} ${command.operands} [options]\n`,
+    `Usage: falsify ${name} ${command.operands} [options]\n`,
     command.details,
     `Options:\n${optionLines(command.options)}`,
     `Examples:\n${examples}`,
   ].join('\n');
 }
 
-export function generalHelp(commands: readonly Command[]): string {
+export function generalHelp(commands: readonly NamedCommand[]): string {
   const width = Math.max(...commands.map((command) => command.name.length));
   const lines = commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}\n`).join('');
   return [

@@ -1,6 +1,5 @@
 import { interrupt } from './interrupt';
 import { isMainThread } from 'node:worker_threads';
-import { serveReviews } from './episodes/review-thread';
 import { EXIT } from './exit';
 import { modestHeap } from '../node/heap';
 import { run } from './run';
@@ -25,5 +24,5 @@ if (isMainThread) {
     else signal.addEventListener('abort', leave);
   });
 } else {
-  serveReviews();
+  void import('./episodes/review-thread').then(({ serveReviews }) => serveReviews());
 }

@@ -2,18 +2,18 @@ import { version } from '../../package.json';
 import { visible } from '../base/visible-text';
 import { CancelledError } from '../base/stepwise';
 import { readArguments } from './arguments';
-import { complain, type Command } from './command';
+import { complain, type NamedCommand } from './command';
 import { COMMANDS } from './commands';
+import { nearest } from '../predicate/nearest';
 import { EXIT, type ExitCode, InputError, UsageError } from './exit';
 import { commandHelp, generalHelp } from './help';
-import { nearest } from '../predicate';
 import { ChoiceError } from '../base/choice-error';
 import type { Terminal } from './terminal';
 
 const HELP_WORDS = ['help', '--help', '-h'];
 const VERSION_WORDS = ['version', '--version', '-v', '-V'];
 
-function commandNamed(word: string): Command {
+function commandNamed(word: string): NamedCommand {
   const found = COMMANDS.find((command) => command.name === word);
   if (found) return found;
   const close = nearest(word.replace(/^-+/, ''), [
@@ -23,6 +23,11 @@ function commandNamed(word: string): Command {
   ]);
   const what = word.startsWith('-') ? 'option' : 'command';
   throw new UsageError(`unknown ${what} ${word}`, close ? `did you mean ${close}?` : 'see falsify --help');
+}
+
+async function helpOn(word: string): Promise<string> {
+  const { name, load } = commandNamed(word);
+  return commandHelp(name, await load());
 }
 
 async function dispatch(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -36,14 +41,15 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<Ex
     return EXIT.fine;
   }
   if (HELP_WORDS.includes(word)) {
-    terminal.out(rest[0] === undefined ? generalHelp(COMMANDS) : commandHelp(commandNamed(rest[0])));
+    terminal.out(rest[0] === undefined ? generalHelp(COMMANDS) : await helpOn(rest[0]));
     return EXIT.fine;
   }
-  const command = commandNamed(word);
+  const { name, load } = commandNamed(word);
+  const command = await load();
   const specs = { ...command.options, help: { type: 'boolean', short: 'h', summary: '' } } as const;
-  const args = readArguments(rest, specs, command.name, command.predicates);
+  const args = readArguments(rest, specs, name, command.predicates);
   if (!args.flag('help')) return command.run(args, terminal);
-  terminal.out(commandHelp(command));
+  terminal.out(commandHelp(name, command));
   return EXIT.fine;
 }
 

@@ -169,8 +169,6 @@ function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
 }
 
 export const audit: Command = {
-  name: 'audit',
-  summary: 'draw verdicts for people to label, and report what they say',
   operands: 'draw FOLDER… | report FILE',
   details:
     'draw: takes at random, of each judge (task, question, model), as many positive as negative verdicts of the\n' +

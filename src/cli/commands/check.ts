@@ -120,8 +120,6 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
 }
 
 export const check: Command = {
-  name: 'check',
-  summary: 'check rule-group files for errors and weaknesses',
   operands: '[FILE…|-]',
   details:
     'Runs every check of the editor, by enumeration and so exact, and looks for equal rules across the files\n' +

@@ -73,8 +73,6 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
 }
 
 export const convert: Command = {
-  name: 'convert',
-  summary: 'write published runs as transcripts of ours',
   operands: 'TRANSCRIPT…',
   details:
     'Reads runs of the published Wason and Blicket experiments with the judge files beside them, and writes each as\n' +

@@ -98,8 +98,6 @@ const incomplete = ({ report }: Analysed): boolean =>
   obstacles(report).length > 0 || report.groups.some((group) => group.count === undefined);
 
 export const count: Command = {
-  name: 'count',
-  summary: 'count the feasible sets of rule groups',
   operands: '[FILE…|-]',
   details:
     'Prints |S_g| for every group: the triples that all its rules accept and on which none raises. A group with\n' +

@@ -155,8 +155,6 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
 }
 
 export const diff: Command = {
-  name: 'diff',
-  summary: 'compare two predicates over the domain',
   operands: "'P' 'Q'",
   details:
     'Counts the triples that both predicates accept and those on which only one is true, with the smallest\n' +

@@ -65,8 +65,6 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
 }
 
 export const distill: Command = {
-  name: 'distill',
-  summary: 'make training lines for a student from the episodes of a teacher',
   operands: 'TRANSCRIPT…',
   details:
     'One line for each test of a teacher: the dialogue before it, under the instruction that the student gets for the\n' +

@@ -93,8 +93,6 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
 }
 
 export const effects: Command = {
-  name: 'effects',
-  summary: 'compare settings in pairs of episodes of the same scenario',
   operands: 'TRANSCRIPT…',
   details:
     'The difference that a setting makes to success and to I:C, for each model and over all models of equal thinking:\n' +

@@ -87,8 +87,6 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
 }
 
 export const exportCommand: Command = {
-  name: 'export',
-  summary: 'write a transcript with its review as Markdown, CSV or one HTML page',
   operands: 'TRANSCRIPT',
   details:
     'Reviews a transcript, of ours or a published one, and writes it for other programs and people: md (what was found,\n' +

@@ -138,8 +138,6 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
 }
 
 export const fork: Command = {
-  name: 'fork',
-  summary: 'play on from an earlier turn of a transcript, as an episode of its own',
   operands: 'TRANSCRIPT',
   details:
     'Everything before the turn is copied into a new transcript, which names its parent; from there on the game is\n' +

@@ -227,8 +227,6 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
 }
 
 export const generate: Command = {
-  name: 'generate',
-  summary: 'generate rule groups with a model or from the library',
   operands: '[FILE…]',
   details:
     'Asks for groups of four rules. Each candidate is parsed, counted and checked by enumeration as it comes; those with a\n' +

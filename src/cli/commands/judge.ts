@@ -175,8 +175,6 @@ const run = (args: Arguments, terminal: Terminal): Promise<ExitCode> =>
   withContext(terminal, (context) => judgeAll(args, context, terminal));
 
 export const judge: Command = {
-  name: 'judge',
-  summary: 'judge transcripts again',
   operands: 'TRANSCRIPT…',
   details:
     'Nothing is played again: new verdicts are appended, and the old ones stay where they are. Metrics follow the new\n' +

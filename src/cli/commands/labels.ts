@@ -152,8 +152,6 @@ function resultOf(
 }
 
 export const labels: Command = {
-  name: 'labels',
-  summary: 'set labels of people beside the verdicts of judges',
   operands: 'TRANSCRIPT…',
   details:
     'Reads the labels beside transcripts (X.labels.jsonl) and prints, for each judge, how its verdicts and what people\n' +

@@ -12,8 +12,6 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
 }
 
 export const mcp: Command = {
-  name: 'mcp',
-  summary: 'serve tools for agents over the Model Context Protocol',
   operands: '[FOLDER…]',
   details:
     'Speaks the Model Context Protocol on standard input and output until the client closes it. The tools count, check,\n' +

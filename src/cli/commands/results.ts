@@ -213,8 +213,6 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
 }
 
 export const results: Command = {
-  name: 'results',
-  summary: 'tabulate success, tests and I:C of each condition, with intervals',
   operands: 'TRANSCRIPT…',
   details:
     'One line for each condition (task, model, setting, thinking, decoding, prompts, judges): the share of episodes\n' +

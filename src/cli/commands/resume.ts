@@ -68,8 +68,6 @@ const run = (args: Arguments, terminal: Terminal): Promise<ExitCode> =>
   withContext(terminal, (context) => play(args, context, terminal));
 
 export const resume: Command = {
-  name: 'resume',
-  summary: 'play on where transcripts end',
   operands: 'TRANSCRIPT…',
   details:
     'An episode that was interrupted, cancelled or failed is played to its end: what was played is replayed from the\n' +

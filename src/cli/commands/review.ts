@@ -144,8 +144,6 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
 }
 
 export const review: Command = {
-  name: 'review',
-  summary: "find the judges' mistakes in transcripts",
   operands: 'TRANSCRIPT…',
   details:
     'Sets every stored verdict beside what enumeration says: of transcripts of ours and of published runs, whose judge\n' +

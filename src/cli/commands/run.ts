@@ -146,8 +146,6 @@ const examplesOfTasks = (): readonly Example[] =>
   );
 
 export const runCommand: Command = {
-  name: 'run',
-  summary: 'play episodes: a model tests hypotheses against a hidden rule',
   operands: '[FILE|-]',
   details:
     'A model is shown one triple that a hidden rule accepts, says what the rule may be, tests a triple of its own, is\n' +

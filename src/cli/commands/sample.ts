@@ -97,8 +97,6 @@ const resultOf = (group: RuleGroup, seed: number, { count, triples }: Sample): S
 });
 
 export const sample: Command = {
-  name: 'sample',
-  summary: 'draw initial triples from the feasible set of a group',
   operands: 'FILE|-',
   details:
     'Draws distinct triples uniformly from the feasible set of one group. The same file, group and seed always\n' +

@@ -61,8 +61,6 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
 }
 
 export const show: Command = {
-  name: 'show',
-  summary: 'show transcripts for reading',
   operands: 'TRANSCRIPT…',
   details:
     'Prints the instruction, every announcement and test with its verdicts, how the episode ended, and its metrics as\n' +

@@ -25,8 +25,6 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
 }
 
 export const suite: Command = {
-  name: 'suite',
-  summary: 'play all episodes of a study that one file describes',
   operands: 'plan|run|status|pause|resume|cancel FILE',
   details:
     'A suite, *.suite.yaml, names scenarios, settings and models; each combination is a cell, and is played once. plan\n' +

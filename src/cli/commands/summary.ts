@@ -43,8 +43,6 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
 }
 
 export const summary: Command = {
-  name: 'summary',
-  summary: 'list what episodes came to, by their judges and by enumeration',
   operands: 'TRANSCRIPT…',
   details:
     'A line for each episode: who played what, the result and I:C by the stored verdicts and by enumeration, how many\n' +

@@ -114,8 +114,6 @@ const textOf = ({ finished, failed, replies, seconds }: WorkerResult): string =>
   ].join(', ')}\n`;
 
 export const worker: Command = {
-  name: 'worker',
-  summary: 'play the episodes of suites that are in a queue',
   operands: '',
   details:
     'Plays what falsify suite run --queue has filled in, beside as many other workers as there are, on any machine that\n' +

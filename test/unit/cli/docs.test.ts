@@ -49,8 +49,9 @@ describe('docs/cli.md', () => {
 
   const sections = new Map(page.split('\n## ').map((text) => [text.split('\n', 1)[0], text]));
 
-  it('has a section for every command, with a link to the schema of those that write JSON', () => {
-    for (const { name, options } of COMMANDS) {
+  it('has a section for every command, with a link to the schema of those that write JSON', async () => {
+    for (const { name, load } of COMMANDS) {
+      const { options } = await load();
       const file = `schemas/${schemaName(name) ?? 'no'}.schema.json`;
       expect(sections.get(name)).toBeDefined();
       if ('json' in options) expect(sections.get(name)).toContain(`[${file}](../${file})`);

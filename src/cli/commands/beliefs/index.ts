@@ -12,8 +12,6 @@ const run = (args: Arguments, terminal: Terminal): Promise<ExitCode> =>
   VERBS[verbOf(args.positionals, VERBS, 'beliefs')](args, terminal);
 
 export const beliefsCommand: Command = {
-  name: 'beliefs',
-  summary: 'list the cells of the experiment on beliefs, or report what was measured of them',
   operands: 'cells [FILE|-] | report PATH…',
   details:
     'A cell of the kind revealed is a context that ends right before an outcome; the probabilities of what may follow are\n' +

@@ -223,8 +223,6 @@ async function readAll(args: Arguments, context: EpisodeContext, terminal: Termi
 }
 
 export const read: Command = {
-  name: 'read',
-  summary: 'read announcements in plain English as predicates',
   operands: "['ANNOUNCEMENT'…]",
   details:
     'Says which predicate an announcement means. Where its words leave something open, it says what is certain; where\n' +

@@ -98,8 +98,6 @@ function textOf(found: SimulateResult): string {
 const { fields } = REFLECTION_FIELDS;
 
 export const simulate: Command = {
-  name: 'simulate',
-  summary: 'play many sessions of Reflection-Bench with an offline agent: chance levels, ceilings',
   operands: '',
   details:
     'Plays sessions of one test without writing transcripts, and tells the mean and the 95th percentile of the scores:\n' +

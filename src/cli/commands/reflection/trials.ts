@@ -105,8 +105,6 @@ function rowOf({ test, level, model, setting, sessions, curve, behaviour, fits }
 }
 
 export const trials: Command = {
-  name: 'trials',
-  summary: 'the trials of Reflection-Bench: for other programs, or what they come to',
   operands: 'PATH…',
   details:
     'Reads sessions from transcripts, folders or suites. As csv or parquet it writes a row for each valid trial, with the\n' +

@@ -15,8 +15,6 @@ const run = (args: Arguments, terminal: Terminal): Promise<ExitCode> =>
   VERBS[verbOf(args.positionals, VERBS, 'wilt')](args, terminal);
 
 export const wilt: Command = {
-  name: 'wilt',
-  summary: 'grade a guess of WILT, review its episodes, or read results of the published program',
   operands: "grade 'LAMBDA' | review TRANSCRIPT… | import FILE…",
   details:
     'grade compares a guess, a Python lambda, with a rule of WILT: on 10,000 drawn floats, on all whole numbers from -20 to 20\n' +
