@@ -56,6 +56,8 @@ export interface Student {
 export function teacherEpisode(events: readonly EpisodeEvent[], student: Student): TeacherEpisode {
   const header = events.find((event) => event.type === 'episode');
   if (!header) throw new NoTeacherError('it has no header');
+  if (header.parent)
+    throw new NoTeacherError('it was forked, so that its first turns are those of another transcript');
   const task = taskNamed(header.task);
   if (!task) throw new NoTeacherError(`this version has no task ${header.task}`);
   const game = opened(task, header, student.setting);

@@ -218,6 +218,19 @@ describe('falsify distill', () => {
     expect(Array.from(err.matchAll(/group (\d+)/g), ([, group]) => group)).toEqual(['7', '8', '10']);
   });
 
+  it('leaves out episodes that were forked, whose first turns are those of others', async () => {
+    const path = await teacher();
+    folder = newFolder();
+    out = join(folder, 'train.jsonl');
+    const [header, ...rest] = readFileSync(path, 'utf8').split('\n');
+    const fork = { ...(JSON.parse(header) as object), id: 'fork', parent: { id: 'x', round: 2 } };
+    writeFileSync(join(folder, 'a.episode.jsonl'), [header, ...rest].join('\n'));
+    writeFileSync(join(folder, 'b.episode.jsonl'), [JSON.stringify(fork), ...rest].join('\n'));
+    const { code, err } = await distill();
+    expect([code, linesIn(chat, out)]).toMatchObject([0, { length: TESTS }]);
+    expect(err).toContain('left out, 1 episode: it was forked');
+  });
+
   it('leaves no file behind when it is called wrongly or cancelled, and writes over no transcript', async () => {
     const path = await teacher();
     folder = newFolder();
