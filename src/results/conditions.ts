@@ -9,7 +9,8 @@ import { kaplanMeier, medianTime, type Observation, restrictedMean } from '../st
 import type { ReadingCounts } from '../judges/review/types';
 import { type ConditionCost, costOfRows } from './costs';
 import { readingsIn } from './readings';
-import { isResult, leftOut, type ResultRow, type OutcomeSource } from './row';
+import { isResult } from './is-result';
+import { leftOut, type ResultRow, type OutcomeSource } from './row';
 import { combinedScores, isScored, isSolved, scaleOf, scoreIds, type ScoreScale, scoreTitle } from './scores';
 
 /** Everything that decides how an episode is played and judged, apart from the scenario. */

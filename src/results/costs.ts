@@ -4,7 +4,8 @@ import { grouped, orDash, plural, UNDEFINED } from '../base/number-words';
 import { groupBy } from '../base/group-by';
 import { showMoney } from '../models/price';
 import type { Estimate } from '../statistics/interval';
-import { isResult, type ResultRow } from './row';
+import { isResult } from './is-result';
+import type { ResultRow } from './row';
 
 export interface ConditionCost {
   /** The cost of all episodes for which it is known, also of those that do not count; null in several currencies. */

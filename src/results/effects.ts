@@ -10,7 +10,8 @@ import type { Estimate } from '../statistics/interval';
 import { type Pair, pairedPermutation, type PermutationResult } from '../statistics/permutation';
 import { mcnemarExact, type Sided } from '../statistics/mcnemar';
 import { added, icQuantities, inClusters, ratio, type ResultOptions } from './conditions';
-import { isResult, type ResultRow, type OutcomeSource } from './row';
+import { isResult } from './is-result';
+import type { ResultRow, OutcomeSource } from './row';
 import { isScored, isSolved, scoreIds, scoreTitle } from './scores';
 
 /** `success` (of tasks that know it), `icAll` (where there is a hidden rule), or the id of a measure of the task. */

@@ -10,7 +10,8 @@ import { type ColumnOf, nameColumns } from './condition-names';
 import { costNotes, meanCostWords, totalCostWords } from './costs';
 import { bestShare, byCondition, type Condition, type ConditionResult, RESTRICTED_TO } from './conditions';
 import { READING_COLUMNS } from './readings';
-import { isResult, type ResultRow, type OutcomeSource } from './row';
+import { isResult } from './is-result';
+import type { ResultRow, OutcomeSource } from './row';
 import { isScored, scaleText } from './scores';
 import { estimated, left, right, type Table } from './table';
 

@@ -6,7 +6,8 @@ import { RESAMPLES } from '../statistics/bootstrap';
 import { PERMUTATIONS } from '../statistics/permutation';
 import { RESTRICTED_TO } from './conditions';
 import type { EffectOptions } from './effects';
-import { isResult, leftOut, type ResultRow } from './row';
+import { isResult } from './is-result';
+import { leftOut, type ResultRow } from './row';
 import { isScored } from './scores';
 
 export interface MethodsOptions {

@@ -1,5 +1,6 @@
 /** The result row: what is kept of one episode for analysis, by the judge's verdicts and by enumeration. */
 import * as z from 'zod/mini';
+import { isResult, type Ended } from './is-result';
 
 z.config({ jitless: true });
 
@@ -110,21 +111,12 @@ export type SourceOutcome = Pick<ResultRow['judge'], keyof typeof outcome>;
 export const OUTCOME_SOURCES = ['judge', 'enumeration'] as const;
 export type OutcomeSource = (typeof OUTCOME_SOURCES)[number];
 
-export type Ended = Pick<ResultRow, 'state' | 'why' | 'fork'>;
-
-/**
- * Decides whether an episode is a result: it was played to its end, or it ended since the model did not keep to the
- * form, which counts as unsolved. A fork is none.
- */
-export const isResult = ({ state, why, fork }: Ended): boolean =>
-  !fork && (state === 'completed' || (state === 'failed' && why === 'format'));
-
 /** Counts the episodes that are no results, by the reason. */
 export function leftOut(rows: readonly Ended[]): { readonly reason: string; readonly count: number }[] {
   const counts = new Map<string, number>();
   for (const row of rows) {
     if (isResult(row)) continue;
-    const reason = row.fork ? 'forked' : row.why === null ? row.state : `${row.state}: ${row.why}`;
+    const reason = row.fork ? 'forked' : typeof row.why === 'string' ? `${row.state}: ${row.why}` : row.state;
     counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   return [...counts].map(([reason, count]) => ({ reason, count }));

@@ -3,7 +3,7 @@ import type { EventOf, Header } from '../episode/events';
 import { type EpisodeState, foldEpisode } from '../episode/fold';
 import { readLog } from '../episode/read-log';
 import { isRecord, readJson } from '../base/json';
-import { isResult } from '../results/row';
+import { isResult } from '../results/is-result';
 import { type Cell, cellId } from './cells';
 
 /** One transcript of the folder. */

@@ -8,7 +8,8 @@ import { type Correlation, leastSquares, pearson, type Point, spearman } from '.
 import { kaplanMeier, restrictedMean } from '../../statistics/survival';
 import { wilsonInterval } from '../../statistics/wilson';
 import { type ConditionResult, RESTRICTED_TO } from '../conditions';
-import { isResult, type ResultRow, type OutcomeSource } from '../row';
+import { isResult } from '../is-result';
+import type { ResultRow, OutcomeSource } from '../row';
 import { isScored } from '../scores';
 import { type Multiples, multiplesOf } from './multiples';
 

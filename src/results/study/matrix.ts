@@ -2,7 +2,8 @@
 import { groupBy } from '../../base/group-by';
 import { naturally } from '../../base/natural-order';
 import type { Condition } from '../conditions';
-import { isResult, type ResultRow, type OutcomeSource } from '../row';
+import { isResult } from '../is-result';
+import type { ResultRow, OutcomeSource } from '../row';
 import { isScored, isSolved } from '../scores';
 import type { StudyEpisode } from './types';
 

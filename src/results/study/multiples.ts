@@ -5,7 +5,8 @@ import type { EpisodesFigure } from '../../tasks/figures';
 import { taskNamed } from '../../tasks/registry';
 import { nameColumns } from '../condition-names';
 import type { Condition } from '../conditions';
-import { isResult, type ResultRow } from '../row';
+import { isResult } from '../is-result';
+import type { ResultRow } from '../row';
 
 /** Numbers of a point in `points`: x, y, both bounds of y, and how many values it stands for. */
 export const POINT_WIDTH = 5;

@@ -10,7 +10,8 @@ import {
 } from '../conditions';
 import { type Effect, type EffectOptions, effectsOf } from '../effects';
 import { type PublishedCondition, publishedResults } from '../published';
-import { isResult, type ResultRow, type OutcomeSource } from '../row';
+import { isResult } from '../is-result';
+import type { ResultRow, OutcomeSource } from '../row';
 import {
   type EffectsAsked,
   FILTER_STATES,

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { groupBy } from '../../base/group-by';
 import { quotient } from '../../base/quotient';
+import { isResult, type Ended } from '../../results/is-result';
 import { showRatio } from '../../tasks/rule-discovery/measures/describe';
 import { formatCount } from '../common/numbers';
 import { nameOf } from '../common/paths';
@@ -68,15 +69,17 @@ export function conditionsOf(
   );
 }
 
-/** Returns true for a result: played to its end, or ended by replies of the wrong form. */
-const isResult = ({ state, why }: EpisodeSummary): boolean =>
-  state === 'completed' || (state === 'failed' && why === 'format');
+const endOf = ({ state, why, header }: EpisodeSummary): Ended => ({
+  state,
+  why,
+  fork: header?.parent !== undefined,
+});
 
 /** Such as `12/12 · I:C 5.40 · 3 disagreements`; where enumeration comes to another number, both. */
 export function conditionText({ items }: ConditionItem, reviews: EpisodeReviews): string {
   const { t } = vscode.l10n;
   const parts: string[] = [];
-  const results = items.filter(({ summary }) => summary.metrics && isResult(summary));
+  const results = items.filter(({ summary }) => summary.metrics && isResult(endOf(summary)));
   if (results.length > 0) parts.push(solvedText(results, reviews), icText(results));
   if (results.length < items.length) parts.push(othersText(items.length - results.length, results.length));
   const wrong = items.reduce((sum, { summary }) => sum + (reviews.of(summary)?.wrong ?? 0), 0);
@@ -120,7 +123,7 @@ export function conditionTooltip(of: ConditionItem, reviews: EpisodeReviews): st
   return [
     `${of.title}: ${conditionText(of, reviews)}`,
     ...(suite === undefined ? [] : [t('Suite in the folder {0}', vscode.workspace.asRelativePath(suite))]),
-    t('solved/results, by the judge → by enumeration where that differs'),
+    t('solved/results, by the judge → by enumeration where that differs; a fork is no result'),
     t('I:C: incompatible ÷ compatible tests, summed over all results, of each those before success.'),
     t('Compared with enumeration: {0} of {1}', known, of.items.length),
   ].join('\n');

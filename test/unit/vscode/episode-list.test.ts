@@ -316,6 +316,13 @@ it('says of an episode without an end that it is played while its suite is', asy
   expect(await states()).toHaveLength(1);
 });
 
+it('counts no fork as a result, as in results', async () => {
+  complete();
+  text = text.replace('"task":', '"parent":{"id":"x","round":2},"task":');
+  const [group] = await conditions();
+  expect(tree.getTreeItem(group).description).toBe('2 episodes');
+});
+
 it('says nothing of what one comes to while it is reviewed blind', async () => {
   complete();
   const [row] = await items();
