@@ -63,6 +63,11 @@ function run(from: number, count: number): Promise<Batch> {
   });
 }
 
+/** Measures once more: beside others that use up the caches it takes longer. What is deaf is deaf every time. */
+async function isDeaf({ deaf }: Measured, number: number): Promise<boolean> {
+  return deaf > MOST_DEAF_MS && (await run(number, 1)).all[0].deaf > MOST_DEAF_MS;
+}
+
 describe(`growing programs of seed ${SEED}`, () => {
   const starts = Array.from({ length: Math.ceil(PLAN.programs / BATCH) }, (_, i) => i * BATCH);
   it.each(starts)(
@@ -70,7 +75,8 @@ describe(`growing programs of seed ${SEED}`, () => {
     async (from) => {
       const { base, all } = await run(from, Math.min(BATCH, PLAN.programs - from));
       const late = all.filter(({ milliseconds }) => milliseconds > PLAN.milliseconds + GRACE_MS);
-      const deaf = all.filter((each) => each.deaf > MOST_DEAF_MS);
+      const deaf: Measured[] = [];
+      for (const [i, each] of all.entries()) if (await isDeaf(each, from + i)) deaf.push(each);
       const large = all.filter(({ peak }) => peak - base > MOST_MEMORY).slice(0, 1);
       expect({ late, deaf, large }).toEqual({ late: [], deaf: [], large: [] });
       expect(all.filter(({ outcome }) => outcome.startsWith('refused')).length).toBeLessThan(BATCH / 10);
