@@ -3,7 +3,7 @@
 //   node scripts/build.mjs --watch   readable, with source maps, again after every change
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { build, context } from 'esbuild';
-import { NO_CODE_FROM_TEXT } from './setup/bundle.mjs';
+import { NO_CODE_FROM_TEXT, WORKER_PROGRAM } from './setup/bundle.mjs';
 import { root } from './setup/packages.mjs';
 import { readingVersion } from './setup/reading-version.mjs';
 import { buildViews, SHARED } from './setup/views.mjs';
@@ -37,12 +37,9 @@ const bundles = [
   { ...node, entryPoints: ['src/extension.ts'], outfile: 'dist/extension.js', external: ['vscode'] },
   {
     ...browser,
+    ...WORKER_PROGRAM,
     entryPoints: ['src/vscode/worker/main.ts'],
     outfile: 'dist/worker.js',
-    // A script for web workers, which know no modules, that node takes for one of its own all the same.
-    format: 'cjs',
-    banner: { js: 'var module = typeof module === "undefined" ? { exports: {} } : module;' },
-    external: ['node:fs', 'node:worker_threads'],
   },
   {
     ...node,

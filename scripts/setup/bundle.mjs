@@ -23,6 +23,17 @@ export const NODE_PROGRAM = /** @type {const} */ ({
   alias: NO_CODE_FROM_TEXT,
 });
 
+/** esbuild options for the worker: a script for web workers, which know no modules, that node takes for one of its own all the same. */
+export const WORKER_PROGRAM = /** @type {const} */ ({
+  bundle: true,
+  platform: 'browser',
+  target: 'es2022',
+  format: 'cjs',
+  banner: { js: 'var module = typeof module === "undefined" ? { exports: {} } : module;' },
+  // Loaded in node only.
+  external: ['node:fs', 'node:worker_threads'],
+});
+
 /**
  * Imports `source`, a module relative to the root of the repository that Node cannot load by itself. It bundles the
  * module in memory and writes nothing to disk.

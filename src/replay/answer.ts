@@ -9,7 +9,6 @@ import { knowledge, knowledgeAt } from './knowledge';
 import { answerLabels } from './labels';
 import {
   NOT_OPEN,
-  type Growth,
   type ReadPart,
   type ReplayAnswers,
   type ReplayOperation,
@@ -113,19 +112,51 @@ export class OpenTranscripts {
   }
 
   /** Reads the end of what it has once more, to notice that the file was replaced. */
-  private *readOn(transcript: OpenTranscript, path: string, most: number): Stepwise<Growth | null> {
+  private *readOn(
+    transcript: OpenTranscript,
+    path: string,
+    most: number,
+  ): Stepwise<ReplayAnswers['read-on']> {
     if (!this.readPart) throw new Error('this worker has no disk');
     const { lines } = transcript;
     const start = Math.max(0, lines.length - REMEMBERED);
     const known = lines.slice(start, lines.length);
-    const { bytes, size } = this.readPart(path, start, known.length + most);
-    if (known.some((byte, i) => byte !== bytes[i])) return null;
-    return yield* transcript.feed(bytes.subarray(known.length), start + bytes.length >= size);
+    const end = lines.length + most;
+    const parts: Uint8Array[] = [];
+    let [at, size] = [start, Infinity];
+    while (at < Math.min(size, end)) {
+      const part = this.readPart(path, at, Math.min(STEP, end - at));
+      ({ size } = part);
+      if (part.bytes.length === 0) break;
+      parts.push(part.bytes);
+      at += part.bytes.length;
+      yield;
+    }
+    const bytes = joined(parts);
+    if (known.some((byte, i) => byte !== bytes[i])) return 'replaced';
+    const fresh = bytes.subarray(known.length);
+    const atEnd = at < end || at >= size;
+    if (fresh.length === 0 && known.length > 0 && transcript.isAtRest === atEnd) return 'unchanged';
+    return yield* transcript.feed(fresh, atEnd);
   }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  if (parts.length === 1) return parts[0];
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
 }
 
 /** Bytes before the end of what was read. They distinguish a replaced file from one that has grown. */
 const REMEMBERED = 512;
+
+/** Bytes that are read at once, between which the worker hears messages: a disk behind a network may be slow. */
+const STEP = 128 * 1024;
 
 /** Operations that need no reviewer. */
 const READING: ReadonlySet<string> = new Set<OfOpen['op']>([

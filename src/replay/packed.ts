@@ -41,7 +41,7 @@ export function packRecords(records: readonly object[]): Packed {
   const kinds = new Map<string, { readonly index: number; keys: string[]; records: object[] }>();
   const order = records.map((record) => {
     const keys = Object.keys(record).filter((key) => valueOf(record, key) !== undefined);
-    const name = keys.join();
+    const name = keys.join('\0');
     const kind = kinds.get(name) ?? { index: kinds.size, keys, records: [] };
     kinds.set(name, kind);
     kind.records.push(record);
@@ -102,7 +102,10 @@ const isTable = (value: unknown): value is Table =>
   Array.isArray(value['order']) &&
   Array.isArray(value['kinds']) &&
   value['kinds'].every(isKind) &&
-  value['order'].every((of) => Object.hasOwn(value['kinds'] as object, of as number));
+  areIndexes(value['order'], value['kinds'].length);
+
+const areIndexes = (values: readonly unknown[], of: number): boolean =>
+  values.every((value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) < of);
 
 const isKind = (value: unknown): value is Kind =>
   isRecord(value) &&

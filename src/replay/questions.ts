@@ -226,8 +226,8 @@ export interface ReplayAnswers
   extends CallAnswers, KnowledgeAnswers, ExportAnswers, SideAnswers, LabelAnswers {
   open: null;
   feed: Growth;
-  /** Null: the file is another one, since what was read of it is not there any more. */
-  'read-on': Growth | null;
+  /** `replaced`: the file is another one, since what was read of it is not there any more. */
+  'read-on': Growth | 'unchanged' | 'replaced';
   import: Growth;
   'packed-rows': {
     readonly from: number;

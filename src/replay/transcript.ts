@@ -76,6 +76,11 @@ export class OpenTranscript {
     this.problems = [...(origin?.problems ?? [])];
   }
 
+  /** It was read as far as there was something. */
+  get isAtRest(): boolean {
+    return this.atRest;
+  }
+
   get game(): Game | undefined {
     return this.played?.game;
   }

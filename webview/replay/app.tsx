@@ -42,7 +42,7 @@ export function App() {
           <Toolbar />
           {narrow ? known && <Panels rounds /> : <RoundsAndDetails />}
         </main>
-        {!narrow && drawn && <Panels />}
+        {!narrow && known && drawn && <Panels />}
         <PlaceSpeaker />
         <Help />
       </div>

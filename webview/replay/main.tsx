@@ -19,7 +19,10 @@ const stop = effect(() => {
   if (rounds.value.all.length > 0 || trouble.value !== undefined) setTimeout(draw);
 });
 
+let drawn = false;
 function draw(): void {
+  if (drawn) return;
+  drawn = true;
   clearTimeout(waiting);
   stop();
   const root = document.getElementById('view');

@@ -45,14 +45,16 @@ function measureObserved(
   return known ?? virtual.options.estimateSize(index);
 }
 
+/** The lists whose size is known. */
+const sized = new WeakSet<ListVirtualizer>();
+
 /** Reports the size before anything is painted: asking for it at once would force another layout of the page. */
-function observeRect(
-  { scrollElement }: ListVirtualizer,
-  report: (size: Rect) => void,
-): (() => void) | undefined {
+function observeRect(virtual: ListVirtualizer, report: (size: Rect) => void): (() => void) | undefined {
+  const { scrollElement } = virtual;
   if (!scrollElement) return undefined;
   const observer = new ResizeObserver(([{ borderBoxSize }]) => {
     const [{ inlineSize, blockSize }] = borderBoxSize;
+    sized.add(virtual);
     report({ width: Math.round(inlineSize), height: Math.round(blockSize) });
   });
   observer.observe(scrollElement);
@@ -72,10 +74,9 @@ function scroller(): typeof elementScroll<HTMLElement> {
 const ROOM = 200;
 
 /** Checks what is known of a row, without asking the page for a layout: it is in sight and stays so if it grows. */
-function isWellInside(
-  { scrollOffset, scrollRect, measurementsCache }: ListVirtualizer,
-  index: number,
-): boolean {
+function isWellInside(virtual: ListVirtualizer, index: number): boolean {
+  const { scrollOffset, scrollRect, measurementsCache } = virtual;
+  if (!sized.has(virtual)) return index === 0;
   const row = measurementsCache[index];
   if (!row || !scrollRect || scrollOffset === null) return false;
   return row.start >= scrollOffset && row.end + ROOM <= scrollOffset + scrollRect.height;

@@ -84,6 +84,8 @@ export class ReplaySession extends Disposable {
   private readonly growing = this._register(new Throttle(() => this.rows.sendNew()));
   private readonly rows: RowSender;
   private reading: Promise<void> = Promise.resolve();
+  /** Labels were applied to the transcript as it was read to its end first. */
+  private isLabelled = false;
   private toReveal: Revealed | undefined;
   private readonly grew = this._register(new vscode.EventEmitter<Growth>());
   /** More was read. */
@@ -205,21 +207,37 @@ export class ReplaySession extends Disposable {
     work: (onGrowth: (growth: Growth) => void, signal: AbortSignal) => Promise<void>,
   ): Promise<void> {
     this.reviewing.setReading(true);
+    let hasGrown = false;
+    const onGrowth = (growth: Growth) => {
+      hasGrown = true;
+      this.grown(growth);
+    };
     try {
-      await work((growth) => this.grown(growth), this.closed.signal);
+      await work(onGrowth, this.closed.signal);
     } catch (error) {
       if (!(error instanceof CancelledError))
         this.trouble(vscode.l10n.t('The transcript cannot be read: {0}', reasonOf(error)));
     } finally {
-      // Rows are shown first: a review, and the agreement of labels with judges, keep the same worker busy.
+      // Rows are shown first: whatever else is asked keeps the same worker busy.
       await this.rows.sendRest();
+      if (hasGrown && !this.closed.signal.aborted) await this.label();
       this.reviewing.setReading(false);
-      this.labelling.changed();
     }
+  }
+
+  /** Has labels applied to what was read; the first time before it is reviewed, which people's readings decide. */
+  private async label(): Promise<void> {
+    if (this.isLabelled) {
+      this.labelling.changed();
+      return;
+    }
+    this.isLabelled = true;
+    await this.labelling.sendState();
   }
 
   private replaced(): void {
     this.rows.replaced();
+    this.isLabelled = false;
     this.sendAll();
   }
 
@@ -257,7 +275,7 @@ export class ReplaySession extends Disposable {
     const { isTrusted: trusted } = vscode.workspace;
     this.view.post({ type: 'opened', name: nameOf(this.uri), published, trusted });
     this.labelling.sendBlindState();
-    if (this.rows.growth?.atEnd) void this.labelling.sendState();
+    if (this.isLabelled) void this.labelling.sendState();
     this.sendRunning();
     this.rows.sendNew();
     this.reviewing.want(true);

@@ -21,7 +21,9 @@ export class Status extends Disposable {
     vscode.window.createStatusBarItem('falsify.count', vscode.StatusBarAlignment.Right, 100),
   );
   private readonly contexts = new Map<string, boolean>();
-  private resting: NodeJS.Timeout | undefined;
+  private resting: ReturnType<typeof setTimeout> | undefined;
+  /** Documents whose counts came since the last rest. */
+  private readonly reported = new Set<vscode.TextDocument>();
 
   constructor(private readonly reports: LiveReports) {
     super();
@@ -37,7 +39,11 @@ export class Status extends Disposable {
 
   private onReport(document: vscode.TextDocument): void {
     clearTimeout(this.resting);
-    this.resting = setTimeout(() => this.endSteps(document), REST_MS);
+    this.reported.add(document);
+    this.resting = setTimeout(() => {
+      for (const each of this.reported) this.endSteps(each);
+      this.reported.clear();
+    }, REST_MS);
     this.refresh();
   }
 

@@ -83,12 +83,12 @@ export class WorkerTranscript {
   private async readOn(path: string, onGrowth: (growth: Growth) => void, signal: AbortSignal): Promise<void> {
     for (;;) {
       const most = this.bytes === 0 ? FIRST_PIECE : DISK_PIECE;
-      const growth = this.lost ? null : await this.ask({ op: 'read-on', path, most }, signal);
-      if (!growth) return this.again(onGrowth, signal);
-      const isNew = growth.bytes > this.bytes || this.bytes === 0;
+      const growth = this.lost ? 'replaced' : await this.ask({ op: 'read-on', path, most }, signal);
+      if (growth === 'replaced') return this.again(onGrowth, signal);
+      if (growth === 'unchanged') return;
       this.bytes = growth.bytes;
-      if (isNew) onGrowth(growth);
-      if (growth.atEnd || !isNew) return;
+      onGrowth(growth);
+      if (growth.atEnd) return;
     }
   }
 

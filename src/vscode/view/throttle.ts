@@ -2,11 +2,13 @@
 export class Throttle {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private again = false;
+  private disposed = false;
 
   constructor(private readonly action: () => void) {}
 
   /** `restMs`: how long nothing is to happen after it. */
   run(restMs: number): void {
+    if (this.disposed) return;
     if (this.timer) {
       this.again = true;
       return;
@@ -16,6 +18,7 @@ export class Throttle {
   }
 
   dispose(): void {
+    this.disposed = true;
     clearTimeout(this.timer);
     this.again = false;
   }

@@ -39,6 +39,7 @@ describe('records', () => {
     [[1, 2]],
     [{ order: [0], kinds: [] }],
     [{ order: ['constructor'], kinds: [] }],
+    [{ order: ['length'], kinds: [] }],
     [{ order: [], kinds: [{ keys: ['a'], columns: [] }] }],
     [{ order: [0], kinds: [{ keys: ['__proto__'], columns: [[{}]] }] }],
     [{ order: [0], kinds: [{ keys: ['a'], columns: ['text'] }] }],
