@@ -119,27 +119,31 @@ export class OpenTranscripts {
   ): Stepwise<ReplayAnswers['read-on']> {
     if (!this.readPart) throw new Error('this worker has no disk');
     const { lines } = transcript;
-    const start = Math.max(0, lines.length - REMEMBERED);
-    const known = lines.slice(start, lines.length);
     const end = lines.length + most;
     const parts: Uint8Array[] = [];
-    let [at, size] = [start, Infinity];
-    while (at < Math.min(size, end)) {
-      const part = this.readPart(path, at, Math.min(STEP, end - at));
+    let at = lines.length;
+    let size: number;
+    // Between two steps the file may become another one.
+    let known = lines.slice(Math.max(0, at - REMEMBERED), at);
+    do {
+      const part = this.readPart(path, at - known.length, known.length + Math.min(STEP, end - at));
+      if (differs(known, part.bytes)) return 'replaced';
       ({ size } = part);
-      if (part.bytes.length === 0) break;
-      parts.push(part.bytes);
-      at += part.bytes.length;
+      const fresh = part.bytes.subarray(known.length);
+      if (fresh.length === 0) break;
+      parts.push(fresh);
+      at += fresh.length;
+      known = fresh.subarray(-REMEMBERED);
       yield;
-    }
-    const bytes = joined(parts);
-    if (known.some((byte, i) => byte !== bytes[i])) return 'replaced';
-    const fresh = bytes.subarray(known.length);
+    } while (at < Math.min(size, end));
     const atEnd = at < end || at >= size;
-    if (fresh.length === 0 && known.length > 0 && transcript.isAtRest === atEnd) return 'unchanged';
-    return yield* transcript.feed(fresh, atEnd);
+    if (parts.length === 0 && lines.length > 0 && transcript.isAtRest === atEnd) return 'unchanged';
+    return yield* transcript.feed(joined(parts), atEnd);
   }
 }
+
+/** `bytes` do not begin with these. */
+const differs = (known: Uint8Array, bytes: Uint8Array): boolean => known.some((byte, i) => byte !== bytes[i]);
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   if (parts.length === 1) return parts[0];

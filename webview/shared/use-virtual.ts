@@ -76,7 +76,7 @@ const ROOM = 200;
 /** Checks what is known of a row, without asking the page for a layout: it is in sight and stays so if it grows. */
 function isWellInside(virtual: ListVirtualizer, index: number): boolean {
   const { scrollOffset, scrollRect, measurementsCache } = virtual;
-  if (!sized.has(virtual)) return index === 0;
+  if (!sized.has(virtual)) return index === 0 && !scrollOffset;
   const row = measurementsCache[index];
   if (!row || !scrollRect || scrollOffset === null) return false;
   return row.start >= scrollOffset && row.end + ROOM <= scrollOffset + scrollRect.height;

@@ -68,6 +68,9 @@ const REPORT_MS = 100;
 /** Time between two updates of the partial reply. */
 const LIVE_MS = 60;
 
+/** The longest wait of a review for labels: a labels file may be a pipe, or on a disk that hangs. */
+const LABELS_MS = 1000;
+
 type OfTranscript = OfView<FromReplay>;
 type Request = Extract<OfTranscript, { readonly id: number }>;
 
@@ -86,6 +89,8 @@ export class ReplaySession extends Disposable {
   private reading: Promise<void> = Promise.resolve();
   /** Labels were applied to the transcript as it was read to its end first. */
   private isLabelled = false;
+  /** It could not be read the last time. */
+  private hasFailed = false;
   private toReveal: Revealed | undefined;
   private readonly grew = this._register(new vscode.EventEmitter<Growth>());
   /** More was read. */
@@ -214,9 +219,12 @@ export class ReplaySession extends Disposable {
     };
     try {
       await work(onGrowth, this.closed.signal);
+      // What was in the way is gone, which the view learns with what was read.
+      if (this.hasFailed) this.rows.sendNew();
+      this.hasFailed = false;
     } catch (error) {
-      if (!(error instanceof CancelledError))
-        this.trouble(vscode.l10n.t('The transcript cannot be read: {0}', reasonOf(error)));
+      this.hasFailed = !(error instanceof CancelledError);
+      if (this.hasFailed) this.trouble(vscode.l10n.t('The transcript cannot be read: {0}', reasonOf(error)));
     } finally {
       // Rows are shown first: whatever else is asked keeps the same worker busy.
       await this.rows.sendRest();
@@ -232,7 +240,8 @@ export class ReplaySession extends Disposable {
       return;
     }
     this.isLabelled = true;
-    await this.labelling.sendState();
+    const state = this.labelling.sendState();
+    await Promise.race([state, new Promise((resolve) => setTimeout(resolve, LABELS_MS))]);
   }
 
   private replaced(): void {

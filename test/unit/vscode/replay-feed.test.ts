@@ -133,6 +133,20 @@ describe.each([
   });
 });
 
+it('is read anew when another file takes its place between two steps of reading', () => {
+  const encoder = new TextEncoder();
+  const [old, other] = ['a', 'b'].map((letter) => encoder.encode(`${letter.repeat(99)}\n`.repeat(5000)));
+  let steps = 0;
+  const transcripts = new OpenTranscripts(noEngine, (_, from, most) => {
+    const bytes = steps++ === 0 ? old : other;
+    return { bytes: bytes.slice(from, from + most), size: bytes.length };
+  });
+  const of = { kind: 'replay', transcript: 'x' } as const;
+  finish(transcripts.answer({ ...of, op: 'open', name: 'x' }));
+  expect(finish(transcripts.answer({ ...of, op: 'read-on', path: 'x', most: 1 << 20 }))).toBe('replaced');
+  expect(steps).toBe(2);
+});
+
 describe('reading ahead', () => {
   it('takes the next one while the last one is used, and lets go when it is not wanted', async () => {
     const steps: string[] = [];

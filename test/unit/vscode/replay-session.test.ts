@@ -1,5 +1,5 @@
 // What a replay asks of its worker: labels before the review, nothing when nothing was written, nothing once it is closed.
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as vscode from 'vscode';
@@ -13,7 +13,7 @@ import { nodeFiles } from '../../../src/vscode/transcripts/files/node-files';
 import { ReplaySession, type ReplayContext } from '../../../src/vscode/replay/session';
 import { transcriptLines } from '../../../bench/replay/transcripts';
 import { URI } from './fake-uri';
-import { EventEmitter } from './fake-vscode';
+import { EventEmitter, workspace } from './fake-vscode';
 
 vi.mock('vscode', () => import('./fake-vscode'));
 
@@ -23,6 +23,8 @@ let path: string;
 let asked: string[];
 let session: ReplaySession | undefined;
 let onAsked: (op: string) => void;
+let posted: { readonly type: string }[];
+let said: EventEmitter<unknown>;
 const written = new EventEmitter<{ readonly uri: vscode.Uri }>();
 const never = () => new EventEmitter<never>().event;
 
@@ -31,8 +33,11 @@ beforeEach(() => {
   path = join(folder, 'x.episode.jsonl');
   asked = [];
   onAsked = () => undefined;
+  posted = [];
+  said = new EventEmitter();
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   session?.dispose();
   rmSync(folder, { recursive: true });
 });
@@ -56,7 +61,13 @@ function newSession(): ReplaySession {
   const panel = {
     visible: true,
     title: '',
-    webview: { onDidReceiveMessage: never(), postMessage: () => Promise.resolve(true) },
+    webview: {
+      onDidReceiveMessage: said.event,
+      postMessage: (message: { readonly type: string }) => {
+        posted.push(message);
+        return Promise.resolve(true);
+      },
+    },
     onDidChangeViewState: never(),
     onDidDispose: never(),
   };
@@ -114,4 +125,27 @@ it('asks nothing once it is closed, also where it was being read', async () => {
   asked = [];
   await pause(1000);
   expect(asked).toEqual([]);
+});
+
+it('takes back that it could not be read once it can be, also where nothing was written', async () => {
+  writeFileSync(path, lines.join(''));
+  const { uri, protocol } = newSession();
+  said.fire({ type: 'ready', protocol });
+  await reviewed();
+  const types = () => posted.map(({ type }) => type);
+  renameSync(path, `${path}.away`);
+  written.fire({ uri });
+  await vi.waitFor(() => expect(types().at(-1)).toBe('trouble'));
+  renameSync(`${path}.away`, path);
+  posted = [];
+  written.fire({ uri });
+  await vi.waitFor(() => expect(types()).toContain('grown'));
+});
+
+it('is reviewed although its labels never come', async () => {
+  writeFileSync(path, lines.join(''));
+  vi.spyOn(workspace.fs, 'stat').mockReturnValue(new Promise<never>(() => undefined));
+  newSession();
+  await reviewed();
+  expect(asked).not.toContain('labels');
 });
