@@ -183,7 +183,7 @@ describe('the package', () => {
   it('names the version of what decides a result row, so that indexes of others are not believed', () => {
     const cli = read('dist/cli.js');
     const [, name] = /index:"falsify",format:[\w$]+,reading:([\w$]+)/.exec(cli) ?? [];
-    const declared = [...cli.matchAll(/[ ,]([\w$]+)="([\da-f]{16})"/g)].map((match) => match[1]);
+    const declared = [...cli.matchAll(/[ ,;]([\w$]+)="([\da-f]{16})"/g)].map((match) => match[1]);
     expect(declared).toContain(name);
   });
 
