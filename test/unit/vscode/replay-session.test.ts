@@ -88,6 +88,17 @@ function newSession(): ReplaySession {
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const reviewed = () => vi.waitFor(() => expect(asked).toContain('review'), { timeout: 20_000 });
 
+/** Resolves when nothing was asked for a while: a review comes in several slices. */
+const quiet = () =>
+  vi.waitFor(
+    async () => {
+      const { length } = asked;
+      await pause(500);
+      expect(asked).toHaveLength(length);
+    },
+    { timeout: 20_000 },
+  );
+
 it('applies the labels before the first review: readings of people decide verdicts', async () => {
   writeFileSync(path, lines.join(''));
   newSession();
@@ -99,7 +110,7 @@ it('asks only for what was written while a reply is streamed', async () => {
   writeFileSync(path, lines.slice(0, -5).join(''));
   const { uri } = newSession();
   await reviewed();
-  await pause(500);
+  await quiet();
   asked = [];
   for (let i = 0; i < 30; i++) {
     written.fire({ uri });
