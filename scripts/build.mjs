@@ -36,7 +36,7 @@ const CLI_PARTS = {
 const bundles = [
   { ...node, entryPoints: ['src/extension.ts'], outfile: 'dist/extension.js', external: ['vscode'] },
   {
-    ...browser,
+    ...common,
     ...WORKER_PROGRAM,
     entryPoints: ['src/vscode/worker/main.ts'],
     outfile: 'dist/worker.js',

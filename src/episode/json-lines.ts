@@ -1,4 +1,5 @@
 /** Files of JSON Lines, whatever happened to them: what each line is, and why it is none of its kind. */
+import { startsWith } from '../base/bytes';
 import type * as z from 'zod/mini';
 import { parseSafely } from '../base/parse-safely';
 
@@ -101,7 +102,7 @@ export interface DecodedLine {
 
 /** The text of a line. A byte order mark belongs to no line at the start of the file (`isFirst`), and is a letter elsewhere. */
 export function decodedLine(bytes: Uint8Array, isFirst: boolean): DecodedLine {
-  const isMarked = isFirst && MARK.every((byte, i) => bytes[i] === byte);
+  const isMarked = isFirst && startsWith(bytes, MARK);
   const line = isMarked ? bytes.subarray(MARK.length) : bytes;
   try {
     return { text: strict.decode(line) };

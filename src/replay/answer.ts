@@ -1,5 +1,6 @@
 /** Answers what is asked of open transcripts. It brings the predicate engine along: for workers. */
 import type { Engines } from '../judges/exact';
+import { joined, startsWith } from '../base/bytes';
 import type { Stepwise } from '../base/stepwise';
 import { callOf, caseAt, traceAt } from './calls';
 import { checkAnnouncement } from './check';
@@ -9,6 +10,7 @@ import { knowledge, knowledgeAt } from './knowledge';
 import { answerLabels } from './labels';
 import {
   NOT_OPEN,
+  REMEMBERED,
   type ReadPart,
   type ReplayAnswers,
   type ReplayOperation,
@@ -127,7 +129,7 @@ export class OpenTranscripts {
     let known = lines.slice(Math.max(0, at - REMEMBERED), at);
     do {
       const part = this.readPart(path, at - known.length, known.length + Math.min(STEP, end - at));
-      if (differs(known, part.bytes)) return 'replaced';
+      if (!startsWith(part.bytes, known)) return 'replaced';
       ({ size } = part);
       const fresh = part.bytes.subarray(known.length);
       if (fresh.length === 0) break;
@@ -136,28 +138,10 @@ export class OpenTranscripts {
       known = fresh.subarray(-REMEMBERED);
       yield;
     } while (at < Math.min(size, end));
-    const atEnd = at < end || at >= size;
-    if (parts.length === 0 && lines.length > 0 && transcript.isAtRest === atEnd) return 'unchanged';
-    return yield* transcript.feed(joined(parts), atEnd);
+    if (parts.length === 0 && lines.length > 0 && transcript.isAtRest) return 'unchanged';
+    return yield* transcript.feed(joined(parts), at < end || at >= size);
   }
 }
-
-/** `bytes` do not begin with these. */
-const differs = (known: Uint8Array, bytes: Uint8Array): boolean => known.some((byte, i) => byte !== bytes[i]);
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  if (parts.length === 1) return parts[0];
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
-
-/** Bytes before the end of what was read. They distinguish a replaced file from one that has grown. */
-const REMEMBERED = 512;
 
 /** Bytes that are read at once, between which the worker hears messages: a disk behind a network may be slow. */
 const STEP = 128 * 1024;

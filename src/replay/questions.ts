@@ -26,7 +26,7 @@ export interface HostFile {
 /** Some of the bytes of a file. */
 export interface FilePart {
   readonly bytes: Uint8Array;
-  /** The bytes of the whole file. */
+  /** The bytes of the whole file, when reading began. */
   readonly size: number;
 }
 
@@ -249,3 +249,9 @@ export interface ReplayAnswers
 
 /** The message if the worker has lost the transcript, so that the caller opens it again. */
 export const NOT_OPEN = 'The transcript is not open.';
+
+/** Checks for the error of a worker that has lost the transcript. */
+export const isNotOpen = (error: unknown): boolean => error instanceof Error && error.message === NOT_OPEN;
+
+/** Bytes before the end of what was read. They distinguish a replaced file from one that has grown. */
+export const REMEMBERED = 512;

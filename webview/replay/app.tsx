@@ -42,7 +42,7 @@ export function App() {
           <Toolbar />
           {narrow ? known && <Panels rounds /> : <RoundsAndDetails />}
         </main>
-        {!narrow && known && drawn && <Panels />}
+        {!narrow && drawn && <Panels />}
         <PlaceSpeaker />
         <Help />
       </div>

@@ -12,9 +12,9 @@ export function afterFrame(task: () => void): () => void {
   };
 }
 
-/** Becomes true after the frame in which `known` was true first, for parts that may come later than others. */
+/** Says that there is something to show (`known`) and a frame with it was drawn: for parts that may come later than others. */
 export function useAfterFrame(known: boolean): boolean {
   const [drawn, setDrawn] = useState(false);
   useEffect(() => (known ? afterFrame(() => setDrawn(true)) : undefined), [known]);
-  return drawn;
+  return known && drawn;
 }

@@ -1,20 +1,9 @@
 /** Bytes as they come from the network, in pieces of any size. */
+import { joined } from '../../base/bytes';
 
 const UTF8 = new TextDecoder();
 
 export const decode = (bytes: Uint8Array): string => UTF8.decode(bytes);
-
-export function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const [first] = pieces;
-  if (first !== undefined && pieces.length === 1) return first;
-  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
-}
 
 const LF_LF = 0x0a0a;
 const CR_CR = 0x0d0d;

@@ -3,7 +3,8 @@
  * two bytes, of time in all, and of size.
  */
 import { onAbort } from '../../base/abort';
-import { decode, EventBuffer, isTooDeep, joined, MOST_LEVELS } from './bytes';
+import { joined } from '../../base/bytes';
+import { decode, EventBuffer, isTooDeep, MOST_LEVELS } from './bytes';
 import { Fault } from './fault';
 import { cutOff, faultOfBody, faultOfConnection } from './network';
 import type { Scrubber } from './scrub';

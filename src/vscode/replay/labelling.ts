@@ -8,7 +8,7 @@ import { dueOf, type BlindReview } from '../../labels/blind';
 import type { LabelsState } from '../../protocol/replay-labels';
 import type { LabelsAnswer } from '../../replay/labels';
 import { packRecords, unpackRecords, type Packed } from '../../replay/packed';
-import { NOT_OPEN, type ReplayOperation, type ReviewAnswer, type TextField } from '../../replay/questions';
+import { isNotOpen, type ReplayOperation, type ReviewAnswer, type TextField } from '../../replay/questions';
 import type { Row, VerdictRow } from '../../replay/types';
 import { Disposable } from '../common/disposable';
 import { LabelCommand } from '../common/ids';
@@ -129,8 +129,7 @@ export class Labelling extends Disposable {
       this.context.review();
     } catch (error) {
       // It is read again by a new worker, and asked for again then.
-      const isLost = error instanceof Error && error.message === NOT_OPEN;
-      if (!isLost && !(error instanceof CancelledError))
+      if (!isNotOpen(error) && !(error instanceof CancelledError))
         this.send({ ...NOTHING, trouble: this.troubleOf(error) });
     }
   }

@@ -1,8 +1,8 @@
-import type { FilePiece } from '../transcripts/files/files';
+import type { FilePart } from '../../replay/questions';
 
 /** A line of a file that is read piece by piece, no further than needed; 0-based. Undefined where it has fewer. */
 export async function lineIn(
-  pieces: AsyncIterable<Pick<FilePiece, 'bytes'>>,
+  pieces: AsyncIterable<Pick<FilePart, 'bytes'>>,
   line: number,
 ): Promise<string | undefined> {
   const decoder = new TextDecoder();

@@ -1,5 +1,5 @@
 import { CancelledError } from '../../base/stepwise';
-import { NOT_OPEN, type ReviewAnswer } from '../../replay/questions';
+import { isNotOpen, type ReviewAnswer } from '../../replay/questions';
 import type { WorkerTranscript } from '../transcripts/worker-transcript';
 
 const REVIEWED = 2000;
@@ -64,9 +64,8 @@ export class Reviewing {
    * the review restarts.
    */
   private handleFailure(error: unknown): void {
-    const isLost = error instanceof Error && error.message === NOT_OPEN;
     // Reading the transcript again starts its review.
-    if (isLost || error instanceof CancelledError) return;
+    if (isNotOpen(error) || error instanceof CancelledError) return;
     if (this.failures++ === 0) this.wanted = true;
     else this.options.onFailure(error);
   }

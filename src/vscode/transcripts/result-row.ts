@@ -3,7 +3,7 @@ import type * as vscode from 'vscode';
 import { CancelledError } from '../../base/stepwise';
 import { reasonOf } from '../../base/reason';
 import { Lru } from '../../base/lru';
-import { NOT_OPEN } from '../../replay/questions';
+import { isNotOpen } from '../../replay/questions';
 import { hashedRow } from '../../results/of-episode';
 import type { ResultRow } from '../../results/row';
 import type { RuleService } from '../../rules/service/client';
@@ -62,8 +62,7 @@ async function compute(
     return { row: await hashedRow(row), damage };
   } catch (error) {
     if (error instanceof CancelledError || signal.aborted) throw new CancelledError();
-    if (!(error instanceof Error && error.message === NOT_OPEN))
-      return { row: undefined, damage: reasonOf(error) };
+    if (!isNotOpen(error)) return { row: undefined, damage: reasonOf(error) };
     if (isSecond) throw error;
     return await compute(uri, reader, signal, true);
   }

@@ -1,6 +1,13 @@
 import type * as vscode from 'vscode';
+import { joined, startsWith } from '../../base/bytes';
 import { publishedKind } from '../../episode/published';
-import { NOT_OPEN, type Growth, type ReplayAnswers, type ReplayOperation } from '../../replay/questions';
+import {
+  isNotOpen,
+  REMEMBERED,
+  type Growth,
+  type ReplayAnswers,
+  type ReplayOperation,
+} from '../../replay/questions';
 import type { RuleService } from '../../rules/service/client';
 import { nameOf } from '../common/paths';
 import { isTranscript } from './uris';
@@ -8,9 +15,6 @@ import { FIRST_PIECE, type EpisodeFiles } from './files/files';
 import { ahead, siblingFiles, wholeFile } from './feed';
 
 let opened = 0;
-
-/** Bytes before the end of what was read. They distinguish a replaced file from one that has grown. */
-const REMEMBERED = 512;
 
 /** Bytes that the worker reads at once: some 30 ms of its work. */
 const DISK_PIECE = 4 * 1024 * 1024;
@@ -46,7 +50,7 @@ export class WorkerTranscript {
       return (await this.options.worker.askOther(question, signal)) as ReplayAnswers[O['op']];
     } catch (error) {
       // The worker is another one than the one that was given the file.
-      if (error instanceof Error && error.message === NOT_OPEN) this.lose();
+      if (isNotOpen(error)) this.lose();
       throw error;
     }
   }
@@ -95,7 +99,7 @@ export class WorkerTranscript {
   private async feed(bytes: Uint8Array, atEnd: boolean, signal: AbortSignal): Promise<Growth> {
     const growth = await this.ask({ op: 'feed', bytes, atEnd }, signal);
     this.bytes += bytes.length;
-    this.end = lastOf(this.end, bytes);
+    this.end = joined([this.end, bytes.subarray(-REMEMBERED)]).slice(-REMEMBERED);
     return growth;
   }
 
@@ -131,16 +135,4 @@ export class WorkerTranscript {
     const folders = this.uri.path.split('/').slice(0, -1);
     return this.ask({ op: 'import', file, siblings, folders }, signal);
   }
-}
-
-const startsWith = (bytes: Uint8Array, start: Uint8Array): boolean =>
-  bytes.length >= start.length && start.every((byte, i) => byte === bytes[i]);
-
-/** The last bytes of both together. */
-function lastOf(before: Uint8Array, after: Uint8Array): Uint8Array {
-  if (after.length >= REMEMBERED) return after.slice(-REMEMBERED);
-  const all = new Uint8Array(before.length + after.length);
-  all.set(before);
-  all.set(after, before.length);
-  return all.slice(-REMEMBERED);
 }

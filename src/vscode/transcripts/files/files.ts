@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { LogFile } from '../../../episode/log';
+import type { FilePart } from '../../../replay/questions';
 
 /** The two ends of a transcript: its header stands in one, how it ended in the other. */
 export interface FileEnds {
@@ -11,13 +12,6 @@ export interface FileEnds {
   readonly tail: string;
 }
 
-/** Some of the bytes of a file, in an array buffer of their own. */
-export interface FilePiece {
-  readonly bytes: Uint8Array;
-  /** The bytes of the whole file, when reading began. */
-  readonly size: number;
-}
-
 /** Access to transcripts in one kind of extension host. */
 export interface EpisodeFiles {
   /** Makes a new transcript and its folder. Rejects with LogError, `exists` if there is a file already. */
@@ -27,7 +21,7 @@ export interface EpisodeFiles {
   /** Reads no more than `atMost` bytes of each end, where the file system can. */
   ends(uri: vscode.Uri, atMost: number): Promise<FileEnds>;
   /** The content from a place on; one empty piece at the end of the file, or behind it. */
-  pieces(uri: vscode.Uri, from: number): AsyncGenerator<FilePiece, undefined>;
+  pieces(uri: vscode.Uri, from: number): AsyncGenerator<FilePart, undefined>;
   /** The path of a file on the disk of this machine, which a worker can read by itself; undefined for any other. */
   onDisk(uri: vscode.Uri): string | undefined;
   /** The file or folder that links lead to; itself where there are none. Rejects where it is not known. */

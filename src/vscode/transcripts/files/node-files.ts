@@ -2,7 +2,8 @@
 import { open, realpath } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { createEpisodeFile, openEpisodeFile } from '../../../node/episode-file';
-import { endsOf, joined, pieceAt, type EpisodeFiles, type FileEnds, type FilePiece } from './files';
+import type { FilePart } from '../../../replay/questions';
+import { endsOf, joined, pieceAt, type EpisodeFiles, type FileEnds } from './files';
 import { virtualFiles } from './virtual-files';
 
 const isOnDisk = ({ scheme }: vscode.Uri): boolean => scheme === 'file';
@@ -18,7 +19,7 @@ export const nodeFiles: EpisodeFiles = {
     isOnDisk(uri) ? vscode.Uri.file(await realpath(uri.fsPath)) : await virtualFiles.real(uri),
 };
 
-async function* readPieces(path: string, from: number): AsyncGenerator<FilePiece, undefined> {
+async function* readPieces(path: string, from: number): AsyncGenerator<FilePart, undefined> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CancelledError } from '../../../../src/base/stepwise';
-import { EventBuffer, isTooDeep, joined } from '../../../../src/models/endpoint/bytes';
+import { joined } from '../../../../src/base/bytes';
+import { EventBuffer, isTooDeep } from '../../../../src/models/endpoint/bytes';
 import { listModels } from '../../../../src/models/endpoint/list-models';
 import { call, modelOf, serve } from './support';
 
