@@ -76,6 +76,8 @@ const views = {
     codicon: '@vscode/codicons/dist/codicon.css',
     // An entry, so that it and its style sheet have names by which they are loaded.
     monaco: 'webview/shared/code-field/monaco/index.ts',
+    // An entry: as a chunk it would be among what all views share.
+    'page-engine': 'webview/rule-editor/page-engine.ts',
   },
   outdir: 'dist/webview',
   format: 'esm',

@@ -242,9 +242,8 @@ suite('rule-editor: files', () => {
       protocol: 7,
       counts: true,
     });
-    includes(counting, "'wasm-unsafe-eval'; worker-src blob:; connect-src https://host; style-src");
-    ok(!counting.includes("'unsafe-eval'"), 'text never becomes code');
-    includes(counting, 'data-counting="https://host/dist/worker.js"');
+    includes(counting, "'wasm-unsafe-eval'; style-src");
+    for (const never of ["'unsafe-eval'", 'worker-src', 'connect-src']) ok(!counting.includes(never), never);
     includes(html, '<html lang="en" data-number-locale="');
     includes(html, 'protocol: 7, messages: []');
     ok(!html.includes('<b>'), 'the title is text');

@@ -6,8 +6,11 @@ import { pack } from '../../scripts/package.mjs';
 import { root } from '../../scripts/setup/packages.mjs';
 import { bundledFiles, packagesOf, read } from './bundles';
 
-/** With Monaco, three and Plot, which are loaded only when they are needed: 1.2 MB; WILT, Reflection-Bench and beliefs 0.15 MB. */
-const BUDGET_BYTES = 2_650_000;
+/**
+ * With Monaco, three and Plot, which are loaded only when they are needed: 1.2 MB; WILT, Reflection-Bench and beliefs 0.15 MB;
+ * the engine a second time, for the page of the visual editor, 0.15 MB.
+ */
+const BUDGET_BYTES = 2_800_000;
 
 /** Packages that may be part of a bundle. A new one is a decision, so it has to be named here. */
 const BUNDLED_PACKAGES = [
@@ -135,6 +138,7 @@ describe('the package', () => {
         "dist/webview/compare.js",
         "dist/webview/monaco.css",
         "dist/webview/monaco.js",
+        "dist/webview/page-engine.js",
         "dist/webview/replay.css",
         "dist/webview/replay.js",
         "dist/webview/report.css",

@@ -1,26 +1,22 @@
-/** Counts of predicates on screen: from a worker of this page once somebody types, else from the host. */
+/** Counts of predicates on screen: from this page once somebody types, else from the host. */
 import type { FeasibleQuestion } from '../../src/rules/explore/types';
-import { PageWorker, type Counted } from './page-worker';
+import type { ViewAnswers } from '../../src/protocol/answers';
+import type { Frozen } from '../../src/protocol/basics';
+import { PageCounter } from './page-counter';
 import { host } from './state';
 
-const { counting } = globalThis.document?.documentElement.dataset ?? {};
+type Counted = Frozen<ViewAnswers['feasible']>;
 
-async function script(address: string): Promise<string> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${response.status} for ${address}`);
-  return response.text();
-}
+const counter = new PageCounter(async () => (await import('./page-engine')).countHere);
 
-const worker = counting === undefined ? undefined : new PageWorker(() => script(counting));
-
-/** Starts the worker when a predicate gets the focus: who only looks does not need it. */
+/** Loads the engine when a predicate gets the focus: who only looks does not need it. */
 export function countHereWhenTyping(): void {
   addEventListener('focusin', ({ target }) => {
-    if ((target as Element | null)?.closest('.code-field')) worker?.start();
+    if ((target as Element | null)?.closest('.code-field')) counter.start();
   });
 }
 
 /** Rejects with Cancelled once `signal` is aborted, or with the reason why there is no answer. */
 export async function feasibleOf(question: FeasibleQuestion, signal: AbortSignal): Promise<Counted> {
-  return (await worker?.ask(question, signal)) ?? (await host.ask(question, signal));
+  return (await counter.ask(question, signal)) ?? (await host.ask(question, signal));
 }

@@ -13,10 +13,7 @@ export interface ViewPage {
   readonly title: string;
   /** The version of its messages. */
   readonly protocol: number;
-  /**
-   * Set if the page counts in a worker of its own, which needs WebAssembly, and is made of a text, as its file is
-   * of another origin.
-   */
+  /** Set if the page counts by itself, which needs WebAssembly. */
   readonly counts?: boolean;
 }
 
@@ -42,7 +39,6 @@ export function viewHtml(webview: vscode.Webview, folder: vscode.Uri, page: View
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${key}'${counts ? " 'wasm-unsafe-eval'" : ''}`,
-    ...(counts ? ['worker-src blob:', `connect-src ${webview.cspSource}`] : []),
     `style-src ${webview.cspSource} 'unsafe-inline'`,
     `font-src ${webview.cspSource}`,
     `img-src ${webview.cspSource} data: blob:`,
@@ -50,7 +46,7 @@ export function viewHtml(webview: vscode.Webview, folder: vscode.Uri, page: View
     "form-action 'none'",
   ].join('; ');
   return `<!doctype html>
-<html lang="en" data-number-locale="${line(vscode.env.language)}"${counts ? ` data-counting="${uri('../worker.js')}"` : ''}>
+<html lang="en" data-number-locale="${line(vscode.env.language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">

@@ -1,0 +1,78 @@
+/**
+ * Counts what is typed in the thread of this page, so that the number is in the frame that shows the key. A worker
+ * answers as soon, but a browser delivers no message between a key and its frame (decision 316).
+ */
+import { CancelledError, drive, eventLoopTurn, type Stepwise } from '../../src/base/stepwise';
+import type { FeasibleAnswer, FeasibleQuestion } from '../../src/rules/explore/types';
+import { Cancelled } from '../shared/host';
+
+export type CountHere = (question: FeasibleQuestion) => Stepwise<FeasibleAnswer>;
+
+/** Ordinary rules take a few milliseconds. What takes longer is for the host, whose process nobody types in. */
+const LONGEST_MS = 300;
+/** Keys wait for a step that takes longer. */
+const LONGEST_STEP_MS = 100;
+
+export class PageCounter {
+  private count: CountHere | undefined;
+  private asked = false;
+  /** A count held up typing: the host counts until a predicate gets the focus again. */
+  private heldUp = false;
+  /** Predicates of the last answer. */
+  private counted: readonly string[] = [];
+  /** Predicates that took too long. */
+  private readonly slow = new Set<string>();
+
+  /** `load` gives the engine. */
+  constructor(private readonly load: () => Promise<CountHere>) {}
+
+  /** Called when a predicate gets the focus. Where the engine cannot be loaded, the host counts everything. */
+  start(): void {
+    this.heldUp = false;
+    if (this.asked) return;
+    this.asked = true;
+    this.load()
+      .then((count) => (this.count = count))
+      .catch((error: unknown) => console.warn('The host counts, because no engine was loaded here:', error));
+  }
+
+  /** The answer; undefined where the host is to be asked instead. Rejects with Cancelled once `signal` is aborted. */
+  async ask(question: FeasibleQuestion, signal: AbortSignal): Promise<FeasibleAnswer | undefined> {
+    if (signal.aborted) throw new Cancelled();
+    const { predicates } = question;
+    if (!this.count || this.heldUp || predicates.some((each) => this.slow.has(each))) return undefined;
+    const work = this.count(question);
+    try {
+      const answer = await drive(this.limited(work, predicates), signal, eventLoopTurn);
+      if (answer) this.counted = predicates;
+      return answer;
+    } catch (error) {
+      if (error instanceof CancelledError) throw new Cancelled();
+      // The host says why something failed.
+      return undefined;
+    } finally {
+      work.return(undefined as never);
+    }
+  }
+
+  /** Gives undefined where the work takes too long. */
+  private *limited<T>(work: Stepwise<T>, predicates: readonly string[]): Stepwise<T | undefined> {
+    const started = performance.now();
+    for (;;) {
+      const before = performance.now();
+      const step = work.next();
+      const now = performance.now();
+      if (now - before > LONGEST_STEP_MS) this.heldUp = true;
+      if (step.done) return step.value;
+      if (this.heldUp || now - started > LONGEST_MS) {
+        this.leaveToHost(predicates);
+        return undefined;
+      }
+      yield;
+    }
+  }
+
+  private leaveToHost(predicates: readonly string[]): void {
+    for (const predicate of predicates) if (!this.counted.includes(predicate)) this.slow.add(predicate);
+  }
+}
