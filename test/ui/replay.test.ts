@@ -178,6 +178,20 @@ describe('replays in VS Code', () => {
     await found.waitFor({ state: 'detached' });
   });
 
+  it('draws what is in sight after a jump, and what is beside it once scrolling rests', async () => {
+    const [fewest, last] = await replay.list.evaluate(async (list) => {
+      const counts: number[] = [];
+      list.scrollTop = list.scrollTop === 0 ? list.scrollHeight : 0;
+      for (const end = performance.now() + 800; performance.now() < end;) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        counts.push(list.querySelectorAll('.list-item').length);
+      }
+      return [Math.min(...counts), counts.at(-1) ?? 0];
+    });
+    // Rows on one side at either end of the list: one, then six.
+    expect(last).toBe(fewest + 5);
+  });
+
   it('keeps the place when it is hidden and shown again', async () => {
     await replay.focus();
     await replay.key('Home');

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/virtual-core';
 import type { RefObject } from 'preact';
 import { useCallback, useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks';
+import { useAfterFrame } from './after-frame';
 
 export interface VirtualOptions {
   readonly count: number;
@@ -82,6 +83,22 @@ function isWellInside(virtual: ListVirtualizer, index: number): boolean {
   return row.start >= scrollOffset && row.end + ROOM <= scrollOffset + scrollRect.height;
 }
 
+/** Rows on either side in the first frame, and after a jump until scrolling rests: few, so that what is in sight is there soon. */
+const FEW = 1;
+
+/** Recognises jumps: nothing of what was in sight is so any more. */
+function jumpFinder(): (virtual: ListVirtualizer | undefined) => boolean {
+  let jumped = false;
+  let last: ListVirtualizer['range'] = null;
+  return (virtual) => {
+    const { isScrolling = false, range = null } = virtual ?? {};
+    const isFar = range && last && (range.startIndex > last.endIndex || range.endIndex < last.startIndex);
+    jumped = isScrolling && (jumped || isFar === true);
+    last = range;
+    return jumped;
+  };
+}
+
 /** The few rows of a long list that are in sight. */
 export function useVirtual(
   list: RefObject<HTMLElement | null>,
@@ -89,11 +106,15 @@ export function useVirtual(
 ): Virtual {
   const [, redraw] = useReducer((n: number) => n + 1, 0);
   const scroll = useMemo(scroller, []);
+  const hasJumped = useMemo(jumpFinder, []);
+  // One frame after what else waits for the first one.
+  const isPainted = useAfterFrame(useAfterFrame(count > 0));
+  const made = useRef<ListVirtualizer>(undefined);
   const options = {
     count,
     getScrollElement: () => list.current,
     estimateSize: () => rowHeight,
-    overscan,
+    overscan: hasJumped(made.current) || !isPainted ? Math.min(FEW, overscan) : overscan,
     scrollToFn: scroll,
     measureElement: measureObserved,
     // Until the observer reports: the list is no higher than that.
@@ -103,7 +124,6 @@ export function useVirtual(
     onChange: () => redraw(undefined),
     ...(keyOf && { getItemKey: keyOf }),
   };
-  const made = useRef<ListVirtualizer>(undefined);
   made.current ??= new Virtualizer<HTMLElement, HTMLElement>(options);
   const virtual = made.current;
   virtual.setOptions(options);
