@@ -62,10 +62,7 @@ export class Engine {
       native: options.native ?? options.kernels !== 'js',
       milliseconds: options.milliseconds,
     });
-    this.cache = new WeightedCache(options.maxBitmaps ?? DEFAULT_MAX_BITMAPS, (set) => {
-      set.accepts.dispose();
-      set.raises?.dispose();
-    });
+    this.cache = new WeightedCache<RuleSet>(options.maxBitmaps ?? DEFAULT_MAX_BITMAPS, disposeOf);
   }
 
   *count(program: Program): Stepwise<RuleCount> {
@@ -93,6 +90,12 @@ export class Engine {
     const cached = this.cache.get(key);
     if (cached) return cached;
     const outcomes = yield* this.truth(program, key);
+    const meanwhile = this.cache.get(key);
+    if (meanwhile) {
+      // Another task counted it between two steps of this one.
+      disposeOf(outcomes);
+      return meanwhile;
+    }
     const set = this.describe(key, outcomes);
     this.cache.add(key, set, outcomes.raises ? 2 : 1);
     return set;
@@ -116,8 +119,7 @@ export class Engine {
     try {
       return yield* use(this.describe(key, truth));
     } finally {
-      truth.accepts.dispose();
-      truth.raises?.dispose();
+      disposeOf(truth);
     }
   }
 
@@ -255,6 +257,11 @@ export class Engine {
     const count = { true: yes, false: no, raises: raised, ...(firstRaise && { firstRaise }) };
     return { key, count, accepts, ...(raises && { raises }) };
   }
+}
+
+function disposeOf({ accepts, raises }: Pick<Outcomes, 'accepts' | 'raises'>): void {
+  accepts.dispose();
+  raises?.dispose();
 }
 
 const accepted = (set: RuleSet): TripleSet => set.accepts;

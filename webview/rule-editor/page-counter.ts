@@ -8,7 +8,7 @@ import { Cancelled } from '../shared/host';
 
 export type CountHere = (question: FeasibleQuestion) => Stepwise<FeasibleAnswer>;
 
-/** Ordinary rules take a few milliseconds. What takes longer is for the host, whose process nobody types in. */
+/** Working time. Ordinary rules take a few milliseconds; what takes longer is for the host, whose process nobody types in. */
 const LONGEST_MS = 300;
 /** Keys wait for a step that takes longer. */
 const LONGEST_STEP_MS = 100;
@@ -16,11 +16,11 @@ const LONGEST_STEP_MS = 100;
 export class PageCounter {
   private count: CountHere | undefined;
   private asked = false;
-  /** A count held up typing: the host counts until a predicate gets the focus again. */
+  /** A step held up typing, or the first count took long: the host counts until a predicate gets the focus again. */
   private heldUp = false;
   /** Predicates of the last answer. */
   private counted: readonly string[] = [];
-  /** Predicates that took too long. */
+  /** Predicates that took too long where the others of their group were known. */
   private readonly slow = new Set<string>();
 
   /** `load` gives the engine. */
@@ -44,6 +44,7 @@ export class PageCounter {
     const work = this.count(question);
     try {
       const answer = await drive(this.limited(work, predicates), signal, eventLoopTurn);
+      if (signal.aborted) throw new CancelledError();
       if (answer) this.counted = predicates;
       return answer;
     } catch (error) {
@@ -57,22 +58,23 @@ export class PageCounter {
 
   /** Gives undefined where the work takes too long. */
   private *limited<T>(work: Stepwise<T>, predicates: readonly string[]): Stepwise<T | undefined> {
-    const started = performance.now();
+    let worked = 0;
     for (;;) {
       const before = performance.now();
       const step = work.next();
-      const now = performance.now();
-      if (now - before > LONGEST_STEP_MS) this.heldUp = true;
+      const took = performance.now() - before;
+      worked += took;
+      if (took > LONGEST_STEP_MS) this.heldUp = true;
       if (step.done) return step.value;
-      if (this.heldUp || now - started > LONGEST_MS) {
-        this.leaveToHost(predicates);
-        return undefined;
-      }
+      if (worked > LONGEST_MS) this.leaveToHost(predicates);
+      if (this.heldUp || worked > LONGEST_MS) return undefined;
       yield;
     }
   }
 
   private leaveToHost(predicates: readonly string[]): void {
-    for (const predicate of predicates) if (!this.counted.includes(predicate)) this.slow.add(predicate);
+    // Nothing was counted before, so that any of them may be the slow one.
+    if (this.counted.length === 0) this.heldUp = true;
+    else for (const predicate of predicates) if (!this.counted.includes(predicate)) this.slow.add(predicate);
   }
 }

@@ -27,7 +27,9 @@ export class WeightedCache<V> {
     return entry.value;
   }
 
+  /** Throws for a key that it has: whoever holds the value would lose it. */
   add(key: string, value: V, weight: number): void {
+    if (this.entries.has(key)) throw new Error('what is in the cache cannot be added to it');
     this.entries.set(key, { value, weight, holds: 0 });
     this.weight += weight;
     for (const [oldest, entry] of this.entries) {

@@ -9,11 +9,9 @@ import type { Box, FeasibleAnswer, FeasibleQuestion, PredicateCount, Projections
 export function* feasible(engine: Engine, question: FeasibleQuestion): Stepwise<FeasibleAnswer> {
   const { predicates, box } = question;
   return yield* withPredicates(engine, predicates, function* (counted): Stepwise<FeasibleAnswer> {
-    const rules: PredicateCount[] = [];
-    for (const index of counted.keys()) {
-      rules.push(ruleOf(engine, counted, index));
-      yield;
-    }
+    const without = countsWithout(engine, counted);
+    yield;
+    const rules = counted.map((each, index) => ruleOf(engine, each, without[index]));
     const why = predicates.length === 0 ? 'the group has no rules' : whyNotAll(counted);
     if (why !== undefined) return { unavailable: why, rules };
     const sets = counted.flatMap(({ set }) => set ?? []);
@@ -24,16 +22,12 @@ export function* feasible(engine: Engine, question: FeasibleQuestion): Stepwise<
   });
 }
 
-function ruleOf(engine: Engine, counted: readonly CountedText[], index: number): PredicateCount {
-  const { problems: found, failure, set, unavailable } = counted[index];
+function ruleOf(
+  engine: Engine,
+  { problems: found, failure, set, unavailable }: CountedText,
+  without: number | undefined,
+): PredicateCount {
   const problems = failure ? [...found, failure] : found;
-  const others = counted.filter((_, other) => other !== index);
-  const without = others.every((other) => other.set)
-    ? sizeOf(
-        engine,
-        others.flatMap((other) => other.set ?? []),
-      )
-    : undefined;
   return {
     problems,
     ...(set && { count: set.count, share: set.count.true / tripleCount(engine.domain) }),
@@ -42,8 +36,14 @@ function ruleOf(engine: Engine, counted: readonly CountedText[], index: number):
   };
 }
 
-const sizeOf = (engine: Engine, sets: readonly RuleSet[]): number =>
-  sets.length === 0 ? tripleCount(engine.domain) : engine.intersectionCount(sets);
+/** For each predicate the triples that all others accept; undefined where one of these has no set. */
+function countsWithout(engine: Engine, counted: readonly CountedText[]): readonly (number | undefined)[] {
+  const sets = counted.flatMap(({ set }) => set ?? []);
+  if (sets.length === counted.length) return engine.countsWithoutEach(sets);
+  if (sets.length < counted.length - 1) return [];
+  const rest = sets.length === 0 ? tripleCount(engine.domain) : engine.intersectionCount(sets);
+  return counted.map(({ set }) => (set ? undefined : rest));
+}
 
 function projectionsOf(engine: Engine, sets: readonly RuleSet[], box: Box | undefined): Projections {
   const all = engine.intersection(sets);

@@ -46,8 +46,8 @@ export class EditorModel implements ChatModel {
     params: ChatParams,
     signal: AbortSignal,
   ): AsyncGenerator<ChatChunk, ChatReply, undefined> {
-    const source = new vscode.CancellationTokenSource();
     if (signal.aborted) throw new CancelledError();
+    const source = new vscode.CancellationTokenSource();
     const stay = onAbort(signal, () => source.cancel());
     try {
       return yield* this.ask(messages, params, signal, source.token);

@@ -95,7 +95,8 @@ export class Status extends Disposable {
       return;
     }
     if (!report || !group || group.count === undefined) {
-      const text = phase === 'counting' || group?.pending ? '… feasible' : vscode.l10n.t('no count');
+      const text =
+        phase === 'counting' || group?.pending ? vscode.l10n.t('… feasible') : vscode.l10n.t('no count');
       this.fill(text, group?.unavailable ?? '', undefined);
       return;
     }

@@ -20,12 +20,11 @@ export function pageLoader(
   extensionUri: vscode.Uri,
   { name, subject, title, protocol, counts = false }: View,
 ): () => void {
-  const bundles = vscode.Uri.joinPath(extensionUri, 'dist');
-  const folder = vscode.Uri.joinPath(bundles, 'webview');
+  const folder = vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
   webview.options = {
     enableScripts: true,
     enableForms: false,
-    localResourceRoots: [counts ? bundles : folder],
+    localResourceRoots: [folder],
   };
   return () => {
     webview.html = viewHtml(webview, folder, { name, title: `${subject}: ${title}`, protocol, counts });

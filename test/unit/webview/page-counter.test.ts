@@ -62,9 +62,13 @@ describe('the counter of a page', () => {
 
   it('answers ordinary predicates before anything else may run, so that the count is in the frame of the key', async () => {
     const counter = await loaded(countHere);
+    await counter.ask(question('a > 1', 'b > 1'), never);
+    vi.useRealTimers();
+    const timer = vi.spyOn(globalThis, 'setTimeout');
     const asked = counter.ask(question('a > 1', 'b > a'), never);
+    await asked;
     // No timer, message or frame in between: the answer needs promises only.
-    expect(vi.getTimerCount()).toBe(0);
+    expect(timer).not.toHaveBeenCalled();
     // a > 1, b > a, c free: the sum of 9 - a for a from 2 to 9, times 19.
     expect((await asked)?.count).toBe(28 * 19);
   });
@@ -91,6 +95,28 @@ describe('the counter of a page', () => {
     const again = counter.ask(question('slow'), never);
     await vi.runAllTimersAsync();
     expect(await again).toEqual(answer);
+  });
+
+  it('gives no answer to a question that was cancelled in the task in which it was asked', async () => {
+    const counter = await loaded(countsIn('', 0, 0));
+    const controller = new AbortController();
+    const asked = counter.ask(question('a > 1'), controller.signal);
+    controller.abort();
+    await expect(asked).rejects.toBeInstanceOf(Cancelled);
+  });
+
+  it('blames no predicate for the time of other work, nor all of a group for one', async () => {
+    const counter = await loaded(countsIn('slow', 20, 20));
+    const asked = counter.ask(question('a > 1', 'slow'), never);
+    await vi.runAllTimersAsync();
+    expect(await asked).toBeUndefined();
+    counter.start();
+    expect(await counter.ask(question('a > 1'), never)).toEqual(answer);
+    const paused = await loaded(countsIn('quick', 2, 20));
+    const interrupted = paused.ask(question('quick'), never);
+    vi.advanceTimersByTime(1000);
+    await vi.runAllTimersAsync();
+    expect(await interrupted).toEqual(answer);
   });
 
   it('leaves what takes long to the host from then on, and counts the rest', async () => {

@@ -147,6 +147,20 @@ describe('the cache', () => {
     engine.dispose();
   });
 
+  it('has one set of a predicate that is counted by two in turns, as long as one of them holds it', () => {
+    const engine = new Engine({ domain: SMALL, maxBitmaps: 2 });
+    const text = 'sum(i for i in range(abs(a) % 7)) > b % 5 and c % 3 == 1';
+    const turns = [engine.ruleSet(program(text)), engine.ruleSet(program(text))];
+    turns[0].next();
+    turns[1].next();
+    const [first, second] = turns.map((turn) => engine.hold(finish(turn)));
+    expect(second).toBe(first);
+    engine.drop(first);
+    for (const other of ['a < b', 'b < c', 'a < c']) setOf(engine, other);
+    expect(second.accepts.size).toBe(second.count.true);
+    engine.dispose();
+  });
+
   it('keeps two counts apart that are run in turns', () => {
     const engine = new Engine();
     const work = ['(a * b + c) % 5 == 2', 'max(a, b, c) - min(a, b, c) == 10'].map((source) => ({
