@@ -83,12 +83,47 @@ function study(cli: string, example: string, folder: string): void {
 
 const lineCount = (text: string): number => text.split('\n').length - 1;
 
+/** From the beginning of a view's page, in ms. */
+export interface StudyViewFigures {
+  /** To the first values. */
+  readonly first: number[];
+  /** To the values of all episodes. */
+  readonly all: number[];
+}
+
+function view(repository: string, study: string): Measure[] {
+  const runner = join(repository, 'node_modules/.bin/vitest');
+  const run = ['run', '--project', 'figures', 'bench/view/study.figures.ts'];
+  const env = {
+    ...process.env,
+    FALSIFY_STUDY: study,
+    FALSIFY_STUDY_EPISODES: EPISODES.toLocaleString('en'),
+  };
+  const { status } = spawnSync(runner, run, { cwd: repository, stdio: 'inherit', env });
+  if (status !== 0) throw new Error('the view of a study could not be measured');
+  const file = join(repository, 'test-results/study-figures.json');
+  const { first, all } = JSON.parse(readFileSync(file, 'utf8')) as StudyViewFigures;
+  const section = 'Results of 10,000 transcripts on the screen: VS Code, drawn by software';
+  return [
+    {
+      section,
+      name: 'page of the view → first values, from the index',
+      unit: 'ms',
+      ours: first,
+      target: within(1000, '≤ 1 s'),
+    },
+    { section, name: 'page of the view → values of all', unit: 'ms', ours: all },
+  ];
+}
+
 /** `rounds`: of what is quick; what takes a minute is done once. */
 export async function measureResults(bench: string, cli: string, rounds: number): Promise<Measure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'falsify-bench-results-'));
   try {
     study(cli, join(bench, '../examples/published.rules.yaml'), folder);
-    return [...(await rows(cli, join(folder, 'study'), rounds)), ...(await lines(cli, folder))];
+    const all = join(folder, 'study');
+    const ofRows = await rows(cli, all, rounds);
+    return [...ofRows, ...view(join(bench, '..'), all), ...(await lines(cli, folder))];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -31,7 +31,7 @@ export const WORKER_PROGRAM = /** @type {const} */ ({
   format: 'cjs',
   banner: { js: 'var module = typeof module === "undefined" ? { exports: {} } : module;' },
   // Loaded in node only.
-  external: ['node:fs', 'node:worker_threads'],
+  external: ['node:fs', 'node:fs/promises', 'node:path', 'node:worker_threads'],
 });
 
 /**

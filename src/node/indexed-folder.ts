@@ -1,11 +1,13 @@
 /** The index of a folder on a disk. */
-import { statSync } from 'node:fs';
-import { appendFile, readFile } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
+import { finish, type Stepwise } from '../base/stepwise';
 import {
   type FileState,
   INDEX_FROM,
   INDEX_NAME,
+  type IndexedFiles,
   type IndexEntry,
   RowIndex,
   stampOf,
@@ -16,7 +18,7 @@ import { replaceFile } from './replace-file';
 /** Bytes; a hundred thousand transcripts take less. What is larger is none of ours. */
 const MOST_BYTES = 500 * 1024 * 1024;
 
-export class IndexedFolder {
+export class IndexedFolder implements IndexedFiles {
   private readonly folders: readonly string[];
   private saving = Promise.resolve();
 
@@ -28,10 +30,15 @@ export class IndexedFolder {
     this.folders = resolve(folder).split(sep);
   }
 
-  /** Never rejects: an index that cannot be read is as good as none. */
-  static async open(folder: string): Promise<IndexedFolder> {
+  /** Never throws: an index that cannot be read is as good as none. */
+  static open(folder: string): IndexedFolder {
+    return finish(IndexedFolder.opening(folder));
+  }
+
+  /** Opens it with pauses. */
+  static *opening(folder: string): Stepwise<IndexedFolder> {
     const names = new Set(namesIn(folder));
-    const index = RowIndex.of(names.has(INDEX_NAME) ? await textOf(join(folder, INDEX_NAME)) : '');
+    const index = yield* RowIndex.reading(names.has(INDEX_NAME) ? textOf(join(folder, INDEX_NAME)) : '');
     index.keepOnly(names);
     return new IndexedFolder(folder, names, index);
   }
@@ -70,10 +77,10 @@ export class IndexedFolder {
   }
 }
 
-async function textOf(path: string): Promise<string> {
+function textOf(path: string): string {
   try {
     if (statSync(path).size > MOST_BYTES) return '';
-    return await readFile(path, 'utf8');
+    return readFileSync(path, 'utf8');
   } catch {
     return '';
   }

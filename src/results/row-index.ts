@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { parseSafely } from '../base/parse-safely';
 import { isRecord, readJson } from '../base/json';
+import { finish, type Stepwise } from '../base/stepwise';
 import { EPISODE_ENDING } from '../episode/file-name';
 import { linesOf } from '../episode/json-lines';
 import { modelFolder, siblingsOf } from '../episode/published/names';
@@ -77,6 +78,9 @@ function entryIn(text: string): IndexEntry | undefined {
   return result.success ? result.data : undefined;
 }
 
+/** Read in a few milliseconds. */
+const LINES_AT_ONCE = 200;
+
 const lineOf = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
 export class RowIndex {
@@ -92,12 +96,18 @@ export class RowIndex {
 
   /** Reads the text of an index; of one that is not there: ''. Never throws. */
   static of(text: string): RowIndex {
+    return finish(RowIndex.reading(text));
+  }
+
+  /** Reads it with pauses. */
+  static *reading(text: string): Stepwise<RowIndex> {
     const index = new RowIndex();
     for (const { text: line, line: number } of linesOf(text)) {
       if (number === 1) {
         if (!isHeader(readJson(line))) return index;
         index.spoilt = false;
       } else if (line !== '') index.take(entryIn(line));
+      if (number % LINES_AT_ONCE === 0) yield;
     }
     return index;
   }
@@ -147,6 +157,13 @@ export class RowIndex {
 
 const isHeader = (value: unknown): boolean =>
   isRecord(value) && Object.entries(header).every(([key, wanted]) => value[key] === wanted);
+
+/** The results that the index of a folder has of its transcripts as they are now. */
+export interface IndexedFiles {
+  /** See `stampOf`. */
+  stamp(name: string): string;
+  get(name: string, stamp: string): IndexEntry | undefined;
+}
 
 /** A file as the host sees it; `modified`: milliseconds since 1970. */
 export interface FileState {

@@ -110,7 +110,7 @@ async function placesOf(args: Arguments, terminal: Terminal, failures: InputErro
       continue;
     }
     const [folderPath, name] = [dirname(path), basename(path)];
-    const folder = folders.get(folderPath) ?? (await IndexedFolder.open(folderPath));
+    const folder = folders.get(folderPath) ?? IndexedFolder.open(folderPath);
     folders.set(folderPath, folder);
     const stamp = folder.stamp(name);
     const labelled = folder.has(labelsPath(name));

@@ -7,6 +7,7 @@ import { reportTables } from '../report-sections';
 import type { OutcomeSource } from '../row';
 import { exported } from './export';
 import { figuresOf } from './figures';
+import { lookUp, type OpenIndex } from './look-up';
 import { matrixOf } from './matrix';
 import { Study } from './study';
 import { type BySource, NO_STUDY, type StudyAnswers, type StudyOperation, type StudyQuestion } from './types';
@@ -18,6 +19,9 @@ type Answer = StudyAnswers[keyof StudyAnswers];
 
 export class OpenStudies {
   private readonly open = new Map<string, Study>();
+
+  /** `openIndex`: where there is a disk. */
+  constructor(private readonly openIndex?: OpenIndex) {}
 
   /** Throws Error where the study is not open (the worker was started anew). */
   *answer(question: StudyQuestion): Stepwise<Answer> {
@@ -32,18 +36,24 @@ export class OpenStudies {
     }
     const study = this.open.get(key);
     if (!study) throw new Error(NO_STUDY);
+    if (op === 'look-up') {
+      if (!this.openIndex) throw new Error('There is no disk here.');
+      return yield* lookUp(study, question, this.openIndex);
+    }
     return yield* answerOf(study, question);
   }
 }
 
 function* answerOf(
   study: Study,
-  question: Exclude<StudyOperation, { op: 'open' | 'close' }>,
+  question: Exclude<StudyOperation, { op: 'open' | 'close' | 'look-up' }>,
 ): Stepwise<Answer> {
   switch (question.op) {
     case 'put':
       study.put(question.episodes, question.removed);
       return null;
+    case 'rows':
+      return study.of(question.keys, question);
     case 'publish':
       study.publish(question.conditions);
       return null;

@@ -67,6 +67,13 @@ export class Study {
     return filter.byFolder ? found : found.map((episode) => this.withoutFolder.get(episode) ?? episode);
   }
 
+  /** The episodes of these keys, in the order of their paths. */
+  of(keys: readonly number[], { byFolder }: Pick<StudyFilter, 'byFolder'>): StudyEpisode[] {
+    const found = keys.flatMap((key) => this.episodes.get(key) ?? []);
+    found.sort((p, q) => (p.row.path < q.row.path ? -1 : 1));
+    return byFolder ? found : found.map((episode) => this.withoutFolder.get(episode) ?? episode);
+  }
+
   /** The rows that effects are computed from: folders that are compared are kept apart. */
   rowsFor(filter: StudyFilter, { compare }: Pick<EffectsAsked, 'compare'>): readonly ResultRow[] {
     const byFolder = filter.byFolder || compare === 'folders';

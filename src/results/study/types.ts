@@ -49,6 +49,24 @@ export const EXPORT_FORMATS = ['csv', 'markdown', 'latex'] as const;
 
 type Asked = { readonly filter: StudyFilter };
 
+/** A transcript that is looked for in the index of its folder. */
+export interface SoughtFile extends Pick<StudyEpisode, 'key'>, Pick<ResultRow, 'path' | 'folder'> {
+  /** In its folder. */
+  readonly name: string;
+  /** Stamp of the files that its result was made from; empty: it has none. */
+  readonly known: string;
+}
+
+export interface LookUp {
+  readonly op: 'look-up';
+  /** The path of the folder on the disk of the worker. */
+  readonly folder: string;
+  readonly files: readonly SoughtFile[];
+}
+
+/** `unknown`: the index has no result of the file as it is now. `why`: the reason why it cannot be reviewed. */
+export type LookedUp = 'unchanged' | 'unknown' | { readonly stamp: string; readonly why?: string };
+
 export type StudyOperation =
   /** Opens it empty. */
   | { readonly op: 'open' }
@@ -58,6 +76,10 @@ export type StudyOperation =
       readonly episodes: readonly StudyEpisode[];
       readonly removed: readonly number[];
     }
+  /** Adds or replaces the episodes that the index of a folder has. */
+  | LookUp
+  /** Asks for the rows of these episodes, sorted by their paths; of one folder where folders are not kept apart. */
+  | { readonly op: 'rows'; readonly keys: readonly number[]; readonly byFolder: boolean }
   /** Takes the place of the published conditions there were. */
   | { readonly op: 'publish'; readonly conditions: readonly PublishedCondition[] }
   | { readonly op: 'facts' }
@@ -106,6 +128,8 @@ export type BySource<T> = { readonly [K in OutcomeSource]?: T };
 export interface StudyAnswers {
   open: null;
   put: null;
+  'look-up': readonly LookedUp[];
+  rows: readonly StudyEpisode[];
   publish: null;
   facts: StudyFacts;
   conditions: BySource<readonly ConditionResult[]>;

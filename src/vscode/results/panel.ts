@@ -154,7 +154,9 @@ class ResultsPanel extends Disposable {
     try {
       const { saveInspectLogs } = await import('./inspect');
       const { cells } = await this.rows.ask({ op: 'matrix', filter }, this.closed.signal);
-      await saveInspectLogs(this.rows.at(keysOf(cells), filter), this.context.reader);
+      const { signal } = this.closed;
+      const episodes = await this.rows.at(keysOf(cells), filter, signal);
+      await saveInspectLogs(episodes, this.context.reader);
     } catch (error) {
       if (!(error instanceof CancelledError)) void vscode.window.showErrorMessage(reasonOf(error));
     }

@@ -86,11 +86,26 @@ export class StudyReading extends Disposable {
       this.published = damaged;
       this.rows.publish(conditions);
       for (const file of this.rows.all) this.queue.add(file);
+      await this.lookUp(signal);
       await this.work(signal);
     } catch (error) {
       if (signal === this.stopping.signal) this.rest('stopped');
       if (!(error instanceof CancelledError)) this.events.onTrouble(reasonOf(error));
     }
+  }
+
+  /** Takes what indexes have, and leaves the rest in the queue. */
+  private async lookUp(signal: AbortSignal): Promise<void> {
+    await this.working?.ended;
+    if (signal === this.stopping.signal) this.state = 'reading';
+    const began = performance.now();
+    await this.rows.lookUp([...this.queue], signal, (file) => {
+      this.queue.delete(file);
+      this.reportReading.run(REPORT_MS);
+      // Most studies are there sooner: then tables are computed once.
+      if (performance.now() - began > CHANGE_MS) this.tellRows.run(CHANGE_MS);
+    });
+    this.tellRows.run(CHANGE_MS);
   }
 
   /** Keeps the rows that were read; the rest is read on demand. */

@@ -1,14 +1,18 @@
 /** The study of a view: which transcripts it has, what is known of each, and the worker that computes with their rows. */
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import { groupBy } from '../../base/group-by';
 import type { PublishedCondition } from '../../results/published';
 import type { ResultRow } from '../../results/row';
 import {
+  type LookedUp,
+  type LookUp,
   NO_STUDY,
   type StudyAnswers,
   type StudyFilter,
   type StudyOperation,
 } from '../../results/study/types';
 import type { RuleService } from '../../rules/service/client';
+import { nameOf } from '../common/paths';
 import { SerialQueue } from '../common/serial-queue';
 import { FolderIndexes } from '../transcripts/indexes';
 import type { TranscriptReader } from '../transcripts/opened';
@@ -26,7 +30,9 @@ export interface StudyFile {
   readonly uri: vscode.Uri;
   /** Stamp of the files that the row was made from; empty: the row is to be read. */
   stamp: string;
+  /** Absent where the worker has it from the index of its folder, too. */
   row?: ResultRow;
+  isIndexed?: boolean;
   /** The reason why it cannot be read, or not all of it. */
   damage?: string;
 }
@@ -59,12 +65,17 @@ export class StudyRows {
   }
 
   /** The episodes of these keys, of one folder where folders are not kept apart. */
-  at(keys: readonly number[], { byFolder }: Pick<StudyFilter, 'byFolder'>): SavedEpisode[] {
-    const wanted = new Set(keys);
-    const found = this.all.flatMap(({ key, uri, row }) =>
-      row && wanted.has(key) ? [{ uri, row: byFolder ? row : { ...row, folder: undefined } }] : [],
-    );
-    return found.sort((p, q) => (p.row.path < q.row.path ? -1 : 1));
+  async at(
+    keys: readonly number[],
+    { byFolder }: Pick<StudyFilter, 'byFolder'>,
+    signal: AbortSignal,
+  ): Promise<SavedEpisode[]> {
+    const rows = await this.ask({ op: 'rows', keys, byFolder }, signal);
+    const files = new Map(this.all.map(({ key, uri }) => [key, uri]));
+    return rows.flatMap(({ key, row }) => {
+      const uri = files.get(key);
+      return uri ? [{ uri, row }] : [];
+    });
   }
 
   /** Knows these transcripts from now on, and no others. */
@@ -89,6 +100,40 @@ export class StudyRows {
     return file;
   }
 
+  /**
+   * Has the worker take what the indexes of folders on its disk have. `onKnown`: the result of a file is known. Rejects with
+   * CancelledError or with the reason.
+   */
+  async lookUp(
+    files: readonly StudyFile[],
+    signal: AbortSignal,
+    onKnown: (file: StudyFile) => void,
+  ): Promise<void> {
+    await this.lookUpBy((operation) => this.ask(operation, signal), files, onKnown);
+  }
+
+  private async lookUpBy(
+    ask: (operation: LookUp) => Promise<readonly LookedUp[]>,
+    files: readonly StudyFile[],
+    onKnown: (file: StudyFile) => void,
+  ): Promise<void> {
+    const onDisk = files.flatMap((file) => {
+      const path = this.reader.files.onDisk(file.uri);
+      const name = nameOf(file.uri);
+      return path?.endsWith(name) ? [{ file, name, folder: path.slice(0, -name.length) }] : [];
+    });
+    for (const [folder, own] of groupBy(onDisk, (each) => each.folder)) {
+      const sought = own.map(({ file: { key, uri, stamp }, name }) => ({
+        key,
+        name,
+        known: stamp,
+        ...this.placeOf(uri),
+      }));
+      const found = await ask({ op: 'look-up', folder, files: sought });
+      for (const [i, { file }] of own.entries()) if (takeLookedUp(file, found[i])) onKnown(file);
+    }
+  }
+
   /** Reads a transcript, unless nothing has changed since it was read. False: nothing has. Rejects with CancelledError or with the reason. */
   async read(file: StudyFile, signal: AbortSignal): Promise<boolean> {
     // Before it is read: what is written meanwhile is read the next time.
@@ -103,9 +148,10 @@ export class StudyRows {
       file.row = { ...row, ...this.placeOf(file.uri) };
       this.waiting.add(file);
     } else {
-      if (file.row) this.removed.add(file.key);
+      if (file.row ?? file.isIndexed) this.removed.add(file.key);
       delete file.row;
     }
+    delete file.isIndexed;
     setDamage(file, damage);
     file.stamp = now.stamp;
     return true;
@@ -150,6 +196,21 @@ export class StudyRows {
     this.isOpen = true;
     this.isPublished = this.published.length === 0;
     for (const file of this.files.values()) if (file.row) this.waiting.add(file);
+    await this.lookUpAgain();
+  }
+
+  /** A new worker has no result of any index. */
+  private async lookUpAgain(): Promise<void> {
+    const lost = new Set(this.all.filter(({ isIndexed }) => isIndexed));
+    for (const file of lost) {
+      delete file.isIndexed;
+      this.fail(file, vscode.l10n.t('It was changed just now. Read the results again.'));
+    }
+    await this.lookUpBy(
+      (operation) => this.asked(operation),
+      [...lost],
+      () => undefined,
+    );
   }
 
   private async putSome(): Promise<void> {
@@ -180,6 +241,17 @@ export class StudyRows {
     this.waiting.delete(file);
     this.removed.add(file.key);
   }
+}
+
+/** True: the result of the file is known. */
+function takeLookedUp(file: StudyFile, found: LookedUp | undefined): boolean {
+  if (found === undefined || found === 'unknown') return false;
+  if (found === 'unchanged') return true;
+  file.stamp = found.stamp;
+  file.isIndexed = true;
+  delete file.row;
+  setDamage(file, found.why);
+  return true;
 }
 
 function setDamage(file: StudyFile, damage: string | undefined): void {

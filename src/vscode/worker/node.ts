@@ -1,6 +1,7 @@
 // The process or thread of the node extension host that counts.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Port } from '../../rules/service';
+import { IndexedFolder } from '../../node/indexed-folder';
 import { readPart } from '../../node/read-part';
 import { WORKER_NAME } from './names';
 import type { serve } from './serve';
@@ -10,7 +11,8 @@ export function serveHere(start: typeof serve): void {
   const port = process.argv[2] === WORKER_NAME && process.send ? processPort() : threadPort();
   // A timer waits at least a millisecond, which is a tenth of what a whole file takes to count.
   const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
-  if (port) start(port, { clock: { now: () => performance.now(), pause }, readPart });
+  const openIndex = (folder: string) => IndexedFolder.opening(folder);
+  if (port) start(port, { clock: { now: () => performance.now(), pause }, readPart, openIndex });
 }
 
 function processPort(): Port {

@@ -14,12 +14,19 @@ import { EnginePool } from '../../rules';
 import type { Answering } from '../../suites/answering';
 import { answerPlayAgain, isPlayAgainQuestion } from '../../tasks/play-again';
 import { isStudyQuestion, OpenStudies } from '../../results/study/answer';
+import type { OpenIndex } from '../../results/study/look-up';
 import { serveRules, type Port, type ServerOptions } from '../../rules/service';
+
+/** What a worker reads by itself where it has the disk of its files. */
+interface OfDisk {
+  readonly readPart?: ReadPart;
+  readonly openIndex?: OpenIndex;
+}
 
 /** Serves questions about rules, questions of episodes to the engine, tools of agents, generations, transcripts and studies. */
 export const serve = (
   port: Port,
-  { readPart, ...options }: ServerOptions & { readonly readPart?: ReadPart } = {},
+  { readPart, openIndex, ...options }: ServerOptions & OfDisk = {},
 ): { dispose(): void } => {
   let transcripts: OpenTranscripts | undefined;
   let studies: OpenStudies | undefined;
@@ -29,7 +36,7 @@ export const serve = (
     others: (engines, question) => {
       if (isReplayQuestion(question))
         return (transcripts ??= new OpenTranscripts(engines, readPart)).answer(question);
-      if (isStudyQuestion(question)) return (studies ??= new OpenStudies()).answer(question);
+      if (isStudyQuestion(question)) return (studies ??= new OpenStudies(openIndex)).answer(question);
       if (isGenerationQuestion(question)) return (generation ??= new OpenGeneration()).answer(question);
       if (isSuggestionQuestion(question)) return answerSuggestion(question);
       if (isTakenQuestion(question)) return answerTaken(question);

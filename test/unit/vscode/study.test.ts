@@ -1,8 +1,13 @@
 // The transcripts of a view of results: what is read, when it is read again, and what the worker is told of it.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unzipSync } from 'fflate';
 import type * as vscode from 'vscode';
 import { CancelledError, finish, type Stepwise } from '../../../src/base/stepwise';
+import { IndexedFolder } from '../../../src/node/indexed-folder';
+import { readPart } from '../../../src/node/read-part';
 import type { Reading } from '../../../src/protocol/results';
 import { OpenTranscripts } from '../../../src/replay/answer';
 import { NOT_OPEN } from '../../../src/replay/questions';
@@ -61,7 +66,11 @@ let asked: string[];
 let rowsMayCome: Promise<void>;
 /** The worker dies so often before it has computed a row. */
 let deaths: number;
-const newTranscripts = () => new OpenTranscripts((domain) => engines.for(domain));
+/** The folder of the files on a disk that the worker reads itself. */
+let onDisk: string | undefined;
+const newTranscripts = () => new OpenTranscripts((domain) => engines.for(domain), readPart);
+
+const newStudies = () => new OpenStudies((folder) => IndexedFolder.opening(folder));
 
 const newReader = () =>
   ({
@@ -79,7 +88,7 @@ const newReader = () =>
       },
     },
     files: {
-      onDisk: () => undefined,
+      onDisk: ({ path }: vscode.Uri) => onDisk && join(onDisk, path.slice('/runs/'.length)),
       // eslint-disable-next-line @typescript-eslint/require-await -- as that of files
       async *pieces(uri: vscode.Uri) {
         const bytes = disk.files.get(uri.toString()) ?? new Uint8Array();
@@ -94,7 +103,8 @@ beforeEach(() => {
   reader = newReader();
   transcripts = newTranscripts();
   deaths = 0;
-  studies = new OpenStudies();
+  studies = newStudies();
+  onDisk = undefined;
   asked = [];
   rowsMayCome = Promise.resolve();
   put('a.episode.jsonl', episode(4));
@@ -190,7 +200,7 @@ describe('the rows of a study', () => {
   it('go to a new worker where the old one was lost', async () => {
     const rows = await newRows('a.episode.jsonl', 'b.episode.jsonl');
     await rows.ask(FACTS, signal);
-    studies = new OpenStudies();
+    studies = newStudies();
     expect(await rows.ask(FACTS, signal)).toMatchObject({ episodes: 2 });
     expect(countIn(asked, 'row')).toBe(2);
   });
@@ -226,6 +236,98 @@ describe('the index of a folder', () => {
     expect(rows.all.map((file) => file.row?.setting)).toEqual(['from the index', 'baseline']);
     expect(rows.all[0]?.row?.path).toBe('/runs/a.episode.jsonl');
     expect(countIn(asked, 'row')).toBe(1);
+  });
+});
+
+describe('the index of a folder on a disk', () => {
+  let folder: string;
+  let rows: StudyRows;
+  const names = ['a.episode.jsonl', 'b.episode.jsonl', 'c.episode.jsonl', 'd.episode.jsonl'];
+  const write = (name: string, text: string) => {
+    put(name, text);
+    writeFileSync(join(folder, name), text);
+  };
+  /** Returns the names of the files whose results are known. */
+  const lookUp = async (): Promise<string[]> => {
+    const known: string[] = [];
+    await rows.lookUp(rows.all, signal, ({ uri }) => known.push(uri.path.slice('/runs/'.length)));
+    return known;
+  };
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'falsify-study-'));
+    onDisk = folder;
+    for (const name of names) write(name, episode(2));
+    const direct = new StudyRows(reader, ({ path }) => ({ path }));
+    const file = direct.add(uriOf('a.episode.jsonl'));
+    await direct.read(file, signal);
+    const row = { ...file.row!, setting: 'from the index' };
+    const index = RowIndex.of('');
+    const stamps = IndexedFolder.open(folder);
+    for (const name of names.slice(0, 3)) {
+      const result = name.startsWith('c') ? { row: null, why: 'of another game' } : { row };
+      index.add({ name, stamp: stamps.stamp(name), summary: SUMMARY, ...result });
+    }
+    writeFileSync(join(folder, INDEX_NAME), index.changes()!.text);
+    write('b.episode.jsonl', episode(3));
+    rows = new StudyRows(reader, ({ path }) => ({ path, folder: 'runs' }));
+    rows.keep(names.map(uriOf));
+    asked = [];
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('gives what has not changed since, in one question and without reading a transcript', async () => {
+    expect(await lookUp()).toEqual(['a.episode.jsonl', 'c.episode.jsonl']);
+    expect(asked.filter((op) => op !== 'open')).toEqual(['look-up']);
+    expect(await rows.ask(FACTS, signal)).toMatchObject({ episodes: 1, settings: ['from the index'] });
+    expect(rows.all.map(({ damage }) => damage)).toEqual([
+      undefined,
+      undefined,
+      'of another game',
+      undefined,
+    ]);
+    const [{ row, uri }] = await rows.at([1, 2], { byFolder: true }, signal);
+    expect([row.path, row.folder, uri.path]).toEqual([uri.path, 'runs', '/runs/a.episode.jsonl']);
+    const [other] = await rows.at([1, 2], { byFolder: false }, signal);
+    expect(other?.row.folder).toBeUndefined();
+  });
+
+  it('gives nothing twice, and loses what is read after a change', async () => {
+    await lookUp();
+    const stamps = rows.all.map(({ stamp }) => stamp);
+    expect(await lookUp()).toEqual(['a.episode.jsonl', 'c.episode.jsonl']);
+    expect(rows.all.map(({ stamp }) => stamp)).toEqual(stamps);
+    write('a.episode.jsonl', 'no transcript\n');
+    await rows.read(rows.all[0], signal);
+    expect(rows.all[0]).toMatchObject({ damage: expect.stringMatching(/no header/) as string });
+    expect(await rows.ask(FACTS, signal)).toMatchObject({ episodes: 0 });
+  });
+
+  it('is asked again by a new worker; what has changed meanwhile is named', async () => {
+    await lookUp();
+    for (const name of ['b.episode.jsonl', 'd.episode.jsonl']) await rows.read(rows.add(uriOf(name)), signal);
+    expect(await rows.ask(FACTS, signal)).toMatchObject({ episodes: 3 });
+    studies = newStudies();
+    expect(await rows.ask(FACTS, signal)).toMatchObject({ episodes: 3 });
+    expect(rows.all[0]?.damage).toBeUndefined();
+    write('a.episode.jsonl', episode(1));
+    studies = newStudies();
+    expect(await rows.ask(FACTS, signal)).toMatchObject({ episodes: 2 });
+    expect(rows.all[0]?.damage).toMatch(/changed/);
+  });
+
+  it('is used by a view, which reads the rest', async () => {
+    const told: Reading[] = [];
+    const reading = new StudyReading([FOLDER], rows, reader, {
+      onReading: (now) => told.push(now),
+      onRows: () => undefined,
+      onTrouble: (message) => expect.fail(message),
+    });
+    await reading.look();
+    await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ state: 'done', done: 4 }), PATIENCE_MS);
+    expect(countIn(asked, 'row')).toBe(2);
+    expect(await rows.ask(FACTS, signal)).toMatchObject({ episodes: 3 });
+    reading.dispose();
   });
 });
 
@@ -296,7 +398,7 @@ describe('reading a folder', () => {
     const filter = { model: null, setting: null, rule: null, state: null, folder: null };
     const every = { ...filter, byFolder: false, published: true };
     const { cells } = await rows.ask({ op: 'matrix', filter: every }, signal);
-    const episodes = rows.at(keysOf(cells), every);
+    const episodes = await rows.at(keysOf(cells), every, signal);
     expect(episodes.map(({ uri }) => uri.path)).toEqual(['/runs/a.episode.jsonl', '/runs/b.episode.jsonl']);
     await saveInspectLogs(episodes, reader);
     const [[name, bytes], ...others] = [...disk.files].filter(([file]) => file.includes('/logs/'));
@@ -308,7 +410,7 @@ describe('reading a folder', () => {
     );
     const header = JSON.parse(new TextDecoder().decode(entries['header.json'])) as object;
     expect(header).toMatchObject({ status: 'success', results: { total_samples: 2 } });
-    expect(rows.at(keysOf(cells).slice(0, 1), every)).toHaveLength(1);
+    expect(await rows.at(keysOf(cells).slice(0, 1), every, signal)).toHaveLength(1);
   });
 
   it('keeps what was read when it is stopped, and reads the rest when it is asked to', async () => {
