@@ -95,6 +95,18 @@ function evaluatedOutside(node: Expression): readonly Expression[] {
   return node.kind === 'comprehension' ? node.clauses.slice(0, 1).map((clause) => clause.iterable) : [];
 }
 
+/** Checks for a part that reads a name which only a later part of the comprehension binds; Python raises there. */
+export function readsUnbound({ clauses }: Extract<Expression, { kind: 'comprehension' }>): boolean {
+  const unbound = new Set(clauses.flatMap(({ target }) => targetNames(target)));
+  const reads = (part: Expression) => [...freeInExpression(part)].some((name) => unbound.has(name));
+  return clauses.some(({ target, iterable, conditions }, i) => {
+    // The first iterable is evaluated outside.
+    if (i > 0 && reads(iterable)) return true;
+    for (const name of targetNames(target)) unbound.delete(name);
+    return conditions.some(reads);
+  });
+}
+
 /** Names that an expression reads from outside; callees included. Visits each part once: comprehensions nest deeply. */
 export function freeInExpression(node: Expression): Set<string> {
   if (node.kind === 'name') return new Set([node.id]);
@@ -122,4 +134,17 @@ export function freeNames(node: FunctionDefinition): Set<string> {
     if (param.fallback) for (const name of freeInExpression(param.fallback)) inside.add(name);
   }
   return inside;
+}
+
+/** The expressions of a function and of those inside it, not their parts. */
+export function expressionsIn({ params, body }: FunctionDefinition): readonly Expression[] {
+  return [...params.flatMap(({ fallback }) => fallback ?? []), ...expressionsInBody(body)];
+}
+
+function expressionsInBody(body: readonly Statement[]): readonly Expression[] {
+  return body.flatMap((s) => [
+    ...statementExpressions(s),
+    ...expressionsInBody(substatements(s)),
+    ...(s.kind === 'def' ? expressionsIn(s) : []),
+  ]);
 }

@@ -93,6 +93,7 @@ export class Expressions {
       () => `max(${this.generator(d)}, default=${this.int(d)})`,
       () => `next(${this.generator(d)}, ${this.int(d)})`,
       () => `next(${this.generator(d)})`,
+      () => `next(map(next, [${this.generator(d)}, ${this.generator(d)}]), ${this.int(d)})`,
     ]);
   }
 
@@ -163,6 +164,8 @@ export class Expressions {
       () => `isinstance(${this.int(d)}, ${this.tape.pick(['int', 'bool', 'str', '(int, str)'])})`,
       () => `(${this.int(d)}, ${this.int(d)}) ${this.#order()} (${this.int(d)}, ${this.int(d)})`,
       () => `(${this.bool(d)} if ${this.bool(d)} else ${this.bool(d)})`,
+      () =>
+        `((${this.bool(d)}) ${this.tape.pick(['or', 'and'])} ${this.int(d)}) ${this.tape.pick(['is', 'is not'])} ${this.tape.pick(['True', 'False'])}`,
     ]);
   }
 
@@ -190,6 +193,8 @@ export class Expressions {
       () => `range((${this.int(d)}) % 7)`,
       () => `map(abs, ${this.list(d)})`,
       () => `reversed(${this.list(d)})`,
+      () => this.generator(d),
+      () => `filter(None, ${this.generator(d)})`,
     ]);
   }
 
@@ -219,7 +224,8 @@ export class Expressions {
       () =>
         `list(${this.tape.pick([() => `set(${this.list(d)})`, () => `map(abs, ${this.list(d)})`, () => `range(${this.tape.below(8)})`])()})`,
       () => (lists.length > 0 ? this.tape.pick(lists) : `[${this.#triple()}]`),
-      () => `[x - y for x, y in zip(${this.list(d)}, ${this.list(d)})]`,
+      () =>
+        `[x - y for x, y in zip(${this.list(d)}, ${this.tape.oneIn(3) ? this.generator(d) : this.list(d)})]`,
       () => `[i * x for i, x in enumerate(${this.list(d)}${this.tape.pick(['', ', 1'])})]`,
       () => `[int(d) for d in str(abs(${this.int(d)}))]`,
     ]);
@@ -255,7 +261,8 @@ export class Expressions {
       () => `(${this.text(d)} + ${this.text(d)})`,
       () => `(${this.text(d)} * ${this.tape.pick(['2', '0', '3'])})`,
       () => `str(${this.float(d)})`,
-      () => `str(${this.tape.pick([() => this.list(d), () => this.bool(d)])()})`,
+      () =>
+        `str(${this.tape.pick([() => this.list(d), () => this.bool(d), () => `max(${this.bool(d)}, ${this.int(d)})`])()})`,
     ]);
   }
 

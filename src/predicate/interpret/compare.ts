@@ -197,7 +197,8 @@ function contained(rt: Runtime, items: ReturnType<typeof iterate>, value: PyValu
 }
 
 function inRange(rt: Runtime, range: PyRange, value: PyValue): boolean {
-  const number = comparable(value);
+  const real = value instanceof PyComplex && value.im === 0 ? value.re : value;
+  const number = typeof real === 'number' ? real : comparable(real);
   if (number === undefined || range.length === 0) return false;
   if (typeof number === 'number' && !Number.isInteger(number)) return false;
   const { start, stop, step } = range;

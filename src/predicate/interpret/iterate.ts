@@ -18,7 +18,25 @@ class ListIterator extends PyIterator {
     super();
   }
   next(): PyValue | undefined {
-    return this.list.items[this.#index++];
+    const item = this.list.items[this.#index++];
+    // Once it has ended, a list that grows gives it nothing more.
+    if (item === undefined) this.#index = Infinity;
+    return item;
+  }
+}
+
+/** `reversed` of a list, which may change meanwhile. */
+export class ReversedListIterator extends PyIterator {
+  readonly type = 'list_reverseiterator';
+  #index: number;
+  constructor(readonly list: PyList) {
+    super();
+    this.#index = list.items.length - 1;
+  }
+  next(): PyValue | undefined {
+    const item = this.list.items[this.#index--];
+    if (item === undefined) this.#index = -1;
+    return item;
   }
 }
 

@@ -132,6 +132,8 @@ export function slice(rt: Runtime, target: PyValue, start: PyValue, stop: PyValu
   }
   const { items } = target as PyList | PyTuple;
   const picked = pick(rt, items, bounds);
+  // The whole of a tuple is the tuple itself.
+  if (target instanceof PyTuple && bounds.step === 1 && picked.length === items.length) return target;
   return target instanceof PyList ? new PyList(picked) : new PyTuple(picked);
 }
 

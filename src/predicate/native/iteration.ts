@@ -6,7 +6,7 @@ import { meet, type Context, type Loop, type Variable } from './context';
 import { DigitWalk, type DigitsType } from './numerals';
 import { advance, pushPastEnd, rangeParts, type Range } from './ranges';
 import { itemCount, itemsOf, storeSequence } from './sequences';
-import { targetNames } from '../tree';
+import { readsUnbound, targetNames } from '../tree';
 import { isSequence, NotCovered, type Type } from './types';
 
 /** Bodies are repeated for every element of a sequence; beyond this the code would get large. */
@@ -132,6 +132,7 @@ function turn(ctx: Context, bind: () => void, body: () => void, loop: Loop | und
 /** Runs `body` for every element that a comprehension yields, after `element` has been evaluated by it. */
 export function comprehend(ctx: Context, e: Comprehension, body: () => void): void {
   if (e.form === 'set') throw new NotCovered('a set comprehension');
+  if (readsUnbound(e)) throw new NotCovered('a variable that is not bound yet');
   const names = new Map<string, string>();
   const clause = (i: number): void => {
     const current = e.clauses[i];

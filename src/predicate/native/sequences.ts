@@ -105,8 +105,7 @@ export function sortSequence(ctx: Context, sequence: Variable): Type {
       exchangeIfLess(ctx, y, x, less);
     }
   }
-  const widest: Type = type.kind === 'int' && type.mixed ? int(type.lo, type.hi) : type;
-  return { kind: 'list', items: at.map((local) => (ctx.code.get(local), widest)) };
+  return { kind: 'list', items: at.map((local) => (ctx.code.get(local), type)) };
 }
 
 /** Swaps two locals when the first is less than the second. */

@@ -158,8 +158,7 @@ function extreme(context: Context, operation: 'minimum' | 'maximum', args: reado
   const items = args.length === 1 ? distinctMembers(context, args[0]) : sequence(context, 'list', args).items;
   if (args.length > 1) context.step(args.length);
   if (items.length === 0) throw new Unlowerable('extreme of nothing');
-  const numbers = items.map(({ value }) => builder.integer(asNode(value)));
-  if (numbers.some(({ type }) => type !== 'int')) throw new Unlowerable('extreme of floats');
+  const numbers = items.map(({ value }) => comparedInt(context, value));
   // A later member counts where it is there, and an earlier one too.
   let [result, some] = [numbers[0], items[0].guard];
   for (let i = 1; i < items.length; i++) {
@@ -170,6 +169,13 @@ function extreme(context: Context, operation: 'minimum' | 'maximum', args: reado
   }
   context.raise(builder.not(some));
   return result;
+}
+
+/** One of several numbers, of which one is the result. */
+function comparedInt({ builder, showsBools }: Context, value: Value): Node {
+  const number = asNode(value);
+  if (number.type === 'float' || (showsBools && number.type === 'bool')) throw new Unlowerable('no int');
+  return builder.integer(number);
 }
 
 /** A sorting network: equal ints are interchangeable, so it need not be stable. */
@@ -184,8 +190,8 @@ function sorted(context: Context, args: readonly Value[], keywords: ReadonlyMap<
     form: 'list',
     items: members(context, one(args)),
   });
-  const numbers = items.map((item) => builder.integer(asNode(item)));
-  if (numbers.length > 8 || numbers.some(({ type }) => type !== 'int')) throw new Unlowerable('sorted');
+  if (items.length > 8) throw new Unlowerable('sorted');
+  const numbers = items.map((item) => comparedInt(context, item));
   for (let end = numbers.length - 1; end > 0; end--) {
     for (let i = 0; i < end; i++) {
       const [x, y] = [numbers[i], numbers[i + 1]];

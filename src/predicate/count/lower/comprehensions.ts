@@ -1,5 +1,6 @@
 import type { Comprehension, Expression } from '../../syntax';
-import { isFalse, isTrue, type Node } from '../ir/node';
+import { readsUnbound } from '../../tree';
+import { isFalse, isTrue, Unlowerable, type Node } from '../ir/node';
 import { type Context, emptyFrame } from './context';
 import { members, setOf } from './members';
 import { bindTarget } from './targets';
@@ -31,6 +32,7 @@ export function forEachElement(
   comprehension: Comprehension,
   visit: (element: Value, guard: Node) => Node,
 ): void {
+  if (readsUnbound(comprehension)) throw new Unlowerable('a variable that is not bound yet');
   const { builder } = context;
   const inner = emptyFrame(frame);
   let goesOn: Node = builder.true;
@@ -60,13 +62,15 @@ function chainOf(context: Context, tests: readonly Expression[], truth: (test: E
   return tests.length === 0 ? context.builder.true : chain(context, true, tests, truth);
 }
 
+/** A generator takes its elements when they are asked for: see `argument` for those that are all taken at once. */
 export function lowerComprehension(context: Context, frame: Frame, comprehension: Comprehension): Sequence {
+  const { form } = comprehension;
+  if (form === 'generator') throw new Unlowerable('a generator as a value');
   const items: Item[] = [];
   forEachElement(context, frame, comprehension, (value, guard) => {
     items.push({ value, guard });
     return context.builder.true;
   });
-  if (comprehension.form === 'set') return setOf(context, items);
-  const form = comprehension.form === 'generator' ? 'iterator' : comprehension.form;
+  if (form === 'set') return setOf(context, items);
   return { kind: 'sequence', form, items };
 }

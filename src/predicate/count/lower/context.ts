@@ -52,6 +52,8 @@ export class Context {
     readonly program: Program,
     readonly tables: Tabulator,
     private readonly lowering: Lowering,
+    /** The program may show whether a value is a bool or an int: the two are then not taken together. */
+    readonly showsBools: boolean,
   ) {
     this.raises = builder.false;
   }

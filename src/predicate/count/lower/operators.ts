@@ -202,7 +202,8 @@ export function choose(context: Context, test: Node, x: Value, y: Value): Value 
   if (isFalse(test)) return y;
   context.builder.budget.spend();
   if (x.kind === 'node' && y.kind === 'node') {
-    if (x.type !== y.type && (x.type === 'float' || y.type === 'float')) throw new Unlowerable('mixed types');
+    if (x.type !== y.type && (context.showsBools || x.type === 'float' || y.type === 'float'))
+      throw new Unlowerable('mixed types');
     return context.builder.select(test, x, y);
   }
   if (x.kind !== 'sequence' || y.kind !== 'sequence' || x.form !== y.form)

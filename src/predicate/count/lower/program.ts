@@ -1,4 +1,5 @@
-import type { Program } from '../../syntax';
+import type { Expression, Program } from '../../syntax';
+import { expressionsIn, subexpressions } from '../../tree';
 import type { Builder } from '../ir/builder';
 import { Unlowerable, type Node } from '../ir/node';
 import { Context, emptyFrame, type Lowering } from './context';
@@ -22,7 +23,9 @@ export function lowerRule(
   builder: Builder,
   options: TabulatorOptions,
 ): LoweredRule | undefined {
-  const context = new Context(builder, program, new ProgramTabulator(builder, program, options), LOWERING);
+  const shows = showsBools(program);
+  const tables = new ProgramTabulator(builder, program, { ...options, showsBools: shows });
+  const context = new Context(builder, program, tables, LOWERING, shows);
   try {
     const value = lowerEntry(context, program);
     if (context.maxSteps >= options.stepLimit) return undefined;
@@ -32,6 +35,23 @@ export function lowerRule(
     if (error instanceof Unlowerable) return undefined;
     throw error;
   }
+}
+
+/** Builtins whose result differs between True and 1. */
+const TYPE_BUILTINS = new Set(['str', 'isinstance']);
+
+function showsBools(program: Program): boolean {
+  const all = program.kind === 'expression' ? [program.body] : program.definitions.flatMap(expressionsIn);
+  return all.some(showsBool);
+}
+
+function showsBool(node: Expression): boolean {
+  if (node.kind === 'call' && TYPE_BUILTINS.has(node.callee)) return true;
+  if (node.kind === 'name' && TYPE_BUILTINS.has(node.id)) return true;
+  // A format may show one.
+  if (node.kind === 'string' && node.value.includes('%')) return true;
+  if (node.kind === 'comparison' && node.rest.some(({ operator }) => operator.startsWith('is'))) return true;
+  return subexpressions(node).some(showsBool);
 }
 
 function lowerEntry(context: Context, program: Program): Node {

@@ -13,6 +13,11 @@ export interface TabulatorOptions {
   readonly native: boolean;
 }
 
+/** `showsBools`: see `Context`. */
+interface OwnOptions extends TabulatorOptions {
+  readonly showsBools: boolean;
+}
+
 /** A dense table has at most so many entries. */
 const MAX_ENTRIES = 1 << 17;
 /** Most entries of a dense table without generated code, where an entry costs about a microsecond. */
@@ -62,7 +67,7 @@ export class ProgramTabulator implements Tabulator {
   constructor(
     private readonly builder: Builder,
     private readonly program: Program,
-    private readonly options: TabulatorOptions,
+    private readonly options: OwnOptions,
   ) {}
 
   call(definition: FunctionDefinition, args: readonly Node[]): Tabulated {
@@ -129,7 +134,7 @@ export class ProgramTabulator implements Tabulator {
     const inputs = (i: number) => args.map((arg) => toPython(arg, arg.shape ? arg.shape.values[i] : arg.low));
     const size = variables === 0 ? 1 : this.builder.size;
     let made: Entries | undefined;
-    const entries = () => (made ??= interpreted(runnable.evaluator, size, inputs));
+    const entries = () => (made ??= this.interpreted(runnable.evaluator, size, inputs));
     const { type, maxSteps } = entries();
     const value = this.builder.shape(key, type, () => entries().values);
     const raises = this.builder.shape(`${key} raises`, 'bool', () =>
@@ -146,12 +151,13 @@ export class ProgramTabulator implements Tabulator {
     const sizes = args.map((arg) => arg.high - arg.low + 1);
     const total = sizes.reduce((product, size) => product * size, 1);
     if (total > MAX_ENTRIES) throw new Unlowerable('a table too large');
-    const native = this.options.native ? this.generated(runnable, args, sizes) : undefined;
+    const native =
+      this.options.native && !this.options.showsBools ? this.generated(runnable, args, sizes) : undefined;
     if (native) return native;
     this.builder.budget.reserve(total * 24);
     if (total > MAX_INTERPRETED_ENTRIES) throw new Unlowerable('a table too large');
     const last = sizes[sizes.length - 1];
-    return interpreted(runnable.evaluator, total, (k) =>
+    return this.interpreted(runnable.evaluator, total, (k) =>
       args.length === 1
         ? [toPython(args[0], args[0].low + k)]
         : [
@@ -159,6 +165,10 @@ export class ProgramTabulator implements Tabulator {
             toPython(args[1], args[1].low + (k % last)),
           ],
     );
+  }
+
+  private interpreted(evaluator: Evaluator, count: number, inputs: (k: number) => PyValue[]): Entries {
+    return interpreted(evaluator, count, inputs, this.options.showsBools);
   }
 
   /** The dense table by generated code; undefined where that does not cover it. */
@@ -262,7 +272,12 @@ function compact(type: NodeType, values: Float64Array): Vector {
   return fitsInt32(type, low, high) ? new Int32Array(values) : values;
 }
 
-function interpreted(evaluator: Evaluator, count: number, inputs: (k: number) => PyValue[]): Entries {
+function interpreted(
+  evaluator: Evaluator,
+  count: number,
+  inputs: (k: number) => PyValue[],
+  showsBools: boolean,
+): Entries {
   const values = new Float64Array(count);
   const raises = new Uint8Array(count);
   let [maxSteps, steps, effort, raising] = [0, 0, 0, false];
@@ -283,7 +298,7 @@ function interpreted(evaluator: Evaluator, count: number, inputs: (k: number) =>
       if (error === 'RecursionError' || error === 'SizeLimitError') throw new Unlowerable('a limit exceeded');
     } else values[k] = toNumber(value, types);
   }
-  if (types.has('float') && types.size > 1) throw new Unlowerable('mixed types');
+  if ((showsBools || types.has('float')) && types.size > 1) throw new Unlowerable('mixed types');
   const type = types.has('float') ? 'float' : types.has('int') || types.size === 0 ? 'int' : 'bool';
   return { type, values: compact(type, values), raises: raising ? raises : undefined, maxSteps };
 }

@@ -1,8 +1,8 @@
 /** The types list, tuple, set and range, and the lazy enumerate, zip, map, filter and reversed. */
 import { callValue } from '../call';
 import { add } from '../integers';
-import { ArrayIterator, characters, drain, iterate } from '../iterate';
-import type { Runtime } from '../runtime';
+import { ArrayIterator, characters, drain, iterate, ReversedListIterator } from '../iterate';
+import { PyRaise, type Runtime } from '../runtime';
 import { makeRange } from '../sequences';
 import { addMember, copySet } from '../set';
 import {
@@ -72,7 +72,13 @@ class Lazy extends PyIterator {
     super();
   }
   next(): PyValue | undefined {
-    return this.produce();
+    try {
+      return this.produce();
+    } catch (error) {
+      // A function that it calls may raise what says that there is nothing more.
+      if (error instanceof PyRaise && error.type === 'StopIteration') return undefined;
+      throw error;
+    }
   }
 }
 
@@ -169,7 +175,7 @@ function lengthOf(value: PyValue): number {
 
 const reversed = define({ name: 'reversed', least: 1, most: 1, isType: true }, (rt, [value]) => {
   if (!(value instanceof PyRange)) rt.chargeEffort(lengthOf(value));
-  if (value instanceof PyList) return new ArrayIterator('list_reverseiterator', value.items.toReversed());
+  if (value instanceof PyList) return new ReversedListIterator(value);
   if (value instanceof PyTuple) return new ArrayIterator('reversed', value.items.toReversed());
   if (typeof value === 'string') return new ArrayIterator('reversed', characters(value).reverse());
   if (value instanceof PyRange) return iterate(rt, reverseRange(rt, value));

@@ -36,6 +36,9 @@ const grammar = fc.letrec<Grammar>((tie) => ({
     tie('truth'),
     fc.tuple(tie('int'), fc.constantFrom('&', '|', '^'), tie('int')).map(([x, o, y]) => `(${x} ${o} ${y})`),
     fc.tuple(variable, tie('truth')).map(([x, t]) => `sum(${x} * i for i in range(1, 4) if ${t})`),
+    // A truth or a number, which some builtins and operators show.
+    fc.tuple(tie('truth'), fc.constantFrom('and', 'or'), tie('int')).map(([t, o, x]) => `(${t} ${o} ${x})`),
+    fc.tuple(fc.constantFrom('min', 'max'), tie('truth'), tie('int')).map(([f, t, x]) => `${f}(${t}, ${x})`),
   ),
   list: fc.oneof(
     fc.constant('[a, b, c]'),
@@ -64,6 +67,17 @@ const grammar = fc.letrec<Grammar>((tie) => ({
       .map(([x]) => `str(abs(${x}))[-1] == '3'`)
       .map(bracket),
     fc.tuple(variable, tie('int')).map(([x, y]) => `(divmod(${x}, 3) == (${y}, 1))`),
+    tie('int').map((x) => `(str(${x}) == 'True')`),
+    tie('int').map((x) => `isinstance(${x}, bool)`),
+    // Elements that are made when they are asked for.
+    fc
+      .tuple(fc.constantFrom('any', 'all'), tie('int'), tie('truth'))
+      .map(([f, x, t]) => `${f}(x > a or ${t} for x in (${x} // y for y in (a, b, c)))`),
+    fc
+      .tuple(fc.constantFrom('any', 'all'), tie('int'), tie('truth'))
+      .map(([f, x, t]) => `${f}(x != y and ${t} for x, y in zip((c, c), (${x} % z for z in (a, b))))`),
+    fc.tuple(variable, tie('list')).map(([x, y]) => `any(${x} == y for x in [c] for y in ${y})`),
+    fc.tuple(variable, variable).map(([x, y]) => `any(${x} > 1 for n in [a] for ${y} in [${x}, n])`),
   ),
 }));
 
@@ -79,7 +93,7 @@ export const predicates = grammar.truth;
 
 /** Functions with helpers, branches, loops and early returns around random expressions. */
 export const functions: fc.Arbitrary<string> = fc
-  .tuple(grammar.int, grammar.truth, grammar.truth, grammar.int, fc.integer({ min: 0, max: 6 }))
+  .tuple(grammar.int, grammar.truth, grammar.truth, grammar.int, fc.integer({ min: 0, max: 9 }))
   .map(([x, t, u, y, form]) => {
     const bodies = [
       `    if ${t}:\n        return ${u}\n    x = ${x}\n    return x > ${y}`,
@@ -88,6 +102,9 @@ export const functions: fc.Arbitrary<string> = fc
       `    s = 0\n    for x in (a, b, c):\n        if x == ${y}:\n            continue\n        if x > 4:\n            break\n        s += x\n    else:\n        s = s - 1\n    return s % 3 == 1 or ${u}`,
       `    def g(x, y):\n        while y != 0:\n            t = x % y\n            x = y\n            y = t\n        return x\n    return g(g(a, b), c) == 1 or ${t}`,
       `    n = a\n    while n < b:\n        n += 1 + abs(c)\n        if ${t}:\n            break\n    return n == b`,
+      `    k = 1\n    for x in (y * k - c for y in (a, b, ${x})):\n        k += x\n        if ${t}:\n            break\n    return k > ${y}`,
+      `    r = 0\n    for x in (a, b, c):\n        if x == ${y}:\n            r = ${t}\n    return r is True or ${u}`,
+      `    def f(x):\n        return next(y for y in (a, b, c) if y > x)\n    return sum(map(f, [a, ${x}, c])) > ${y}`,
       `    if ${t}:\n        k = ${x}\n    elif ${u}:\n        k = ${y}\n    else:\n        k = b\n    k -= 1\n    return k > a`,
     ];
     return `def rule(a, b, c):\n${bodies[form]}`;
