@@ -27,9 +27,11 @@ export const ruleSchema = z
     name: filled.describe(
       'A short name for people, such as "All even". It should be unique within the group.',
     ),
-    predicate: filled.describe(
-      'A Python expression over the integers a, b and c, or a function `def rule(a, b, c):`. Quote it if it starts with [ { ! & * % @ or contains ": ".',
-    ),
+    predicate: filled
+      .regex(/\S/)
+      .describe(
+        'A Python expression over the integers a, b and c, or a function `def rule(a, b, c):`. Quote it if it starts with [ { ! & * % @ or contains ": ".',
+      ),
     origin: z
       .enum(ORIGINS)
       .optional()

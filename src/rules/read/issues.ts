@@ -126,7 +126,8 @@ function limitMessage(issue: Issue, name: string, value: string): string {
     if (issue.code === 'too_big') return `${name} has more than ${grouped(Number(issue.maximum))} entries`;
     return key === 'rules' ? 'The group has no rule' : `${name} is empty`;
   }
-  if (issue.code === 'too_small' && issue.origin === 'string') return `${name} is empty`;
+  if (issue.code === 'invalid_format' || (issue.code === 'too_small' && issue.origin === 'string'))
+    return `${name} is empty`;
   if (issue.code === 'too_small')
     return `${name} must be at least ${grouped(Number(issue.minimum))}, but is ${value}`;
   if (issue.code === 'too_big')

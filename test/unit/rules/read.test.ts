@@ -164,6 +164,13 @@ describe('readRuleFile', () => {
       '`predicate` is empty',
     ],
     [
+      'a blank predicate',
+      'rules:\n      - {name: x, predicate: "  "}',
+      'schema-value',
+      '"  "',
+      '`predicate` is empty',
+    ],
+    [
       'an unknown split',
       'split: tain\n    rules: [{name: x, predicate: a}]',
       'schema-value',
