@@ -99,7 +99,17 @@ const condition = z.strictObject({
       'Of the tokens of the models that play and judge, by the prices in the transcripts; absent where no cost is known.',
     ),
   scores: z
-    .record(z.string(), z.strictObject({ title: z.string(), ...estimate, scale: scale.optional() }))
+    .record(
+      z.string(),
+      z.strictObject({
+        title: z.string(),
+        n: count
+          .optional()
+          .describe('Episodes in which the measure is defined; absent where several measures are combined.'),
+        ...estimate,
+        scale: scale.optional(),
+      }),
+    )
     .describe(
       'Of a task without a hidden rule: the mean or the share of each measure, by its id. Else empty.',
     ),

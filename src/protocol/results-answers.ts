@@ -68,7 +68,10 @@ const conditionResult = z.strictObject({
       unpriced: count,
     }),
   ),
-  scores: z.record(text, z.strictObject({ title: text, ...estimate, scale: z.optional(scale) })),
+  scores: z.record(
+    text,
+    z.strictObject({ title: text, n: z.optional(count), ...estimate, scale: z.optional(scale) }),
+  ),
   tokens: z.strictObject({
     unit: z.enum(['tokens', 'words', 'mixed']),
     solved: share,

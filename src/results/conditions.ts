@@ -10,6 +10,7 @@ import type { ReadingCounts } from '../judges/review/types';
 import { type ConditionCost, costOfRows } from './costs';
 import { readingsIn } from './readings';
 import { isResult } from './is-result';
+import { orderOf } from './order';
 import { leftOut, type ResultRow, type OutcomeSource } from './row';
 import { combinedScores, isScored, isSolved, scaleOf, scoreIds, type ScoreScale, scoreTitle } from './scores';
 
@@ -45,12 +46,11 @@ export interface Group {
   readonly rows: readonly ResultRow[];
 }
 
-/** Groups rows by condition, in the order in which conditions first occur. */
+/** Groups rows by condition, in the order of tables. */
 export const byCondition = (rows: readonly ResultRow[]): Group[] =>
-  [...groupBy(rows, (row) => JSON.stringify(conditionOf(row))).values()].map((group) => ({
-    condition: conditionOf(group[0]),
-    rows: group,
-  }));
+  [...groupBy(rows, (row) => JSON.stringify(conditionOf(row))).values()]
+    .map((group) => ({ condition: conditionOf(group[0]), rows: group }))
+    .sort((p, q) => orderOf(p.condition, q.condition));
 
 export interface CompatibilityEstimate extends Estimate {
   /** By enumeration: if every open test before success were compatible, and if it were incompatible. */
@@ -63,6 +63,8 @@ export interface CompatibilityEstimate extends Estimate {
 interface ScoreEstimate extends Estimate {
   /** The name of the measure. */
   readonly title: string;
+  /** Episodes in which the measure is defined; absent where several measures are combined. */
+  readonly n?: number;
   /** Scale of the score; absent where its measure has none. */
   readonly scale?: ScoreScale;
 }
@@ -223,7 +225,7 @@ function* scoresOf(rows: readonly ResultRow[], options: ResultOptions): Stepwise
       : yield* ratioOf(known, ({ scores }) => [Number(scores[id]), 1], options);
     const { task, decoding } = known[0];
     const scale = scaleOf(task, id, decoding, known.length);
-    found[id] = { title: scoreTitle(task, id), ...estimate, ...(scale && { scale }) };
+    found[id] = { title: scoreTitle(task, id), n: known.length, ...estimate, ...(scale && { scale }) };
   }
   const task = rows[0]?.task;
   for (const { id, ...combined } of task === undefined ? [] : combinedScores(task, found))
@@ -278,12 +280,26 @@ function ratioOf<R extends ResultRow>(
   quantities: (row: R) => Quantities,
   options: ResultOptions,
 ): Stepwise<Estimate> {
-  return bcaInterval(
+  return intervalOf(
     inClusters(rows, ({ scenario }) => scenario.id).map((episodes) => added(episodes.map(quantities))),
     ratio,
     options,
   );
 }
+
+/** With fewer scenarios a bootstrap interval would be little more than the smallest and the largest value: there is none. */
+export const FEWEST_SCENARIOS = 5;
+
+/** Estimates a statistic with its bootstrap interval; `units`: one for each scenario. */
+export const intervalOf = (
+  units: readonly Quantities[],
+  statistic: Statistic,
+  { seed, resamples }: Pick<ResultOptions, 'seed' | 'resamples'>,
+): Stepwise<Estimate> =>
+  bcaInterval(units, statistic, {
+    seed,
+    ...(units.length < FEWEST_SCENARIOS ? { resamples: 0 } : resamples !== undefined && { resamples }),
+  });
 
 /** Groups what is drawn together, in the order of the keys: the draws do not depend on the names of files. */
 export const inClusters = <T>(all: readonly T[], keyOf: (one: T) => string) =>

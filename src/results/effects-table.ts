@@ -3,6 +3,7 @@ import { fixed, UNDEFINED } from '../base/number-words';
 import type { Cell } from '../base/csv';
 import { groupBy } from '../base/group-by';
 import { PERMUTATIONS } from '../statistics/permutation';
+import { FEWEST_SCENARIOS } from './conditions';
 import type { Effect, EffectOptions } from './effects';
 import { estimated, left, right, type Table } from './table';
 
@@ -86,7 +87,7 @@ export function effectsNote(
       ? 'two-sided'
       : `one-sided: the ${compare === 'folders' ? 'folder' : 'setting'} raises it`) +
     `${clusterByRule === true ? ', all episodes of a rule swapped together, and for p (pairs) each pair by itself' : ''}; ` +
-    `intervals: BCa bootstrap over scenarios; seed ${seed}. Smallest sampled p: ${fixed(1 / (permutations + 1), 6)}.`
+    `intervals: BCa bootstrap over scenarios, none of fewer than ${FEWEST_SCENARIOS}; seed ${seed}. Smallest sampled p: ${fixed(1 / (permutations + 1), 6)}.`
   );
 }
 

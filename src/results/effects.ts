@@ -4,12 +4,20 @@
  */
 import { groupBy } from '../base/group-by';
 import type { Stepwise } from '../base/stepwise';
-import { bcaInterval, type Quantities, type Statistic } from '../statistics/bootstrap';
+import type { Quantities, Statistic } from '../statistics/bootstrap';
 import { holmAdjusted } from '../statistics/holm';
 import type { Estimate } from '../statistics/interval';
 import { type Pair, pairedPermutation, type PermutationResult } from '../statistics/permutation';
 import { mcnemarExact, type Sided } from '../statistics/mcnemar';
-import { added, icQuantities, inClusters, ratio, type ResultOptions } from './conditions';
+import {
+  added,
+  byCondition,
+  icQuantities,
+  inClusters,
+  intervalOf,
+  ratio,
+  type ResultOptions,
+} from './conditions';
 import { isResult } from './is-result';
 import type { ResultRow, OutcomeSource } from './row';
 import { isScored, isSolved, scoreIds, scoreTitle } from './scores';
@@ -79,7 +87,7 @@ export interface Effect {
   readonly method: PermutationResult['method'];
 }
 
-/** Two episodes of the same scenario and the same turn in the order of repeats. */
+/** Two episodes of the same scenario and repeat. */
 interface EpisodePair {
   readonly from: ResultRow;
   readonly to: ResultRow;
@@ -133,7 +141,8 @@ function comparisonsOf(
   const comparisons: Comparison[] = [];
   const sideKey = (row: ResultRow) =>
     JSON.stringify([row.task, row.model.served, row.thinking, row.decoding, row.judges, within(row)]);
-  for (const side of groupBy(rows, sideKey).values()) {
+  const ordered = byCondition(rows).flatMap((group) => group.rows);
+  for (const side of groupBy(ordered, sideKey).values()) {
     const parts = groupBy(side, part);
     const reference = parts.get(from);
     if (!reference) continue;
@@ -145,26 +154,32 @@ function comparisonsOf(
   return comparisons;
 }
 
-/** Pairs episodes by scenario; repeats of a scenario in the order of their ids, so that every run pairs alike. */
+/** The number of a repeat; one that is not known counts as the first. */
+const repeatOf = ({ repeat }: ResultRow): number => repeat ?? 1;
+
+const textOrder = (p: string, q: string): number => (p < q ? -1 : Number(p > q));
+
+/** The order of episodes of the same scenario and repeat. Their ids are random, so that a rerun has others. */
+const inTurn = (p: ResultRow, q: ResultRow): number =>
+  (p.seed ?? 0) - (q.seed ?? 0) || textOrder(p.started, q.started) || textOrder(p.path, q.path);
+
+/** Pairs episodes by scenario and repeat. */
 function paired(
   from: readonly ResultRow[],
   to: readonly ResultRow[],
   other: string,
 ): Pick<Comparison, 'pairs' | 'left'> {
   const sides = [from, to].map((rows) =>
-    groupBy(
-      [...rows].sort((a, b) => (a.id < b.id ? -1 : 1)),
-      ({ scenario }) => scenario.id,
-    ),
+    groupBy([...rows].sort(inTurn), (row) => `${row.scenario.id} ${repeatOf(row)}`),
   );
   const pairs: EpisodePair[] = [];
   const left = new Map<string, number>();
   const leave = (reason: string, count: number) => {
     if (count > 0) left.set(reason, (left.get(reason) ?? 0) + count);
   };
-  for (const scenario of new Set(sides.flatMap((side) => [...side.keys()]))) {
+  for (const repeat of [...new Set(sides.flatMap((side) => [...side.keys()]))].sort()) {
     const [ones, others] = sides.map((side) => {
-      const played = side.get(scenario) ?? [];
+      const played = side.get(repeat) ?? [];
       const results = played.filter(isResult);
       const forks = played.filter(({ fork }) => fork).length;
       leave('forked', forks);
@@ -263,7 +278,7 @@ function clustered(
 const difference: Statistic = (sums) => sums[2] / sums[3] - sums[0] / sums[1];
 
 const differenceInterval = (units: readonly Pair[], options: EffectOptions): Stepwise<Estimate> =>
-  bcaInterval(
+  intervalOf(
     units.map(({ from, to }) => [...from, ...to]),
     difference,
     options,

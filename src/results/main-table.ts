@@ -1,18 +1,24 @@
 /** The main table of a study and the table by hidden rule. */
-import { fixed } from '../base/number-words';
 import { groupBy } from '../base/group-by';
 import { naturally } from '../base/natural-order';
-import { grouped } from '../base/number-words';
+import { fixed, grouped } from '../base/number-words';
 import { quotient } from '../base/quotient';
 import { RESAMPLES } from '../statistics/bootstrap';
 import type { Estimate } from '../statistics/interval';
 import { type ColumnOf, nameColumns } from './condition-names';
 import { costNotes, meanCostWords, totalCostWords } from './costs';
-import { bestShare, byCondition, type Condition, type ConditionResult, RESTRICTED_TO } from './conditions';
+import {
+  bestShare,
+  byCondition,
+  type Condition,
+  type ConditionResult,
+  FEWEST_SCENARIOS,
+  RESTRICTED_TO,
+} from './conditions';
 import { READING_COLUMNS } from './readings';
 import { isResult } from './is-result';
 import type { ResultRow, OutcomeSource } from './row';
-import { isScored, scaleText } from './scores';
+import { isOfSome, isScored, scoreText } from './scores';
 import { estimated, left, right, type Table } from './table';
 
 const NUMBERS: readonly ColumnOf<ConditionResult>[] = [
@@ -92,17 +98,13 @@ function numbersOf(results: readonly ConditionResult[]): readonly ColumnOf<Condi
     ...(scored.length < results.length ? ruled : []),
     ...measures.map((id) => ({
       column: right(titleOf(scored, id)),
-      cell: ({ scores }: ConditionResult) =>
-        Object.hasOwn(scores, id) ? withScale(scores[id]) : fixed(null),
+      cell: ({ n, scores }: ConditionResult) =>
+        Object.hasOwn(scores, id) ? scoreText(scores[id], n) : fixed(null),
     })),
     // Only episodes with a hidden rule are told apart by being solved.
     ...(scored.length < results.length ? perTurns : perTurns.slice(-1)),
     ...more,
   ];
-}
-
-function withScale({ scale, ...estimate }: ConditionResult['scores'][string]): string {
-  return scale ? `${estimated(estimate)} (${scaleText(scale)})` : estimated(estimate);
 }
 
 const titleOf = (results: readonly ConditionResult[], id: string): string =>
@@ -197,7 +199,10 @@ export function tableNotes(results: readonly ConditionResult[], { by, seed }: Ta
           `Not counted, ${model} ${setting}: ${reasons.map(({ reason, count }) => `${count} ${reason}`).join(', ')}.`,
       ),
     `Shares: Wilson intervals. Ratios and means: BCa bootstrap over scenarios, ${grouped(RESAMPLES)} resamples, ` +
-      `seed ${seed}. All at 95 %.`,
+      `seed ${seed}; none of fewer than ${FEWEST_SCENARIOS} scenarios. All at 95 %.`,
+    ...(results.some(({ n, scores }) => Object.values(scores).some((score) => isOfSome(score.n, n)))
+      ? ['A measure has only the episodes in which it is defined: (n …) where these are not all.']
+      : []),
     ...(results.every(isScored)
       ? []
       : [

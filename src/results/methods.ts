@@ -4,7 +4,7 @@ import { grouped, plural } from '../base/number-words';
 import { sha256 } from '../episode/sha256';
 import { RESAMPLES } from '../statistics/bootstrap';
 import { PERMUTATIONS } from '../statistics/permutation';
-import { RESTRICTED_TO } from './conditions';
+import { byCondition, FEWEST_SCENARIOS, RESTRICTED_TO } from './conditions';
 import type { EffectOptions } from './effects';
 import { isResult } from './is-result';
 import { leftOut, type ResultRow } from './row';
@@ -46,7 +46,7 @@ export function unhashedMethods(
     ...leftOutText(rows),
     ...decodings(counted),
     ...verdicts(counted.filter((row) => !isScored(row))),
-    statistics(options),
+    statistics(counted, options),
   ];
   const ids = counted.map(({ id }) => id);
   return {
@@ -129,12 +129,27 @@ function verdicts(rows: readonly ResultRow[]): string[] {
   ];
 }
 
-function statistics({ seed, effects }: Omit<MethodsOptions, 'version'>): string {
+function statistics(
+  counted: readonly ResultRow[],
+  { seed, effects }: Omit<MethodsOptions, 'version'>,
+): string {
   const intervals =
-    `Intervals are at 95 %: Wilson for shares; BCa bootstrap with ${grouped(RESAMPLES)} resamples of whole ` +
-    'scenarios for ratios of sums and means. Tests before success are averaged over solved episodes; median and mean up to ' +
+    `Intervals are at 95 %: Wilson for shares, as if all episodes were independent${repeatsText(counted)}; BCa bootstrap ` +
+    `with ${grouped(RESAMPLES)} resamples of whole scenarios for ratios of sums and means, none of fewer than ` +
+    `${FEWEST_SCENARIOS} scenarios. Tests before success are averaged over solved episodes; median and mean up to ` +
     `${RESTRICTED_TO} tests are Kaplan–Meier estimates with unsolved episodes censored at their last test. `;
   return `${intervals}${effects ? effectsText(effects) : ''}Seed of all draws: ${seed}.`;
+}
+
+/** Episodes of one scenario in a condition are alike. */
+function repeatsText(counted: readonly ResultRow[]): string {
+  const repeats = byCondition(counted).flatMap(({ rows }) =>
+    [...groupBy(rows, ({ scenario }) => scenario.id).values()].map(({ length }) => length),
+  );
+  const most = repeats.reduce((largest, each) => Math.max(largest, each), 1);
+  return most === 1
+    ? ' (no scenario is repeated in a condition)'
+    : `, also repeats of a scenario (up to ${grouped(most)} episodes of one in a condition), for which they are too narrow`;
 }
 
 function effectsText({
@@ -145,7 +160,7 @@ function effectsText({
   clusterByRule = false,
 }: NonNullable<MethodsOptions['effects']>): string {
   return (
-    `${compare === 'settings' ? 'Settings' : 'Folders'} are compared with ${from} in pairs of episodes of the same scenario, model, decoding and judges, by a ` +
+    `${compare === 'settings' ? 'Settings' : 'Folders'} are compared with ${from} in pairs of episodes of the same scenario, repeat, model, decoding and judges, by a ` +
     `${sided === 'two' ? 'two-sided' : 'one-sided'} paired permutation test that computes the pooled metric anew for each ` +
     `assignment (all assignments, or ${grouped(permutations)} drawn where there are more` +
     `${clusterByRule ? '; all episodes of a hidden rule are swapped together' : ''}), with p adjusted by Holm over the ` +

@@ -4,6 +4,7 @@ import type { EpisodeEvent, Header } from '../episode/events';
 import { stateOf } from '../episode/fold';
 import { gameOf } from '../episode/game-of';
 import { scenarioName } from '../episode/header';
+import { isPublished } from '../episode/published/header';
 import { latestVerdicts } from '../episode/latest-verdicts';
 import { sha256 } from '../episode/sha256';
 import { summaryOf } from '../episode/summary';
@@ -120,7 +121,9 @@ function identityOf(header: Header, { events, breadth = null }: ReviewedEpisode)
     task,
     setting,
     thinking: decoding.thinking ?? null,
+    repeat: isPublished(header) ? null : (header.repeat ?? 1),
     seed: header.seed ?? null,
+    started: header.time,
     ...(header.parent && { fork: true as const }),
     scenario: { name: scenarioName(header).full, rule: summaryOf(header).hidden?.name ?? '', breadth },
     model: { kind: model.kind, name: model.name, served: model.model ?? model.name },

@@ -4,6 +4,7 @@ import { byCondition, conditionResult, type ConditionResult } from './conditions
 import { type EffectOptions, effectsOf } from './effects';
 import { effectsTable } from './effects-table';
 import { bothTables, ruleTable } from './main-table';
+import { orderOf } from './order';
 import { type PublishedCondition, publishedResults } from './published';
 import { type ResultRow, type OutcomeSource, OUTCOME_SOURCES } from './row';
 import { isScored } from './scores';
@@ -28,8 +29,8 @@ export function* reportTables(
   const { seed } = effects;
   const beside = publishedResults(published, rows);
   const [judge, enumeration] = [
-    [...(yield* resultsBy(rows, 'judge', seed)), ...beside],
-    [...(yield* resultsBy(rows, 'enumeration', seed)), ...beside],
+    [...(yield* resultsBy(rows, 'judge', seed)), ...beside].sort(orderOf),
+    [...(yield* resultsBy(rows, 'enumeration', seed)), ...beside].sort(orderOf),
   ];
   const ruled = rows.some((row) => !isScored(row));
   const compared: ReportTables['sections'][number][] = [];

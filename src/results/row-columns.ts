@@ -67,6 +67,8 @@ const ROW_COLUMNS: readonly RowColumn[] = [
   text('judge_by_test', ({ judge }) => judge.byTest),
   text('enumeration_by_test', ({ enumeration }) => enumeration.byTest),
   column('number')('breadth', ({ scenario }) => scenario.breadth),
+  integer('repeat', (row) => row.repeat),
+  text('started', (row) => row.started),
 ];
 
 const COST_COLUMNS: readonly RowColumn[] = [

@@ -49,7 +49,11 @@ export const resultRowSchema = z.object({
   /** The parameters that were sent, and the value by which the task keeps episodes apart, as JSON with sorted keys. */
   decoding: z.string(),
   judges: z.string(),
+  /** The number among episodes that are alike otherwise, from 1; null for published runs, which do not say it. */
+  repeat: z.nullable(z.int().check(z.positive())),
   seed: z.nullable(z.number()),
+  /** Time of the header. */
+  started: z.string(),
   state: z.enum(['completed', 'cancelled', 'failed', 'interrupted']),
   /** The reason of a failure: `format` is a fault of the model and counts as a result. */
   why: z.nullable(z.string()),

@@ -5,9 +5,10 @@ import { isRecord, readJson } from '../base/json';
 import type { EpisodeEvent, Header } from '../episode/events';
 import { knownGame } from '../episode/summary';
 import { measuredIn, measuresNamed } from '../metrics';
+import type { Estimate } from '../statistics/interval';
 import { taskNamed } from '../tasks/registry';
-
 import type { ResultRow, OutcomeSource } from './row';
+import { estimated } from './table';
 
 export type Scores = ResultRow['scores'];
 
@@ -33,12 +34,18 @@ export function isSolved(row: ResultRow, by: OutcomeSource): boolean | null {
 
 /** The ids of all measures of some rows that have a value and a mean, in the order of their task. */
 export const scoreIds = (rows: readonly Pick<ResultRow, 'task' | 'scores'>[]): string[] => {
-  const ids = new Set<string>();
+  const places = new Map<string, number>();
   for (const { task, scores } of rows) {
-    const alone = measuresNamed(task).columns.filter((column) => column.alone === true);
-    for (const id of Object.keys(scores)) if (!alone.some((column) => column.id === id)) ids.add(id);
+    const { columns } = measuresNamed(task);
+    for (const id of Object.keys(scores)) {
+      const place = columns.findIndex((column) => column.id === id);
+      if (!places.has(id) && columns[place]?.alone !== true) places.set(id, place);
+    }
   }
-  return [...ids].filter((id) => rows.some(({ scores }) => (scores[id] ?? null) !== null));
+  return [...places]
+    .filter(([id]) => rows.some(({ scores }) => (scores[id] ?? null) !== null))
+    .sort(([, p], [, q]) => p - q)
+    .map(([id]) => id);
 };
 
 /** The means of several measures of a task, from the values of these. */
@@ -86,6 +93,22 @@ export function scaleOf(
 
 export const scaleText = ({ chance, perfect }: ScoreScale): string =>
   `chance ${fixed(chance, 2)}, perfect ${fixed(perfect, 2)}`;
+
+/** A score, with the number of episodes that have it if not `all` of the condition do, and with its scale. */
+export function scoreText(
+  {
+    n,
+    scale,
+    ...estimate
+  }: Estimate & { readonly n?: number | undefined; readonly scale?: ScoreScale | undefined },
+  all: number | null,
+): string {
+  const beside = [...(isOfSome(n, all) ? [`n ${n}`] : []), ...(scale ? [scaleText(scale)] : [])];
+  return `${estimated(estimate)}${beside.length > 0 ? ` (${beside.join('; ')})` : ''}`;
+}
+
+/** Not all episodes of the condition have the score. */
+export const isOfSome = (n: number | undefined, all: number | null): boolean => n !== undefined && n !== all;
 
 export const scoreTitle = (task: string, id: string): string =>
   measuresNamed(task).columns.find((column) => column.id === id)?.title ?? id;

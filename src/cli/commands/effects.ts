@@ -1,6 +1,8 @@
 import { COMPARED, type Effect, type EffectOptions, effectsOf, partOf } from '../../results/effects';
 import { EFFECTS_CSV_COLUMNS, effectsCsvRow, effectsTable } from '../../results/effects-table';
+import { whyNotCompared } from '../../results/nothing-compared';
 import { OUTCOME_SOURCES, type ResultRow } from '../../results/row';
+import { visible } from '../../base/visible-text';
 import { tableCsv } from '../../results/table';
 import { PERMUTATIONS } from '../../statistics/permutation';
 import { type Arguments, oneOf, wholeNumber } from '../arguments';
@@ -15,12 +17,17 @@ import { tableText } from './results';
 
 const MOST_PERMUTATIONS = 10_000_000;
 
-/** A number of −1 … 1, as text. */
-function decimal(args: Arguments, name: string): number | undefined {
+/** A number that `fits`; `range`: the words for it. */
+function decimal(
+  args: Arguments,
+  name: string,
+  fits: (value: number) => boolean,
+  range: string,
+): number | undefined {
   const text = args.text(name);
   if (text === undefined) return undefined;
   const value = /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
-  if (!(Math.abs(value) <= 1)) throw new UsageError(`--${name} must be a number from -1 to 1, not "${text}"`);
+  if (!fits(value)) throw new UsageError(`--${name} must be a number ${range}, not "${text}"`);
   return value;
 }
 
@@ -30,8 +37,8 @@ interface Gate {
 }
 
 function gateOf(args: Arguments): Gate | undefined {
-  const below = decimal(args, 'fail-below');
-  const alpha = decimal(args, 'alpha');
+  const below = decimal(args, 'fail-below', (value) => Math.abs(value) <= 1, 'from -1 to 1');
+  const alpha = decimal(args, 'alpha', (value) => value > 0 && value <= 1, 'above 0 and at most 1');
   if (below === undefined && alpha !== undefined) throw new UsageError('--alpha goes with --fail-below');
   return below === undefined ? undefined : { below, alpha: alpha ?? 0.05 };
 }
@@ -65,6 +72,15 @@ function demandFrom(rows: readonly ResultRow[], { compare, from }: EffectOptions
     );
 }
 
+/** Throws UsageError where a gate has nothing to go by: it must not pass. */
+function demandSuccess(effects: readonly Effect[], rows: readonly ResultRow[], options: EffectOptions): void {
+  if (effects.some(({ metric, delta }) => metric === 'success' && delta !== null)) return;
+  if (effects.some(({ pairs }) => pairs > 0))
+    throw new UsageError('--fail-below is about success, and success is no measure of these episodes');
+  const hint = options.compare === 'settings' ? '--compare folders compares folders' : undefined;
+  throw new UsageError(`--fail-below: nothing was compared: ${whyNotCompared(rows, options)}`, hint);
+}
+
 const nounOf = ({ compare }: Pick<EffectOptions, 'compare'>): string =>
   compare === 'folders' ? 'folder' : 'setting';
 
@@ -83,11 +99,10 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   if (format === 'json') await writeJson(terminal, result);
   else if (format === 'csv') terminal.out(tableCsv(EFFECTS_CSV_COLUMNS, effects.map(effectsCsvRow)));
   else if (effects.length > 0) terminal.out(tableText(effectsTable(effects, options), format));
-  else if (rows.length > 0)
-    terminal.err(
-      `no scenario was played both in the ${nounOf(options)} "${options.from}" and in another one\n`,
-    );
+  else if (rows.length > 0 && !gate)
+    terminal.err(`nothing was compared: ${visible(whyNotCompared(rows, options))}\n`);
   complainAll(terminal, failures);
+  if (gate) demandSuccess(effects, rows, options);
   if (failures.length > 0 || damaged) return EXIT.misuse;
   return gate && effects.some((effect) => fell(effect, gate)) ? EXIT.findings : EXIT.fine;
 }
@@ -96,11 +111,12 @@ export const effects: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'The difference that a setting makes to success and to I:C, for each model and over all models of equal thinking:\n' +
-    'pairs of episodes of the same scenario, model, decoding and judges that differ in the setting only, or with\n' +
+    'pairs of episodes of the same scenario, repeat, model, decoding and judges that differ in the setting only, or with\n' +
     '--compare folders in their folder only. With a paired permutation test, p adjusted by Holm over the rows of one\n' +
     'metric and task, an interval by bootstrap over scenarios, and McNemar’s exact test for success as a check.\n' +
     'Episodes without a partner are left out and counted.\n\n' +
-    'Exits 1 with --fail-below if success fell by more than that with p below --alpha, 2 if a transcript cannot be read.\n',
+    'Exits 1 with --fail-below if success fell by more than that with p below --alpha, 2 if a transcript cannot be read,\n' +
+    'or with --fail-below if there is no pair whose success could be compared.\n',
   options: {
     compare: {
       type: 'string',

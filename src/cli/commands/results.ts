@@ -8,6 +8,7 @@ import { reportTables } from '../../results/report-sections';
 import { rowsCsv } from '../../results/row-columns';
 import { isScored } from '../../results/scores';
 import { rowsParquet } from '../../results/row-parquet';
+import { orderOf } from '../../results/order';
 import { type PublishedCondition, publishedResults } from '../../results/published';
 import { type ResultRow, type OutcomeSource, OUTCOME_SOURCES } from '../../results/row';
 import { type Table, tableLatex, tableMarkdown } from '../../results/table';
@@ -130,14 +131,13 @@ async function textOf(
 ): Promise<string> {
   if (wanted.what === 'rows') return rowsText(rows, wanted.format);
   if (rows.length === 0 && (wanted.what !== 'conditions' || isPlain(wanted.format))) return '';
+  if (wanted.what === 'rules') demandRules(rows);
   if (wanted.what === 'methods')
     return (await methodsOf(rows, { seed, version })).map((text) => `${visible(text)}\n`).join('\n');
   if (wanted.what === 'report') return reportText(rows, published, seed, terminal);
   const beside = publishedResults(published, rows);
-  const resultsBy = async (source: OutcomeSource) => [
-    ...(await computed(rows, source, seed, terminal)),
-    ...beside,
-  ];
+  const resultsBy = async (source: OutcomeSource) =>
+    [...(await computed(rows, source, seed, terminal)), ...beside].sort(orderOf);
   if (wanted.what !== 'conditions' || isPlain(wanted.format))
     return (await plainTables(rows, wanted, resultsBy, seed))
       .map((each) => tableText(each, wanted.format as PlainFormat))
@@ -153,6 +153,16 @@ async function textOf(
     ...unreadable(failures),
   };
   return jsonText(result);
+}
+
+/** Throws UsageError where no hidden rule is announced: the table would have no row. */
+function demandRules(rows: readonly ResultRow[]): void {
+  if (!rows.every(isScored)) return;
+  const tasks = [...new Set(rows.map(({ task }) => task))].sort();
+  throw new UsageError(
+    `--table rules is about tasks in which the hidden rule is announced, not ${tasks.join(', ')}`,
+    '--rows has the scenario of each episode',
+  );
 }
 
 /** A task without a hidden rule has nothing of what depends on one. */

@@ -11,6 +11,7 @@ import {
 import { type Effect, type EffectOptions, effectsOf } from '../effects';
 import { type PublishedCondition, publishedResults } from '../published';
 import { isResult } from '../is-result';
+import { orderOf } from '../order';
 import type { ResultRow, OutcomeSource } from '../row';
 import {
   type EffectsAsked,
@@ -80,7 +81,7 @@ export class Study {
     return this.selected({ ...filter, byFolder }).map(({ row }) => row);
   }
 
-  /** Conditions of equal task and thinking together, then by model and setting. */
+  /** In the order of tables; folders by their names. */
   groups(filter: StudyFilter): StudyGroup[] {
     const selected = this.selected(filter);
     const byRow = new Map(selected.map((episode) => [episode.row, episode]));
@@ -89,7 +90,7 @@ export class Study {
         condition,
         episodes: rows.flatMap((row) => byRow.get(row) ?? []),
       }))
-      .sort((p, q) => orderOf(p.condition, q.condition));
+      .sort((p, q) => orderOf(p.condition, q.condition) || naturally(p.condition.folder, q.condition.folder));
   }
 
   /** Returns the conditions of the study and the published ones, in one order. */
@@ -161,21 +162,6 @@ export class Study {
     if (intervals) this.known.set(key, { rows, result });
     return result;
   }
-}
-
-const THINKING: readonly (boolean | null)[] = [true, false, null];
-
-function orderOf(p: Condition, q: Condition): number {
-  return (
-    naturally(p.task, q.task) ||
-    THINKING.indexOf(p.thinking) - THINKING.indexOf(q.thinking) ||
-    Number(p.published !== undefined) - Number(q.published !== undefined) ||
-    naturally(p.model, q.model) ||
-    naturally(p.setting, q.setting) ||
-    naturally(p.decoding, q.decoding) ||
-    naturally(p.judges, q.judges) ||
-    naturally(p.folder, q.folder)
-  );
 }
 
 /** Files of two folders may have the same path within them. */

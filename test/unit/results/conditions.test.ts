@@ -140,7 +140,49 @@ describe('the numbers of a condition', () => {
       { thinking: true },
       { decoding: '{"topK":1}' },
     ];
-    expect(byCondition([...rows, {}].map(rowOf)).map((group) => group.rows.length)).toEqual([2, 1, 1, 1, 1]);
+    expect(byCondition([...rows, {}].map(rowOf)).map((group) => group.rows.length)).toEqual([1, 1, 2, 1, 1]);
+  });
+
+  it('are in the order of task, thinking, model, and the settings of the task, whatever the files are called', () => {
+    const played: Parameters<typeof rowOf>[0][] = [
+      { model: 'm-10', setting: 'think-in-opposites' },
+      { model: 'm-10', setting: 'unknown' },
+      { model: 'm-10', setting: 'dual-goal' },
+      { model: 'm-10', setting: 'baseline' },
+      { model: 'm-2', setting: 'dual-goal' },
+      { model: 'm-3', thinking: true },
+      { model: 'm-1', task: 'beliefs', setting: 'stated' },
+      { model: 'm-1', task: 'beliefs', setting: 'revealed' },
+    ];
+    const order = (some: typeof played) =>
+      byCondition(some.map(rowOf)).map(({ condition: { model, setting } }) => `${model} ${setting}`);
+    expect(order(played)).toEqual([
+      'm-1 revealed',
+      'm-1 stated',
+      'm-3 baseline',
+      'm-2 dual-goal',
+      'm-10 baseline',
+      'm-10 dual-goal',
+      'm-10 think-in-opposites',
+      'm-10 unknown',
+    ]);
+    expect(order(played.toReversed())).toEqual(order(played));
+  });
+
+  it('has no bootstrap interval where there are fewer than five scenarios, and says so', () => {
+    const [few] = resultsOf([1, 2, 3, 4].map((ic) => rowOf({ tStar: ic, ic: [ic, 9] })));
+    const [more] = resultsOf([1, 2, 3, 4, 5].map((ic) => rowOf({ tStar: ic, ic: [ic, 9] })));
+    const low = ({ ic, testsBeforeSuccess }: typeof few) => [ic.all.low, testsBeforeSuccess.mean.low];
+    expect(low(few)).toEqual([null, null]);
+    expect(low(more)).not.toContain(null);
+    expect(few.ic.all.value).toBeCloseTo(10 / 36, 12);
+    // Five episodes of one scenario are drawn together.
+    const [repeats] = resultsOf(
+      [1, 2, 3, 4, 5].map((ic) => rowOf({ scenario: 's', tStar: ic, ic: [ic, 9] })),
+    );
+    expect(low(repeats)).toEqual([null, null]);
+    const { notes } = mainTable([few], { by: 'judge', seed: 1 });
+    expect(notes.join(' ')).toContain('none of fewer than 5 scenarios');
   });
 
   it('says by enumeration what open announcements could change', () => {
@@ -235,10 +277,10 @@ describe('tables', () => {
 
   it('by rule keep a rule of one name apart in each task', () => {
     const table = ruleTable([rowOf({ rule: 'a', tStar: 1 }), rowOf({ rule: 'a', task: 'other' })], 'judge');
-    expect(table.columns.map(({ title }) => title)).toEqual(['Rule', 'wason', 'other']);
+    expect(table.columns.map(({ title }) => title)).toEqual(['Rule', 'other', 'wason']);
     expect(table.rows).toEqual([
-      ['a', '1/1 · 0.0', '–'],
-      ['a', '–', '0/1 · –'],
+      ['a', '–', '1/1 · 0.0'],
+      ['a', '0/1 · –', '–'],
     ]);
   });
 

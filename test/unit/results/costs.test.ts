@@ -178,7 +178,7 @@ describe('the costs of conditions', () => {
     const { columns, rows, notes } = mainTable(studied, { by: 'judge', seed: 1 });
     expect(columns.slice(-2).map(({ title }) => title)).toEqual(['Cost per episode', 'Cost']);
     expect(rows.map((row) => row.slice(-2))).toEqual([
-      [expect.stringMatching(/^2\.00 USD \[/) as string, '4.50 USD + 1 open'],
+      ['2.00 USD', '4.50 USD + 1 open'],
       ['–', '–'],
     ]);
     const [note] = notes.filter((each) => each.startsWith('Cost: '));
@@ -186,11 +186,17 @@ describe('the costs of conditions', () => {
     expect(note).toContain('Not in it: 3 episodes of m-1, m-2, whose price or tokens are not known.');
   });
 
+  it('have an interval where there are scenarios enough', () => {
+    const priced = [1, 2, 3, 4, 5].map((amount) => ({ cost: USD(amount) }));
+    const { rows } = mainTable(resultsOf(...priced), { by: 'judge', seed: 1 });
+    expect(rows[0].at(-2)).toMatch(/^3\.00 USD \[/);
+  });
+
   it('are in no table where none is known', () => {
     const { columns, notes } = mainTable(resultsOf({}), { by: 'judge', seed: 1 });
     expect(columns.at(-1)?.title).toBe('Per turn, all');
     expect(notes.join()).not.toContain('Cost');
-    expect(rowColumns([rowOf({})]).at(-1)?.name).toBe('breadth');
+    expect(rowColumns([rowOf({})]).at(-1)?.name).toBe('started');
   });
 
   it('are not added up over currencies', () => {

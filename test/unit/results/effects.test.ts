@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { finish } from '../../../src/base/stepwise';
 import { type EffectOptions, effectsOf } from '../../../src/results/effects';
 import { effectsTable, mcnemarText, pText } from '../../../src/results/effects-table';
+import { whyNotCompared } from '../../../src/results/nothing-compared';
 import type { ResultRow } from '../../../src/results/row';
 import { rowOf } from './rows';
 
@@ -142,17 +143,107 @@ describe('effects of settings', () => {
     expect(effects(rows)[0].pPairs).toBeNull();
   });
 
-  it('pair repeats of a scenario in one order, whatever the order of the files', () => {
-    const rows = pairs([
-      [false, true],
-      [true, true],
+  it('pair repeats by their numbers, and leave out one whose partner was not played to its end', () => {
+    const repeat = (setting: string, number: number, tStar: number | null, id: string) =>
+      rowOf({ scenario: 's', setting, repeat: number, tStar, id });
+    const rows = [
+      repeat('baseline', 1, null, 'z'),
+      repeat('baseline', 2, 3, 'a'),
+      { ...repeat('dual-goal', 1, null, 'b'), state: 'cancelled' as const },
+      repeat('dual-goal', 2, 3, 'c'),
+    ];
+    expect(effects(rows)[0]).toMatchObject({
+      pairs: 1,
+      delta: 0,
+      left: [
+        { reason: 'not played to its end', count: 1 },
+        { reason: 'no episode of the other setting', count: 1 },
+      ],
+    });
+  });
+
+  it('are the same whatever ids the episodes have, and in whatever order their files are', () => {
+    const repeats = Array.from({ length: 12 }, (_, i) => [
+      rowOf({ scenario: `s${i % 2}`, seed: i, repeat: null, tStar: i % 3 === 0 ? 2 : null }),
+      rowOf({
+        scenario: `s${i % 2}`,
+        setting: 'dual-goal',
+        started: `2026-01-${10 + i}`,
+        tStar: i % 4 === 0 ? null : 2,
+      }),
+    ]).flat();
+    const ids = (row: ResultRow, i: number): ResultRow => ({ ...row, id: String((i * 7) % 24) });
+    const found = effects(repeats, { permutations: 99 });
+    expect(found[0]).toMatchObject({ pairs: 12, method: 'sampled' });
+    expect(effects(repeats.map(ids), { permutations: 99 })).toEqual(found);
+    expect(effects(repeats.toReversed(), { permutations: 99 })).toEqual(found);
+  });
+
+  it('are in the order of task, model and setting', () => {
+    const both = (model: string) =>
+      ['think-in-opposites', 'dual-goal', 'baseline'].map((setting) =>
+        rowOf({ model, setting, scenario: 's' }),
+      );
+    const found = effects([...both('m-10'), ...both('m-2')]).filter(({ metric }) => metric === 'success');
+    expect(found.map(({ model, to }) => `${model} ${to}`)).toEqual([
+      'm-2 dual-goal',
+      'm-2 think-in-opposites',
+      'm-10 dual-goal',
+      'm-10 think-in-opposites',
+      '* dual-goal',
+      '* think-in-opposites',
+    ]);
+  });
+
+  it('have no interval where there are fewer than five scenarios', () => {
+    const intervals = (n: number) =>
+      effects(pairs(Array.from({ length: n }, (_, i) => [false, i % 2 === 0]))).map(
+        ({ low }) => low !== null,
+      );
+    expect([intervals(4), intervals(5)]).toEqual([
       [false, false],
-    ]).map((row) => ({
-      ...row,
-      scenario: { ...row.scenario, id: 'the same' },
-    }));
-    expect(effects(rows)).toEqual(
-      effects([...rows].reverse().sort((a, b) => (a.setting < b.setting ? -1 : 1))),
+      [true, true],
+    ]);
+  });
+});
+
+describe('nothing to compare', () => {
+  const why = (rows: readonly ResultRow[], options: Partial<EffectOptions> = {}) =>
+    whyNotCompared(rows, { ...OPTIONS, ...options });
+
+  it('is explained by what differs', () => {
+    const base = rowOf({ scenario: 's' });
+    expect(why([])).toBe('there is no episode');
+    expect(why([base])).toBe('all episodes are of the setting "baseline"');
+    expect(why([rowOf({ setting: 'dual-goal' })])).toBe(
+      'no episode is of the setting "baseline", only of dual-goal',
+    );
+    expect(why([base, rowOf({ scenario: 't', setting: 'dual-goal' })])).toBe(
+      'the episodes of the setting "baseline" and the others have no scenario in common',
+    );
+    expect(why([base, rowOf({ scenario: 's', model: 'm-2', thinking: true, setting: 'dual-goal' })])).toBe(
+      'the episodes of the setting "baseline" and the others have no model in common (m-1; m-2), and no thinking in common (?; yes)',
+    );
+    expect(why([base, rowOf({ setting: 'dual-goal', state: 'cancelled' })])).toBe(
+      'no episode of another setting counts as a result',
+    );
+    const crossed = [
+      rowOf({ scenario: 's', model: 'm-1', decoding: '1', setting: 'dual-goal' }),
+      rowOf({ scenario: 's', model: 'm-2', setting: 'dual-goal' }),
+      rowOf({ scenario: 's', model: 'm-2', decoding: '1' }),
+    ];
+    expect(why([base, ...crossed])).toBe(
+      'no episode of the setting "baseline" has the scenario, task, model, thinking, decoding, judges and folder of one of the others',
+    );
+  });
+
+  it('is explained of folders as of settings', () => {
+    const rows = [
+      rowOf({ scenario: 's', folder: 'a' }),
+      rowOf({ scenario: 's', folder: 'b', setting: 'dual-goal' }),
+    ];
+    expect(why(rows, { compare: 'folders', from: 'a' })).toBe(
+      'the episodes of the folder "a" and the others have no setting in common (baseline; dual-goal)',
     );
   });
 });

@@ -97,6 +97,15 @@ describe('the paragraph about methods', () => {
     expect(text).toMatch(/sorted ids of the episodes: [\da-f]{64}\.$/);
   });
 
+  it('says that intervals of shares take repeats of a scenario as independent, and how many there are', async () => {
+    const text = async (some: typeof rows) => (await methodsOf(some, { seed: 5, version: '9.9' })).join(' ');
+    expect(await text(rows)).toContain('as if all episodes were independent (no scenario is repeated');
+    const repeats = [1, 2, 3].map((repeat) => rowOf({ scenario: 'a', repeat }));
+    expect(await text([...rows, ...repeats])).toContain(
+      'as if all episodes were independent, also repeats of a scenario (up to 3 episodes of one in a condition), for which they are too narrow',
+    );
+  });
+
   it('names offline agents as programs, with no decoding', async () => {
     const offline = (served: string) => ({
       ...rowOf({ model: served }),

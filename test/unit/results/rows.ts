@@ -12,6 +12,11 @@ export interface Played {
   readonly state?: ResultRow['state'];
   readonly why?: string | null;
   readonly fork?: true;
+  readonly repeat?: number | null;
+  readonly seed?: number | null;
+  readonly started?: string;
+  readonly id?: string;
+  readonly path?: string;
   /** 1-based number of the correct announcement, by the judge and by enumeration. */
   readonly tStar?: number | null;
   readonly computed?: number | null;
@@ -47,7 +52,7 @@ export function rowOf(played: Played): ResultRow {
   });
   return {
     version: 1,
-    id: String(made).padStart(6, '0'),
+    id: played.id ?? String(made).padStart(6, '0'),
     task: played.task ?? 'wason',
     scenario: { id: scenario, name: scenario, rule, breadth: played.breadth ?? null },
     setting: played.setting ?? 'baseline',
@@ -55,7 +60,9 @@ export function rowOf(played: Played): ResultRow {
     thinking: played.thinking ?? null,
     decoding: played.decoding ?? '{}',
     judges: 'equivalence: offline, compatibility: offline',
-    seed: null,
+    repeat: played.repeat === undefined ? 1 : played.repeat,
+    seed: played.seed ?? null,
+    started: played.started ?? '',
     state: played.state ?? 'completed',
     why: played.why ?? null,
     ...(played.fork && { fork: played.fork }),
@@ -74,6 +81,6 @@ export function rowOf(played: Played): ResultRow {
     ...(played.folder !== undefined && { folder: played.folder }),
     promptSha256: 'abc',
     versions: { falsify: '0' },
-    path: 'a.episode.jsonl',
+    path: played.path ?? 'a.episode.jsonl',
   };
 }

@@ -5,6 +5,7 @@ import { effectsOf } from '../../../src/results/effects';
 import { bothTables, mainTable, mainTables, ruleTable } from '../../../src/results/main-table';
 import { methodsOf } from '../../../src/results/methods';
 import type { ResultRow } from '../../../src/results/row';
+import { scoreIds } from '../../../src/results/scores';
 import { rowOf } from './rows';
 
 const OPTIONS = { by: 'judge', seed: 1, resamples: 500 } as const;
@@ -34,7 +35,17 @@ describe('the measures of a task without a hidden rule', () => {
     expect([result.firstGuess.value, result.ic.all.value, result.open]).toEqual([null, null, 0]);
     // Wilson's interval of 3 of 4.
     expect(result.scores['correct']?.low).toBeCloseTo(0.30064184, 7);
-    expect(result.scores['chebyshev']?.low).not.toBeNull();
+    expect(result.scores['chebyshev']).toMatchObject({ n: 2, low: null, high: null });
+    const { columns, rows } = mainTable([result], OPTIONS);
+    const cell = (title: string) => rows[0][columns.findIndex((each) => each.title === title)];
+    expect([cell('n'), cell('Chebyshev')]).toEqual(['4', '0.200 (n 2)']);
+    expect(cell('Stated right')).toMatch(/^0\.750 \[.*\]$/);
+  });
+
+  it('stand in the order of their task, whatever was played first', () => {
+    const ids = (...scores: ResultRow['scores'][]) => scoreIds(scores.map((some) => beliefs(some)));
+    const first = ids({ chebyshev: 0.1 }, { correct: true }, { error: 1 });
+    expect(ids({ error: 1 }, { correct: true }, { chebyshev: 0.1 })).toEqual(first);
   });
 
   it('stand in tables in the place of what depends on a rule, and beside it where both were played', () => {
@@ -47,7 +58,7 @@ describe('the measures of a task without a hidden rule', () => {
     const both = mainTable(resultsOf([...scored, rowOf({ tStar: 2 })]), OPTIONS);
     const column = (title: string) => both.columns.findIndex((each) => each.title === title);
     expect(both.rows.map((row) => [row[column('Success')], row[column('Chebyshev')]])).toEqual([
-      ['–', '0.250 [0.250, 0.250]'],
+      ['–', '0.250'],
       ['1.000 [0.207, 1.000]', '–'],
     ]);
     expect(ruleTable(scored, 'judge').rows).toEqual([]);

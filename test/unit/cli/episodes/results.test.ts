@@ -204,6 +204,46 @@ describe('one transcript by several names', () => {
   });
 });
 
+describe('copies of a transcript', () => {
+  it('count once, and are named', async () => {
+    const folder = await study();
+    const [path = ''] = transcriptsIn(folder);
+    writeFileSync(join(folder, 'z copy.episode.jsonl'), readFileSync(path));
+    const { out, err } = await falsify(['results', folder, '--json']);
+    expect(resultsResult.parse(JSON.parse(out)).conditions.map(({ n }) => n)).toEqual([3, 3]);
+    expect(err).toContain(
+      `1 transcript is a copy of another one and does not count: ${join(folder, 'z copy.episode.jsonl')} of ${path}\n`,
+    );
+    const rows = await falsify(['results', folder, '--rows', '--json']);
+    expect(rows.out.trimEnd().split('\n')).toHaveLength(6);
+  });
+
+  it('in another folder are compared with it', async () => {
+    const [one, other] = [await study(), newFolder()];
+    for (const path of transcriptsIn(one)) writeFileSync(join(other, basename(path)), readFileSync(path));
+    const { effects } = await json(effectsResult, 'effects', one, other, '--compare', 'folders');
+    const found = effects.map(({ within, metric, pairs }) => [within, metric, pairs]);
+    expect(found).toEqual(
+      ['baseline', 'think-in-opposites'].flatMap((within) => [
+        [within, 'success', 3],
+        [within, 'icAll', 3],
+      ]),
+    );
+    expect((await falsify(['results', one, other])).err).toMatch(
+      /^falsify: 6 transcripts are copies of others and do not count: \S+ of \S+, \S+ of \S+, \S+ of \S+ and 3 more\n$/,
+    );
+  });
+});
+
+it('a table of hidden rules is refused where there are none to be announced', async () => {
+  const folder = newFolder();
+  const rule = ['run', '--task', 'wilt', '--split', 'lite', '--rule', '1', '-o', folder];
+  expect((await falsify([...rule, '-m', 'offline:all'])).code).toBe(0);
+  const { code, out, err } = await falsify(['results', folder, '--table', 'rules']);
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toContain('wilt');
+});
+
 describe('falsify effects', () => {
   it('compares settings in pairs and names seed, method and pairs', async () => {
     const folder = await study();
@@ -226,6 +266,47 @@ describe('falsify effects', () => {
     expect((await falsify(['effects', folder, '--fail-below', '-2'])).code).toBe(2);
     expect((await falsify(['effects', folder, '--fail-below', '0', '--sided', 'greater'])).code).toBe(2);
     expect((await falsify(['effects', folder, '--alpha', '0.1'])).code).toBe(2);
+    for (const alpha of ['0', '-0.1', '1.1', 'x']) {
+      const wrong = await falsify(['effects', folder, '--fail-below', '-0.05', `--alpha=${alpha}`]);
+      expect([wrong.code, wrong.out]).toEqual([2, '']);
+      expect(wrong.err).toContain(`--alpha must be a number above 0 and at most 1, not "${alpha}"`);
+    }
+  });
+
+  it('never passes a gate that has compared nothing', async () => {
+    const play = async (model: string) => {
+      const folder = newFolder();
+      const choice = ['-g', '7', '--rule', '1', '--tests', '2', '--seed', '1', '-m', `offline:${model}`];
+      expect((await falsify(['run', EXAMPLE, ...choice, '-o', folder])).code).toBe(0);
+      return folder;
+    };
+    const [one, other] = [await play('falsifying'), await play('confirming')];
+    const gate = ['--fail-below', '-0.05'];
+    const settings = await falsify(['effects', one, other, ...gate]);
+    expect(settings).toMatchObject({ code: 2, out: '' });
+    expect(settings.err).toContain('nothing was compared: all episodes are of the setting "baseline"');
+    expect(settings.err).toContain('--compare folders');
+    const models = await falsify(['effects', one, other, '--compare', 'folders', ...gate, '--json']);
+    expect(models.code).toBe(2);
+    expect(effectsResult.parse(JSON.parse(models.out)).effects).toEqual([]);
+    expect(models.err).toContain('have no model in common (falsifying; confirming)');
+    // Without a gate it is a result like any other.
+    const plain = await falsify(['effects', one, other, '--compare', 'folders']);
+    expect(plain).toMatchObject({ code: 0, out: '' });
+    expect(plain.err).toContain('have no model in common (falsifying; confirming)');
+  });
+
+  it('never passes a gate about episodes without success', async () => {
+    const folder = newFolder();
+    for (const setting of ['free', 'cot']) {
+      const test = ['run', '--task', 'reflection', '--test', 'n-back', '--level', 'easy', '--seed', '1'];
+      expect(
+        (await falsify([...test, '--setting', setting, '-m', 'offline:perfect', '-o', folder])).code,
+      ).toBe(0);
+    }
+    const { code, err } = await falsify(['effects', folder, '--from', 'free', '--fail-below', '-0.05']);
+    expect(code).toBe(2);
+    expect(err).toContain('success is no measure of these episodes');
   });
 });
 

@@ -28,10 +28,10 @@ describe('conditions as points', () => {
   it('are those of which both numbers are defined, named by what tells them apart', () => {
     const points = pointsOf(STUDY, icAll, successShare);
     expect(points.map(({ model, more, x, y }) => [model, more, x, y])).toEqual([
-      ['a', 'thinking not reported · think-in-opposites', 0.25, 1],
-      ['a', 'thinking not reported · baseline', 0.5, 0],
-      ['b', 'thinking not reported · baseline', 0.75, 1],
       ['b', 'thinking · dual-goal', 1, 0],
+      ['a', 'thinking not reported · baseline', 0.5, 0],
+      ['a', 'thinking not reported · think-in-opposites', 0.25, 1],
+      ['b', 'thinking not reported · baseline', 0.75, 1],
     ]);
   });
 
