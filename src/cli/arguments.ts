@@ -16,6 +16,8 @@ export interface Arguments {
   text(name: string): string | undefined;
   /** All values given, split at commas. */
   list(name: string): readonly string[];
+  /** The operands, and the values of all options but one that name a file: what a command may read, or write elsewhere. */
+  filesBeside(name: string): readonly string[];
 }
 
 const dashed = (name: string): string => (name.length === 1 ? `-${name}` : `--${name}`);
@@ -62,6 +64,12 @@ export function readArguments(
     flag: (name) => values.has(name),
     text: (name) => values.get(name)?.at(-1),
     list: (name) => (values.get(name) ?? []).flatMap((value) => splitList(value)),
+    filesBeside: (name) => [
+      ...positionals,
+      ...[...values].flatMap(([other, given]) =>
+        other !== name && specs[other].value?.includes('FILE') ? given : [],
+      ),
+    ],
   };
 }
 

@@ -16,7 +16,7 @@ function optionLines(options: OptionSpecs): string {
 export function commandHelp(name: string, command: Command): string {
   const examples = command.examples.map((example) => `  ${example.line}\n      ${example.says}\n`).join('');
   return [
-    `Usage: falsify ${name} ${command.operands} [options]\n`,
+    `Usage: falsify ${[name, command.operands].filter(Boolean).join(' ')} [options]\n`,
     command.details,
     `Options:\n${optionLines(command.options)}`,
     `Examples:\n${examples}`,

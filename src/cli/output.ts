@@ -4,31 +4,84 @@ import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promi
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { CancelledError } from '../base/stepwise';
-import { EPISODE_ENDING } from '../episode';
-import { publishedKind } from '../episode/published';
+import { EPISODE_ENDING, LogError } from '../episode';
+import { isJudgeFileName, publishedKind } from '../episode/published';
+import { makeFolder } from '../node/make-folder';
 import type { Arguments } from './arguments';
 import { beginningOf } from './episodes/transcripts';
-import { UsageError } from './exit';
+import { InputError, UsageError } from './exit';
+import { expand } from './input';
 import type { Terminal } from './terminal';
 import { isErrno, unlessUnwritable, unwritable } from './unusable';
 import { listen } from './work';
 
 type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
-/**
- * Reads the path in `--NAME`. It refuses the place of a transcript: what is exported can be made again, a transcript cannot.
- * `ending`: of names that transcripts may have.
- */
-export async function outOf(
-  args: Arguments,
-  name = 'out',
-  ending: string = EPISODE_ENDING,
-): Promise<string | undefined> {
+export interface OutKind {
+  /** Of names that transcripts may have. */
+  readonly ending?: string;
+  /** Rules are what the command makes. */
+  readonly rules?: boolean;
+}
+
+/** The path in `--NAME`. Rejects as `demandOut` does. */
+export async function outOf(args: Arguments, name = 'out', kind?: OutKind): Promise<string | undefined> {
   const out = args.text(name);
-  if (out !== undefined && (out.toLowerCase().endsWith(ending) || (await isTranscript(out))))
-    throw new UsageError(`${out} is the name of a transcript`, 'name another file');
-  return out;
+  return out === undefined ? undefined : await demandOut(args, name, out, kind);
+}
+
+/**
+ * Refuses to write to the place of a transcript, of what people wrote, and of any file that the command line names: what is
+ * exported can be made again, those cannot. Rejects with UsageError.
+ */
+export async function demandOut(
+  args: Arguments,
+  name: string,
+  out: string,
+  { ending = EPISODE_ENDING, rules = false }: OutKind = {},
+): Promise<string> {
+  const refuse = (why: string) => new UsageError(why, 'name another file');
+  if (out.toLowerCase().endsWith(ending) || (await isTranscript(out)))
+    throw refuse(`${out} is the name of a transcript`);
+  const behind = await realpath(out).catch(() => out);
+  if ([out, behind].some((path) => READ.test(path) || isJudgeFileName(path) || (!rules && RULES.test(path))))
+    throw refuse(`${out} is the name of a file that commands read`);
+  const named = await sameFile(out, args.filesBeside(name));
+  if (named === undefined) return out;
+  const what = named === out ? 'a file' : `${named},`;
+  throw refuse(`--${name} ${out} would replace ${what} which the command line names, too`);
+}
+
+/** Names of suites, labels and audits, and of tables that commands find beside transcripts. */
+const READ = /\.((suite|beliefs)\.ya?ml|(labels|audit)\.jsonl)$|published-tables\.json$/i;
+const RULES = /\.rules\.ya?ml$/i;
+
+/** The first of the files, also of those that globs name, that is the file at `path` behind all links. */
+async function sameFile(path: string, files: readonly string[]): Promise<string | undefined> {
+  const it = await identityOf(path);
+  if (!it) return undefined;
+  for (const file of files)
+    for (const each of await expand(file).catch(() => []))
+      if (isDeepStrictEqual(await identityOf(each), it)) return each;
+  return undefined;
+}
+
+/** Of a file that is there; what is written to a pipe or a device destroys nothing. */
+async function identityOf(path: string): Promise<{ readonly dev: bigint; readonly ino: bigint } | undefined> {
+  const found = await stat(path, { bigint: true }).catch(() => undefined);
+  return found?.isFile() ? { dev: found.dev, ino: found.ino } : undefined;
+}
+
+/** Makes a folder to write into. Throws InputError. */
+export function makeOutFolder(folder: string): void {
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    if (error instanceof LogError) throw new InputError(folder, error.message, 'name another folder');
+    throw isErrno(error) ? unwritable(folder, error) : error;
+  }
 }
 
 async function isTranscript(path: string): Promise<boolean> {

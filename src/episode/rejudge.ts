@@ -4,7 +4,7 @@ import type { Game } from '../tasks/task';
 import { casesOf } from './cases';
 import { latestVerdicts, wasReached } from './latest-verdicts';
 import { isAbout, VerdictQueue, type Case } from './verdict-queue';
-import type { EpisodeEvent, EventOf } from './events';
+import type { EpisodeEvent, EventOf, Header } from './events';
 import { type Judge, judgeEntry } from './judge';
 import type { EpisodeEnd, EpisodeServices } from './plan';
 import type { EpisodeLog } from './read-log';
@@ -91,22 +91,29 @@ const judgingOf = (judges: readonly Judge[], { targets, version }: RejudgeOption
   ...(targets && { targets: [...targets] }),
 });
 
-/** The last judging, if it is of the same judges and turns, by the same version. */
+type Judging = EventOf<'judging'> | Header;
+
+/**
+ * The last judging, if it is of the same judges and turns, by the same version. The first is that of the episode itself,
+ * of all its turns.
+ */
 function begunBefore(
   events: readonly EpisodeEvent[],
   judges: readonly Judge[],
   { targets, version }: RejudgeOptions,
-): EventOf<'judging'> | undefined {
-  const last = events.findLast((event) => event.type === 'judging');
+): Judging | undefined {
+  const last = events.findLast((event) => event.type === 'judging' || event.type === 'episode');
+  if (last?.versions?.falsify !== version) return undefined;
+  const asked = keysOf(judges.map(({ identity }) => identity));
+  const before = keysOf(last?.judges ?? []);
   const same =
-    last &&
-    identities(last.judges) === identities(judges.map(({ identity }) => identity)) &&
-    last.versions?.falsify === version &&
-    JSON.stringify(last.targets) === JSON.stringify(targets);
+    last?.type === 'judging'
+      ? before.join() === asked.join() && JSON.stringify(last.targets) === JSON.stringify(targets)
+      : asked.every((key) => before.includes(key));
   return same ? last : undefined;
 }
 
-function verdictsSince(events: readonly EpisodeEvent[], begun: EventOf<'judging'>): ReadonlySet<string> {
+function verdictsSince(events: readonly EpisodeEvent[], begun: Judging): ReadonlySet<string> {
   const given = new Set<string>();
   for (const event of events.slice(events.indexOf(begun))) {
     if (event.type === 'verdict' && wasReached(event))
@@ -118,5 +125,5 @@ function verdictsSince(events: readonly EpisodeEvent[], begun: EventOf<'judging'
 const keyOf = ({ question, by }: Judge['identity'], target: number): string =>
   JSON.stringify([question, by.kind, by.name, by.model, by.host, target]);
 
-const identities = (judges: readonly Judge['identity'][]): string =>
-  judges.map((identity) => keyOf(identity, 0)).join();
+const keysOf = (judges: readonly Judge['identity'][]): readonly string[] =>
+  judges.map((identity) => keyOf(identity, 0));

@@ -193,9 +193,7 @@ function footLines(view: EpisodeView, { describe = JSON.stringify, log }: Render
     '',
     end ? 'End' : 'So far',
     ...resumes.flatMap(({ time, run }) => field('resumed', `${time}, run ${run}`)),
-    ...judgings.flatMap(({ event, verdicts }) =>
-      field('judged again', `${event.time}, ${verdicts} verdicts`),
-    ),
+    ...judgings.flatMap(({ event, verdicts }) => field('judged anew', `${event.time}, ${verdicts} verdicts`)),
     ...field('state', stateOf(view)),
     ...(metrics === undefined ? [] : field('result', describe(metrics))),
     ...field('retries', `${retries.format} after refused replies, ${retries.transport} after failed calls`),

@@ -15,17 +15,15 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { underFreeName } from '../episode/file-name';
 import { type LogFile, LogError } from '../episode/log';
 import { namesIn } from './entries-of';
 import { codeOf } from './error-code';
+import { type FolderSystem, makeFolder } from './make-folder';
 
 /** The part of the file system that is used here; tests inject faults. */
-export interface FileSystem {
-  existsSync(path: string): boolean;
-  mkdirSync(path: string): unknown;
-  statSync(path: string): { isDirectory(): boolean };
+export interface FileSystem extends FolderSystem {
   openSync(path: string, flags: number): number;
   fstatSync(fd: number): { readonly size: number; readonly nlink: number; isFile(): boolean };
   writeSync(fd: number, bytes: Uint8Array, offset: number): number;
@@ -168,37 +166,10 @@ const attempt = async <T>(path: string, work: () => T): Promise<T> => {
   }
 };
 
-/**
- * Makes a folder and its parents. Node's own `recursive` never returns on a file system that answers ENOENT to a new
- * folder in an existing one (`/proc`), and answers ENOENT on a read-only one.
- */
-function makeFolder(path: string, fs: FileSystem): void {
-  const missing: string[] = [];
-  let folder = resolve(path);
-  while (!fs.existsSync(folder) && dirname(folder) !== folder) {
-    missing.push(folder);
-    folder = dirname(folder);
-  }
-  for (const each of missing.reverse()) makeOne(each, fs);
-  if (!fs.statSync(path).isDirectory()) throw new LogError('io', `${path} is a file, not a folder`);
-}
-
-function makeOne(path: string, fs: FileSystem): void {
-  try {
-    fs.mkdirSync(path);
-  } catch (error) {
-    const code = codeOf(error);
-    // Another run made it in the meantime.
-    if (code === 'EEXIST') return;
-    if (code !== 'ENOENT') throw error;
-    throw new LogError('io', `${path} cannot be made: no folder can be made there`, { cause: error });
-  }
-}
-
 /** Makes a new transcript, and the folders it stands in. Rejects with LogError, `exists` if there is a file already. */
 export const createEpisodeFile = (path: string, fs: FileSystem = DISK): Promise<EpisodeLogFile> =>
   attempt(path, () => {
-    makeFolder(dirname(path), fs);
+    makeFolder(dirname(path), undefined, fs);
     return opened(path, CREATE, 0, fs);
   });
 

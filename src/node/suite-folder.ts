@@ -1,5 +1,5 @@
 /** The folder with the transcripts of a suite, on disk. */
-import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
+import { readdir, readFile, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { decoded } from '../episode/json-lines';
 import { EPISODE_ENDING } from '../episode/file-name';
@@ -11,6 +11,7 @@ import { type Found, stateOfText } from '../suites/states';
 import { isFile } from './entries-of';
 import { newTranscript, openEpisodeFile } from './episode-file';
 import { codeOf } from './error-code';
+import { makeFolder } from './make-folder';
 
 /** The folder for attempts of a queue's workers, and for transcripts that could not be resumed. Hidden: nothing in it is a result. */
 export const ATTEMPTS = '.attempts';
@@ -70,7 +71,7 @@ export const folderFiles = (folder: string): CellFiles => ({
   async setAside(path) {
     const aside = join(folder, ATTEMPTS);
     try {
-      await mkdir(aside, { recursive: true });
+      makeFolder(aside);
       const taken = new Set(await readdir(aside));
       for (let n = 1; ; n++) {
         const name = `${n}-${basename(path)}`;

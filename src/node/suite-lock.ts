@@ -1,6 +1,6 @@
 /** The lock of a suite's folder: two runs at once would both play the same cells. */
 import { createHash } from 'node:crypto';
-import { link, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isRecord, readJson } from '../base/json';
@@ -8,6 +8,7 @@ import { StopReason } from '../base/abort';
 import { reasonOf } from '../base/reason';
 import { codeOf } from './error-code';
 import { isAbandoned, Renewals, SYSTEM } from './lock-renewal';
+import { makeFolder } from './make-folder';
 import { type QueueMark, queueMark } from './queue/marker';
 
 const LOCK_NAME = '.falsify-suite.lock';
@@ -139,7 +140,7 @@ async function takeLock(folder: string, options: LockOptions): Promise<Lock> {
   const { renewMs = RENEW_MS, staleMs = STALE_MS } = options;
   const file = join(folder, LOCK_NAME);
   const token = crypto.randomUUID();
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   own.add(token);
   try {
     await make(file, token, staleMs);

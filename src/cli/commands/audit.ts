@@ -14,7 +14,7 @@ import { AUDIT_ENDING } from '../../labels/audit/lines';
 import { auditedJudges, auditMarkdown } from '../../labels/audit/report';
 import { judgeWords } from '../../labels/judges';
 import { settingWords } from '../../labels/words';
-import { plural } from '../../rules';
+import { grouped, plural } from '../../rules';
 import { type Arguments, seedIn, wholeNumber } from '../arguments';
 import {
   type Command,
@@ -26,7 +26,7 @@ import {
   writeJson,
 } from '../command';
 import { auditAt, auditedTranscripts } from '../episodes/audit';
-import { reviewables } from '../episodes/reviewable';
+import { isFolder, reviewables, transcriptFolder } from '../episodes/reviewable';
 import { withContext } from '../episodes/context';
 import { EXIT, type ExitCode, InputError, UsageError } from '../exit';
 import { isErrno, unwritable } from '../unusable';
@@ -75,7 +75,7 @@ async function draw(folders: readonly string[], args: Arguments, terminal: Termi
   if (seed === undefined) throw new UsageError('--seed N is needed', 'the same seed draws the same verdicts');
   if (folders.length === 0) throw new UsageError('no folder given', 'falsify audit draw episodes --seed 7');
   const perStratum = wholeNumber(args, 'per-stratum', { min: 1, max: MOST_PER_STRATUM }) ?? PER_STRATUM;
-  const out = args.text('out') ?? join(folders[0], `audit-${seed}${AUDIT_ENDING}`);
+  const out = args.text('out') ?? join(await folderOf(folders[0]), `audit-${seed}${AUDIT_ENDING}`);
   const { candidates, transcripts, failures } = await gather(folders, out, terminal);
   complainAll(terminal, failures);
   const drawn = drawAudit(candidates, { seed, perStratum });
@@ -104,6 +104,13 @@ async function draw(folders: readonly string[], args: Arguments, terminal: Termi
   return failures.length > 0 ? EXIT.misuse : EXIT.fine;
 }
 
+/** The folder of the transcripts that an operand names. Rejects with InputError. */
+async function folderOf(operand: string): Promise<string> {
+  const found = await transcriptFolder(operand);
+  if (found instanceof InputError) throw found;
+  return (await isFolder(found)) ? found : dirname(found);
+}
+
 /** An audit that people have begun to label is not drawn again over. Rejects with InputError. */
 async function writeNew(path: string, text: string): Promise<void> {
   await writeFile(path, text, { flag: 'wx' }).catch((error: unknown) => {
@@ -122,8 +129,8 @@ function drawnText(out: string, strata: Strata, perStratum: number, items: numbe
     const few = positive.drawn < perStratum || negative.drawn < perStratum ? ' (there are no more)' : '';
     const name = visible(`${settingWords(judge)}, judged by ${judgeWords(judge)}`);
     return (
-      `  ${name}: ${positive.drawn} of ${plural(positive.of, 'positive verdict')}, ` +
-      `${negative.drawn} of ${negative.of} negative${few}; ${undecided} say neither\n`
+      `  ${name}: ${grouped(positive.drawn)} of ${plural(positive.of, 'positive verdict')}, ` +
+      `${grouped(negative.drawn)} of ${grouped(negative.of)} negative${few}; ${grouped(undecided)} say neither\n`
     );
   });
   return `${visible(out)}: ${plural(items, 'verdict')}\n${lines.join('')}`;
@@ -169,10 +176,10 @@ function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
 }
 
 export const audit: Command = {
-  operands: 'draw FOLDER… | report FILE',
+  operands: 'draw FOLDER|SUITE… | report FILE',
   details:
     'draw: takes at random, of each judge (task, question, model), as many positive as negative verdicts of the\n' +
-    'transcripts in folders, and writes them to a new file: what is to be labelled, not what the judge said. The same\n' +
+    'transcripts in folders or of suites, and writes them to a new file: what is to be labelled, not what the judge said. The same\n' +
     'transcripts and seed always give the same sample. People label it in the editor, blind.\n\n' +
     "report: reads the labels and prints, as Markdown, how far people agree with the judges, Cohen's kappa, what\n" +
     'computation says of the same verdicts, and every disagreement.\n',
@@ -187,7 +194,7 @@ export const audit: Command = {
       type: 'string',
       short: 'o',
       value: 'FILE',
-      summary: 'draw: the file (default: audit-N.audit.jsonl in the folder)',
+      summary: 'draw: the file (default: audit-N.audit.jsonl in the folder of the transcripts)',
     },
     ...FORMAT_OPTION,
   },

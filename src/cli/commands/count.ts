@@ -100,9 +100,9 @@ const incomplete = ({ report }: Analysed): boolean =>
 export const count: Command = {
   operands: '[FILE…|-]',
   details:
-    'Prints |S_g| for every group: the triples that all its rules accept and on which none raises. A group with\n' +
-    'an error in it is shown without a count and the exit code is 1; the others are counted all the same.\n' +
-    'Files may be globs; - is standard input.\n',
+    'Prints the size of the feasible set of every group: the number of triples that all its rules accept and on which\n' +
+    'none raises. A group with an error in it is shown without a count and the exit code is 1; the others are counted\n' +
+    'all the same. Files may be globs; - is standard input.\n',
   options: {
     rules: { type: 'boolean', summary: 'also show the breadth of every rule' },
     ...FORMAT_OPTION,

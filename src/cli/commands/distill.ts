@@ -2,14 +2,15 @@ import { resolve } from 'node:path';
 import { version } from '../../../package.json';
 import { visible } from '../../base/visible-text';
 import { LINE_FORMATS } from '../../distill/lines';
-import { type Selection, TOKEN_COUNTS } from '../../distill/select';
+import { LEFT_OUT, type Selection, TOKEN_COUNTS } from '../../distill/select';
 import { plural } from '../../rules';
 import { OUTCOME_SOURCES } from '../../results/row';
 import { type Arguments, oneOf, wholeNumber } from '../arguments';
 import { type Command, complainAll } from '../command';
 import { Distilling, type DistillChoice } from '../episodes/distilling';
+import { settingNames } from '../episodes/options';
 import { EXIT, type ExitCode, UsageError } from '../exit';
-import { outOf } from '../output';
+import { demandOut, outOf } from '../output';
 import type { Terminal } from '../terminal';
 
 const FORMATS = [...LINE_FORMATS, 'parquet'] as const;
@@ -31,7 +32,7 @@ async function choiceOf(args: Arguments): Promise<DistillChoice> {
   const out = await outOf(args);
   if (out === undefined) throw new UsageError('no output file is given', 'add --out FILE');
   const validation = await outOf(args, 'validation');
-  const card = (await outOf(args, 'card')) ?? `${out}.md`;
+  const card = await demandOut(args, 'card', args.text('card') ?? `${out}.md`);
   const files = [out, card, ...(validation === undefined ? [] : [validation])];
   if (new Set(files.map((file) => resolve(file))).size < files.length)
     throw new UsageError('--out, --validation and --card must be different files');
@@ -40,7 +41,7 @@ async function choiceOf(args: Arguments): Promise<DistillChoice> {
     validation,
     card,
     version,
-    student: args.text('student') ?? 'baseline',
+    student: oneOf(args, 'student', settingNames()) ?? 'baseline',
     format: oneOf(args, 'format', FORMATS) ?? 'messages',
     by: oneOf(args, 'by', OUTCOME_SOURCES) ?? 'judge',
     selection: selectionOf(args),
@@ -50,9 +51,10 @@ async function choiceOf(args: Arguments): Promise<DistillChoice> {
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const choice = await choiceOf(args);
   const distilling = new Distilling(choice, args, terminal);
-  const { lines, episodes, failures, damaged, refused } = await distilling.run();
+  const { lines, episodes, failures, damaged, refused, left } = await distilling.run();
   for (const [why, count] of refused)
     terminal.err(`left out, ${plural(count, 'episode')}: ${visible(why)}\n`);
+  for (const [why, count] of left) terminal.err(`left out, ${plural(count, 'turn')}: ${LEFT_OUT[why]}\n`);
   complainAll(terminal, failures);
   const files = Object.entries(lines).map(
     ([file, count]) => `${file}: ${plural(count, 'line')}${count === 0 ? ', not written' : ''}`,

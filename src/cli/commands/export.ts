@@ -1,3 +1,4 @@
+import { visible } from '../../base/visible-text';
 import { basename } from 'node:path';
 import { foldEpisode } from '../../episode';
 import type { Review } from '../../judges/review';
@@ -46,11 +47,12 @@ function demandRound(file: string, { rounds }: ExportSource['view'], round: numb
   throw new UsageError(`${file} has no round ${round}`, `it has ${plural(rounds.length, 'round')}`);
 }
 
+const disagreementsIn = ({ review }: ExportSource, round: number | undefined) =>
+  (review?.disagreements ?? []).filter((one) => round === undefined || one.round === round);
+
 /** Disagreements of a round, or all, with a line between them. */
 function* disagreements(source: ExportSource, round: number | undefined): Generator<string, undefined> {
-  const all = source.review?.disagreements ?? [];
-  const wanted = all.filter((one) => round === undefined || one.round === round);
-  for (const [i, one] of wanted.entries())
+  for (const [i, one] of disagreementsIn(source, round).entries())
     yield `${i === 0 ? '' : `\n${'-'.repeat(72)}\n\n`}${disagreementText(source, one)}`;
   return undefined;
 }
@@ -66,7 +68,7 @@ function writerOf(args: Arguments): (source: ExportSource) => Iterable<string> {
 }
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
-  const out = await outOf(args, 'out', '.jsonl');
+  const out = await outOf(args, 'out', { ending: '.jsonl' });
   const piecesOf = writerOf(args);
   modestHeap();
   const read = await withReadings(
@@ -82,6 +84,10 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const { problems, stepOf, damaged, events } = transcript;
   const source: ExportSource = { file, view, review, problems, stepOf, measured: measuredIn(events) };
   await writePieces(gathered(piecesOf(source), PIECE), out, terminal);
+  if (args.text('format') === 'disagreements' && disagreementsIn(source, roundIn(args)).length === 0)
+    terminal.err(
+      `falsify: ${visible(file)} has no disagreement${args.flag('round') ? ' in this round' : ''}\n`,
+    );
   complainOfLines(transcript, terminal);
   return damaged ? EXIT.misuse : EXIT.fine;
 }

@@ -153,7 +153,7 @@ async function prepared(
   context: EpisodeContext,
   terminal: Terminal,
 ): Promise<Prepared | undefined> {
-  const out = await outOf(args);
+  const out = await outOf(args, 'out', { rules: true });
   if (out === undefined) throw new UsageError('--out is needed', 'write --out my.rules.yaml');
   const proposer = await chosenProposer(args, await readEndpoints(args, terminal), context);
   const taken = await takenRules(args, terminal);

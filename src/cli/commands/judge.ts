@@ -178,7 +178,8 @@ export const judge: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'Nothing is played again: new verdicts are appended, and the old ones stay where they are. Metrics follow the new\n' +
-    'ones. A judging that was cancelled goes on where it stopped when the same command is given once more.\n\n' +
+    'ones. A judging that was cancelled goes on where it stopped when the same command is given once more. Takes files\n' +
+    'and globs, no folders.\n\n' +
     'Exits 0 if everything was judged, 1 if not, 2 if a transcript cannot be read or written, 130 after Ctrl+C.\n',
   options: {
     ...JUDGE_OPTIONS,
@@ -187,7 +188,10 @@ export const judge: Command = {
       value: judgeQuestions().join('|'),
       summary: 'judge one question only (default: all)',
     },
-    again: { type: 'boolean', summary: 'also what the same judges have judged last' },
+    again: {
+      type: 'boolean',
+      summary: 'also what the same judges have judged last, in the episode or after it',
+    },
     ...ENDPOINT_OPTIONS,
     ...FORMAT_OPTION,
   },

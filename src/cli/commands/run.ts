@@ -5,7 +5,7 @@ import type { Arguments } from '../arguments';
 import { type Command, type Example, formatOf, JSON_OPTION } from '../command';
 import { type ExitCode, InputError, UsageError } from '../exit';
 import { playBatch } from '../episodes/batch';
-import { isPlayedIn, TASKS } from '../../tasks/registry';
+import { isPlayedIn, taskNamed, TASKS } from '../../tasks/registry';
 import { chosenOptions, chosenScenarios, chosenSettings, chosenTask } from '../episodes/choices';
 import { agreeOn } from '../episodes/consent';
 import { type EpisodeContext, withContext } from '../episodes/context';
@@ -19,7 +19,9 @@ import type { Terminal } from '../terminal';
 import { ModelError } from '../../models/chat-model';
 import { demandScoring } from '../../players/scoring';
 import { paid, playCalls, type PlannedCalls, totalVerdicts, verdictCalls } from '../../players/calls';
+import type { ChosenScenario } from '../../players/episode';
 import type { Player } from '../../players/players';
+import { listed } from '../../rules';
 
 const DEFAULT_OUT = 'episodes';
 
@@ -42,13 +44,27 @@ async function prepared(args: Arguments, context: EpisodeContext, terminal: Term
     ),
   );
   const pack = await chosenPack(args, task, [...new Set(jobs.map(({ setting }) => setting))], terminal);
-  if (jobs.length === 0) throw new UsageError('nothing of what was chosen is played in these settings');
+  if (jobs.length === 0) throw notPlayed(task, scenarios, settings);
   const out = args.text('out') ?? DEFAULT_OUT;
   const terms: Terms = { seed, options, judges, out, ...(pack && { pack }) };
   const loads = jobs.map(({ scenario: { scenario } }) => loadOf({ task, options, scenario }));
   const judging = verdictCalls(judges, totalVerdicts(loads.map(({ verdicts }) => verdicts)));
   const calls = paid([...(await playersCalls(jobs, terms, { task, options })), ...judging]);
   return { jobs, terms, calls, notes, concurrency };
+}
+
+/** Says in which settings the scenarios are played that are not played in those that were chosen. */
+function notPlayed(
+  task: string,
+  scenarios: readonly ChosenScenario[],
+  settings: readonly string[],
+): UsageError {
+  const known = taskNamed(task)?.settings ?? [];
+  const played = known.filter((each) => scenarios.some(({ scenario }) => isPlayedIn(task, scenario, each)));
+  return new UsageError(
+    `nothing of what was chosen is played in the setting ${listed(settings, 'or')}`,
+    `in the ${task} task it follows from the other options, here ${listed(played, 'or')}: leave --setting out`,
+  );
 }
 
 /** Plans the first episode of each: its decoding is that of the others. */
@@ -153,6 +169,8 @@ export const runCommand: Command = {
     'happens. Without --model an offline agent plays: it needs no network and no key. Of what is left open the rule\n' +
     'and, where the file has none, the initial triple are drawn with the seed; in other tasks, what their options\n' +
     'leave open.\n\n' +
+    'I:C is the number of tests that the announcement before them does not accept for each that it accepts, with both\n' +
+    'counts: 1.50 (3:2), or – (2:0) where it accepts none. All episodes of a command have the same seed.\n\n' +
     'Exits 0 if every episode was played to its end, 1 if not (the transcript says why), 130 after Ctrl+C; such\n' +
     'episodes can be resumed.\n\n' +
     'Endpoints come from --endpoints FILE: a JSON list of profiles, or settings of VS Code with falsify.endpoints. The\n' +

@@ -64,7 +64,8 @@ export const show: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'Prints the instruction, every announcement and test with its verdicts, how the episode ended, and its metrics as\n' +
-    'the verdicts of today make them. Lines that cannot be read are named, the others shown; the exit code is then 2.\n',
+    'the verdicts of today make them. Lines that cannot be read are named, the others shown; the exit code is then 2.\n' +
+    'Takes files and globs, no folders.\n',
   options: { ...FORMAT_OPTION },
   examples: [
     { line: 'falsify show episodes/a.episode.jsonl', says: 'to read' },

@@ -2,7 +2,7 @@ import type { Arguments } from '../arguments';
 import { type Command, JSON_OPTION, verbOf } from '../command';
 import { withContext } from '../episodes/context';
 import { CONCURRENCY_OPTION, ENDPOINT_OPTIONS } from '../episodes/options';
-import type { ExitCode } from '../exit';
+import { type ExitCode, UsageError } from '../exit';
 import type { Terminal } from '../terminal';
 import { planSuite } from '../suites/plan';
 import { QUEUE_OPTION } from '../suites/queue';
@@ -19,8 +19,23 @@ const VERBS = {
   cancel: cancelSuite,
 } as const;
 
+/** Options that only `run` has. */
+const OF_RUN = ['wait', 'retry-format', 'concurrency'];
+
+/** Throws UsageError. */
+function demandOptions(args: Arguments, verb: keyof typeof VERBS): void {
+  const foreign = OF_RUN.find((name) => verb !== 'run' && args.flag(name));
+  if (foreign !== undefined) throw new UsageError(`--${foreign} goes with falsify suite run, not ${verb}`);
+  const queued = args.flag('queue');
+  if (verb === 'plan' && queued) throw new UsageError('--queue does not go with plan');
+  if (args.flag('wait') && !queued) throw new UsageError('--wait goes with --queue');
+  if (args.flag('concurrency') && queued)
+    throw new UsageError('--concurrency does not go with --queue', 'give it to falsify worker');
+}
+
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const verb = verbOf(args.positionals, VERBS, 'suite');
+  demandOptions(args, verb);
   return await withContext(terminal, (context) => VERBS[verb](args, context, terminal));
 }
 
@@ -43,7 +58,10 @@ export const suite: Command = {
       value: 'DIR',
       summary: 'the folder of the transcripts (default: as the suite says)',
     },
-    'retry-format': { type: 'boolean', summary: 'run: play on where a model did not keep to the form' },
+    'retry-format': {
+      type: 'boolean',
+      summary: 'run: play on where an episode failed by the format of a reply',
+    },
     ...QUEUE_OPTION,
     wait: { type: 'boolean', summary: 'run --queue: wait until workers have played all' },
     ...CONCURRENCY_OPTION,

@@ -12,7 +12,7 @@ import type { Terminal } from '../terminal';
 
 function textOf(rows: readonly SummaryRow[]): string {
   const { columns, cells } = summaryTable(rows);
-  return `${table(columns, cells)}${visible(totalsWords(summaryTotals(rows)))}\n`;
+  return `${table(columns, cells)}${visible(totalsWords(rows, summaryTotals(rows)))}\n`;
 }
 
 async function write(

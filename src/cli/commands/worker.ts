@@ -10,6 +10,7 @@ import { type EpisodeContext, withContext } from '../episodes/context';
 import { readEndpoints } from '../episodes/endpoints';
 import { concurrencyOf, ENDPOINT_OPTIONS } from '../episodes/options';
 import { EXIT, type ExitCode } from '../exit';
+import { makeOutFolder } from '../output';
 import type { WorkerResult } from '../schemas-suites';
 import { durationOf } from '../../base/number-words';
 import { lostOrBack, QUEUE_OPTION, type QueueUse, waitingText, withQueue } from '../suites/queue';
@@ -22,6 +23,8 @@ const MOST_WAIT_S = 7 * 24 * 3600;
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   noOperands(args, 'worker', 0);
+  const out = args.text('out');
+  if (out !== undefined) makeOutFolder(out);
   const waitS = wholeNumber(args, 'wait', { min: 0, max: MOST_WAIT_S });
   const wait = {
     ms: (waitS ?? FIRST_WAIT_S) * 1000,

@@ -2,7 +2,13 @@
 import { type CardEpisode, cardEpisode, cardMarkdown } from '../../distill/card';
 import { type LineFormat, linesOf } from '../../distill/lines';
 import { ParquetLines } from '../../distill/parquet';
-import { DialogueMeasure, type Judged, type Selection, TurnSelector } from '../../distill/select';
+import {
+  DialogueMeasure,
+  type Judged,
+  type LeftOut,
+  type Selection,
+  TurnSelector,
+} from '../../distill/select';
 import { NoTeacherError, splitOf, type TeacherEpisode, teacherEpisode, type Turn } from '../../distill/turns';
 import { naturally } from '../../base/natural-order';
 import { sha256 } from '../../episode/sha256';
@@ -40,6 +46,8 @@ export interface Distilled {
   readonly episodes: number;
   /** Episodes that nothing was taken from, by why. */
   readonly refused: ReadonlyMap<string, number>;
+  /** Turns that were left out of the other episodes, by why. */
+  readonly left: ReadonlyMap<LeftOut, number>;
   readonly failures: readonly InputError[];
   readonly damaged: boolean;
 }
@@ -116,7 +124,7 @@ export class Distilling {
     };
     const { failures, damaged, episodes } = this;
     const refused = this.refusedInOrder();
-    return { lines, episodes: episodes.length, refused, failures, damaged };
+    return { lines, episodes: episodes.length, refused, left: this.selector.left, failures, damaged };
   }
 
   private async splits(): Promise<ReadonlyMap<string, Split>> {

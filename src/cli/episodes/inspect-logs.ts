@@ -1,13 +1,11 @@
 /** Writes eval logs of Inspect: one for each condition. */
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { version } from '../../../package.json';
 import { byCondition, type Group } from '../../results/conditions';
 import { inspectLog } from '../../results/inspect-archive';
 import type { ResultRow } from '../../results/row';
-import { writeFile } from '../output';
+import { makeOutFolder, writeFile } from '../output';
 import type { Terminal } from '../terminal';
-import { unlessUnwritable } from '../unusable';
 import { listen, Progress } from '../work';
 import { readReviewable } from './reviewable';
 
@@ -17,7 +15,7 @@ export async function writeInspectLogs(
   folder: string,
   terminal: Terminal,
 ): Promise<readonly string[]> {
-  await unlessUnwritable(mkdir(folder, { recursive: true }), folder);
+  makeOutFolder(folder);
   const progress = new Progress(terminal);
   const written: string[] = [];
   try {

@@ -3,6 +3,7 @@ import { TASKS } from '../../tasks/registry';
 import type { Task } from '../../tasks/task';
 import type { ScenarioField } from '../../tasks/scenarios';
 import { type Arguments, type OptionSpecs, wholeNumber } from '../arguments';
+import { usualPlayer } from './players';
 
 /** Options of every command that may ask a model. */
 export const ENDPOINT_OPTIONS = {
@@ -74,6 +75,13 @@ export const RESULT_OPTION = {
   format: { type: 'string', value: 'text|json|markdown', summary: 'how to write the result (default: text)' },
 } as const satisfies OptionSpecs;
 
+/** The default agents: `offline:falsifying; blicket: …`. Of those that are equal the first task names it. */
+function usualPlayers(): string {
+  const [usual, ...others] = TASKS.map(({ id }) => ({ id, player: usualPlayer(id) }));
+  const own = others.filter(({ player }) => player !== usual.player);
+  return [usual.player, ...own.map(({ id, player }) => `${id}: ${player}`)].join('; ');
+}
+
 export const runOptions = (): OptionSpecs => ({
   task: { type: 'string', value: taskIds().join('|'), summary: `what is played (default: ${USUAL_TASK})` },
   ...scenarioOptions(),
@@ -90,7 +98,7 @@ export const runOptions = (): OptionSpecs => ({
     short: 'm',
     multiple: true,
     value: 'NAME,…',
-    summary: 'a profile, or offline:confirming, offline:falsifying (default), offline:random, offline:all',
+    summary: `a profile, offline:all, or an offline agent of the task (default: ${usualPlayers()})`,
   },
   ...JUDGE_OPTIONS,
   ...ENDPOINT_OPTIONS,

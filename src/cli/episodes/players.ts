@@ -25,7 +25,7 @@ function playersNamed(word: string, endpoints: Endpoints, task: string): readonl
 }
 
 /** The default agent of a task. */
-function usualPlayer(task: string): string {
+export function usualPlayer(task: string): string {
   const agents = taskNamed(task)?.agents ?? [];
   const usual = agents.find((agent) => agent.usual) ?? agents[0];
   return PREFIX + (usual?.name ?? '');

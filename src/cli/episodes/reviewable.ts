@@ -128,7 +128,7 @@ async function isConverted(path: string, kind: PublishedKind, beginning: string)
   return isConversionOf(await publishedId(kind, name, beginning), conversion);
 }
 
-const isFolder = (path: string): Promise<boolean> =>
+export const isFolder = (path: string): Promise<boolean> =>
   stat(path).then(
     (it) => it.isDirectory(),
     () => false,

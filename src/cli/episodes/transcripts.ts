@@ -118,13 +118,18 @@ export async function readOurs(path: string, signal: AbortSignal): Promise<Trans
       'is a published run, not a transcript of ours',
       'falsify convert makes one of it; review, summary and export take it as it is',
     );
-  throw notOne(path, transcript.log);
+  throw notOne(path, transcript.log, `a transcript, *${EPISODE_ENDING}, is expected`);
 }
 
-/** The error for a text without a single event. */
-export function notOne(path: string, { problems: [problem] }: Pick<EpisodeLog, 'problems'>): InputError {
+/** The error for a text without a single event. `expected`: said of a file that is not named like a transcript. */
+export function notOne(
+  path: string,
+  { problems: [problem] }: Pick<EpisodeLog, 'problems'>,
+  expected = `a transcript, *${EPISODE_ENDING}, a folder of transcripts or a suite is expected`,
+): InputError {
   const why = problem ? `line ${problem.line}: ${problem.message}` : 'it is empty';
-  const hint = isJudgeFileName(path) ? 'name the transcript that it belongs to' : undefined;
+  const other = path.endsWith(EPISODE_ENDING) ? undefined : expected;
+  const hint = isJudgeFileName(path) ? 'name the transcript that it belongs to' : other;
   return new InputError(path, `is not a transcript: ${why}`, hint);
 }
 

@@ -112,12 +112,12 @@ async function untilPlayed({ server, queue }: QueueUse, out: string, terminal: T
 function printResult(result: SuiteQueuedResult, { opened, terminal, format, args }: Filling): void {
   if (format === 'json') terminal.out(jsonText(result));
   else if (format === 'json-lines') terminal.out(`${JSON.stringify(result)}\n`);
-  else terminal.out(textOf(result, opened.name, args.flag('wait')));
+  else terminal.out(textOf(result, opened, args.flag('wait')));
 }
 
 function textOf(
   { out, cells, complete, queue, queued, failed, stopped }: SuiteQueuedResult,
-  name: string,
+  { name, named }: OpenSuite,
   waited: boolean,
 ): string {
   const parts = [
@@ -126,7 +126,7 @@ function textOf(
     ...(failed > 0 ? [`${grouped(failed)} failed`] : []),
   ];
   const next = waited
-    ? `falsify results ${name} tabulates them`
+    ? `falsify results ${named} tabulates them`
     : `falsify worker --queue ${queue} plays them`;
   const limits = stopped.map(({ model, reason }) => (model === null ? reason : `${model}: ${reason}`));
   const more = `the other episodes stay in the queue: raise the limit in ${name}, run this again, and start workers`;

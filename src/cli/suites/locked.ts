@@ -1,3 +1,4 @@
+import { LogError } from '../../episode/log';
 import { LockedError, QueuedError, UnreadableLockError } from '../../node/suite-lock';
 import { InputError } from '../exit';
 import { isErrno, unwritable } from '../unusable';
@@ -13,7 +14,7 @@ export async function inFolder<T>(out: string, take: () => Promise<T>): Promise<
       throw new InputError(out, error.message, 'take it out with falsify suite cancel FILE --queue URL');
     if (error instanceof UnreadableLockError)
       throw new InputError(out, error.message, 'if no run uses the folder, delete the lock');
-    if (isErrno(error) && error.code === 'EEXIST') throw new InputError(out, 'is not a folder');
+    if (error instanceof LogError) throw new InputError(out, error.message);
     throw isErrno(error) ? unwritable(out, error) : error;
   }
 }

@@ -37,6 +37,10 @@ export interface OpenSuite extends Expansion {
   readonly suite: Suite;
   /** The folder of the transcripts. */
   readonly out: string;
+  /** The operand by which other commands find the transcripts: the file, or the folder of `--out`. */
+  readonly named: string;
+  /** What follows the file on a command line that finds them there. */
+  readonly option: string;
   readonly players: Players;
   readonly problems: readonly Problem[];
 }
@@ -52,7 +56,10 @@ export async function openSuite(
     throw new UsageError('name one suite', `as in falsify suite ${args.positionals[0]} my${SUITE_ENDING}`);
   if (path === '-')
     throw new UsageError('a suite is read from a file: its transcripts go into the folder beside it');
-  const { inputs, failures } = await readInputs([path], terminal, { what: 'a suite' });
+  const { inputs, failures } = await readInputs([path], terminal, {
+    what: 'a suite',
+    files: `*${SUITE_ENDING}`,
+  });
   if (failures.length > 0) throw failures[0];
   const [{ name, text }, ...others] = inputs;
   if (others.length > 0) throw new UsageError(`${path} names ${inputs.length} suites`, 'name one');
@@ -70,13 +77,16 @@ export async function openSuite(
   });
   const all = [...problems, ...expansion.issues.map(place)];
   print(name, text, all, terminal);
+  const given = args.text('out');
   return {
     ...expansion,
     name,
     text,
     suite,
     players,
-    out: args.text('out') ?? folderBeside(name, suite),
+    out: given ?? folderBeside(name, suite),
+    named: given ?? name,
+    option: given === undefined ? '' : ` --out ${given}`,
     problems: all,
   };
 }

@@ -1,12 +1,12 @@
 /** Reports transcripts of cells that a suite does not have, in the folder whose results are shown. */
 import { visible } from '../../base/visible-text';
 import { isSuiteName } from '../../node/suite-place';
-import { plural } from '../../rules';
 import type { Arguments } from '../arguments';
 import { type EpisodeContext, withContext } from '../episodes/context';
 import { InputError, UsageError } from '../exit';
 import type { Terminal } from '../terminal';
 import { hasErrors, openSuite, statesIn } from './open';
+import { otherCellsText } from './plan';
 
 /** Plans the suites among the operands. One that cannot be planned here, without its endpoint profiles for example, is passed over. */
 export async function sayOtherCells(args: Arguments, terminal: Terminal): Promise<void> {
@@ -16,9 +16,9 @@ export async function sayOtherCells(args: Arguments, terminal: Terminal): Promis
     for (const suite of suites) {
       const count = await otherCells(suite, args, context, terminal);
       if (count === 0) continue;
-      const counted = count === 1 ? 'counts' : 'count';
+      const [are, counted] = count === 1 ? ['is', 'counts'] : ['are', 'count'];
       terminal.err(
-        `falsify: ${visible(suite)} does not ask for the cells of ${plural(count, 'transcript')}, which ${counted} too\n`,
+        `falsify: in the folder of ${visible(suite)} ${are} ${otherCellsText(count)}, which ${counted}, too\n`,
       );
     }
   });

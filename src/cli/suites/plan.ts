@@ -36,6 +36,10 @@ export const countsOf = (cells: number, states: CellStates) => ({
   format: states.format.length,
 });
 
+/** Such as `2 transcripts of episodes that the suite does not ask for`. */
+export const otherCellsText = (orphaned: number): string =>
+  `${plural(orphaned, 'transcript')} of episodes that the suite does not ask for`;
+
 export async function planSuite(
   args: Arguments,
   context: EpisodeContext,
@@ -110,7 +114,7 @@ function textOf(result: SuitePlanResult): string {
   const rows = models.map((each) => [each.model, grouped(each.cells), ...amountCells(each)]);
   const all = models.length > 1 ? [['all, with judges', grouped(cells), ...amountCells(result)]] : [];
   const begun = incomplete > 0 ? `, ${grouped(incomplete)} of them begun` : '';
-  const others = orphaned > 0 ? `${plural(orphaned, 'transcript')} of other cells\n` : '';
+  const others = orphaned > 0 ? `${otherCellsText(orphaned)}\n` : '';
   const without =
     result.cost !== null && result.unpriced.length > 0
       ? `Costs are without ${visible(result.unpriced.join(', '))}: no price is known\n`

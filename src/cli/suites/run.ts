@@ -158,7 +158,7 @@ function printResult(result: SuiteRunResult, { opened, terminal, format }: Runni
   else terminal.out(textOf(result, opened));
 }
 
-function textOf(result: SuiteRunResult, { name, out }: OpenSuite): string {
+function textOf(result: SuiteRunResult, { name, named, option, out }: OpenSuite): string {
   const { complete, cells, played, solved, failed, format, cancelled, notBegun, tokens, seconds } = result;
   const { cost, currency, unpriced } = result;
   const without = unpriced.length > 0 ? ` (without ${unpriced.join(', ')}: no price is known)` : '';
@@ -166,7 +166,7 @@ function textOf(result: SuiteRunResult, { name, out }: OpenSuite): string {
     `${grouped(complete)} of ${plural(cells, 'episode')} complete`,
     `${grouped(played)} played in ${durationOf(seconds * 1000)}`,
     ...(solved > 0 ? [`${grouped(solved)} of them solved`] : []),
-    ...(format > 0 ? [`${grouped(format)} ended by the form of a reply`] : []),
+    ...(format > 0 ? [`${grouped(format)} failed: format`] : []),
     ...(failed > 0 ? [`${grouped(failed)} failed`] : []),
     ...(cancelled > 0 ? [`${grouped(cancelled)} cancelled`] : []),
     ...(notBegun > 0 ? [`${grouped(notBegun)} not begun`] : []),
@@ -177,7 +177,7 @@ function textOf(result: SuiteRunResult, { name, out }: OpenSuite): string {
   ];
   const next =
     complete < cells
-      ? `falsify suite run ${name} plays what is missing`
-      : `falsify results ${name} tabulates them`;
+      ? `falsify suite run ${name}${option} plays what is missing`
+      : `falsify results ${named} tabulates them`;
   return `${visible(parts.join(', '))}\n${visible(out)}: ${visible(next)}\n`;
 }

@@ -13,7 +13,7 @@ import { table } from '../format/table';
 import type { SuiteStatusResult } from '../schemas-suites';
 import type { Terminal } from '../terminal';
 import { hasErrors, openSuite, statesIn } from './open';
-import { countsOf } from './plan';
+import { countsOf, otherCellsText } from './plan';
 import { queueText, withQueue } from './queue';
 
 export async function suiteStatus(
@@ -60,7 +60,7 @@ function modelsOf(cells: readonly Cell[], states: CellStates): SuiteStatusResult
 }
 
 function textOf({ out, cells, kept, running, orphaned, models, queue }: SuiteStatusResult): string {
-  const titles = ['episodes', 'complete', 'begun', 'to be played', 'ended by the form'];
+  const titles = ['episodes', 'complete', 'begun', 'to be played', 'failed: format'];
   const columns = [{ title: 'model' }, ...titles.map((title) => ({ title, align: 'right' as const }))];
   const rows = models.map(({ model, ...each }) => [
     model,
@@ -71,7 +71,7 @@ function textOf({ out, cells, kept, running, orphaned, models, queue }: SuiteSta
     : queue
       ? `${queue.server}: ${queueText(queue)}`
       : 'no run is playing it';
-  const others = orphaned > 0 ? `, ${plural(orphaned, 'transcript')} of other cells` : '';
+  const others = orphaned > 0 ? `, ${otherCellsText(orphaned)}` : '';
   return (
     `${table(columns, rows)}\n` +
     `${visible(out)}: ${grouped(kept)} of ${plural(cells, 'episode')} complete${others}; ${visible(now)}\n` +

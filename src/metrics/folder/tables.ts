@@ -3,7 +3,7 @@ import { UNDEFINED } from '../../base/number-words';
 import { type Column, left, markdownTable, right } from '../../episode/markdown-table';
 import { plural } from '../../rules/words';
 import { showIc } from '../../tasks/rule-discovery/measures/describe';
-import { changedBy, type EpisodeOutcome, type SummaryRow, type SummaryTotals } from './rows';
+import { changedBy, type EpisodeOutcome, type SummaryRow, summaryTotals, type SummaryTotals } from './rows';
 
 const SUMMARY_COLUMNS: readonly Column[] = [
   ...['File', 'By the judge', 'By enumeration'].map(left),
@@ -59,15 +59,24 @@ const summaryCells = (row: SummaryRow): string[] => [
 const ended = ({ episodes, solved }: SummaryTotals['completed']): string =>
   `, of the ${episodes} completed ${solved.stored} and ${solved.computed}`;
 
-export function totalsWords(totals: SummaryTotals): string {
-  const { episodes, solved, completed, changed, certain, likely, open, readings, modelReadings } = totals;
+/** Words on who found a hidden rule, of the rows whose task has one; empty where none has. */
+function solvedWords(rows: readonly SummaryRow[]): string {
+  const ruled = rows.filter(({ outcome }) => outcome === undefined);
+  if (ruled.length === 0) return '';
+  const { episodes, solved, completed, changed } = summaryTotals(ruled);
+  return (
+    `; ${ruled.length === rows.length ? '' : `of the ${episodes} with a hidden rule `}solved ${solved.stored} by the judges, ${solved.computed} by enumeration` +
+    `${completed.episodes === episodes ? '' : ended(completed)}; another result in ${changed}`
+  );
+}
+
+export function totalsWords(rows: readonly SummaryRow[], totals: SummaryTotals): string {
+  const { episodes, certain, likely, open, readings, modelReadings } = totals;
   const byPeople = readings === 0 ? '' : `; by people’s readings: ${plural(readings, 'announcement')}`;
   const byModel =
     modelReadings === 0 ? '' : `; by models’ readings: ${plural(modelReadings, 'announcement')}`;
   return (
-    `${plural(episodes, 'episode')}; solved ${solved.stored} by the judges, ${solved.computed} by enumeration` +
-    `${completed.episodes === episodes ? '' : ended(completed)}; ` +
-    `another result in ${changed}; ${plural(certain + likely, 'disagreement')} ` +
+    `${plural(episodes, 'episode')}${solvedWords(rows)}; ${plural(certain + likely, 'disagreement')} ` +
     `(${certain} certain, ${likely} likely), ${plural(open, 'open verdict')}${byPeople}${byModel}`
   );
 }
@@ -78,5 +87,5 @@ const COUNTED =
 /** A Markdown document; ends with a line break. */
 export function summaryMarkdown(rows: readonly SummaryRow[], totals: SummaryTotals): string {
   const { columns, cells } = summaryTable(rows);
-  return `# Episodes\n\n${totalsWords(totals)}.\n\n${markdownTable(columns, cells)}\n${COUNTED}\n`;
+  return `# Episodes\n\n${totalsWords(rows, totals)}.\n\n${markdownTable(columns, cells)}\n${COUNTED}\n`;
 }

@@ -3,7 +3,7 @@
  * rise from one worker to the next, so that a worker that lost the cell without noticing cannot take the place of its
  * successor: the finished transcript is moved into the folder once, by the attempt with the highest number.
  */
-import { link, mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { link, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reasonOf } from '../../base/reason';
 import { decoded } from '../../episode/json-lines';
@@ -14,6 +14,7 @@ import type { CellFiles } from '../../suites/play';
 import { type Found, stateOfText } from '../../suites/states';
 import { createEpisodeFile, openEpisodeFile } from '../episode-file';
 import { codeOf } from '../error-code';
+import { makeFolder } from '../make-folder';
 import { ATTEMPTS } from '../suite-folder';
 
 const ATTEMPT_NAME = /^(\d+)\.episode\.jsonl$/;
@@ -57,7 +58,7 @@ export class CellAttempts {
   /** Moves a transcript that was begun in the folder to the attempts, so that workers play it on. */
   async adopt(path: string, number: number): Promise<void> {
     try {
-      await mkdir(this.#folder, { recursive: true });
+      makeFolder(this.#folder);
       await rename(path, join(this.#folder, nameOf(number)));
     } catch (error) {
       throw ioError(path, error);

@@ -1,10 +1,11 @@
 /** The place where the processes of one user meet: a socket in a folder that only the user can access, on Windows a named pipe. */
 import { createHash } from 'node:crypto';
-import { link, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { link, lstat, readdir, rename, rm, stat } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { homedir, tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../error-code';
+import { makeFolder } from '../make-folder';
 
 /** A folder in the place of the usual one: for processes that are to keep limits of their own, or share a volume. */
 const FOLDER = 'FALSIFY_LIMITS_FOLDER';
@@ -30,7 +31,7 @@ export async function meetingPlace(): Promise<Place> {
     return { path: `\\\\.\\pipe\\falsify-limits-${hash}`, isPipe: true };
   }
   const folder = named ?? (await usualFolder());
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const found = await lstat(folder);
   if (!found.isDirectory()) throw new Error(`${folder} is not a folder`);
   if (found.uid !== process.getuid?.()) throw new Error(`${folder} belongs to another user`);

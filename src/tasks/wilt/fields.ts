@@ -25,7 +25,7 @@ export const WILT_FIELDS: ScenarioFields = {
     rule: {
       type: 'string',
       value: 'N,…|all',
-      summary: 'wilt: the rules of the split (default: drawn)',
+      summary: 'wilt: the rules of the split (default: all)',
     },
   },
   offered: {

@@ -167,9 +167,9 @@ const TITLES = {
   episodes: 'episodes',
   accuracy: 'accuracy',
   points: 'total points',
-  tests: 'average tests',
+  tests: 'mean tests',
   repeats: 'repeats',
-  agreement: 'agreement',
+  agreement: 'mean agreement',
   operators: 'median operators',
   length: 'median length',
 } as const;
@@ -180,7 +180,11 @@ const shown = (value: number | null): string =>
 function cells(all: readonly WiltMeasures[]): readonly PooledCell[] {
   const values = pooled(all);
   const { nearlyRight, novelty, leastNovelty } = values;
-  const judged = Object.entries({ 'nearly right': nearlyRight, novelty, 'least novelty': leastNovelty });
+  const judged = Object.entries({
+    'nearly right': nearlyRight,
+    'mean novelty': novelty,
+    'mean of least novelty': leastNovelty,
+  });
   return [
     ...Object.entries(TITLES).map(([id, title]) => ({
       title,

@@ -103,11 +103,18 @@ describe('falsify read', () => {
     expect(out).not.toContain('triples');
   });
 
+  it('says of a file name how a file is read', async () => {
+    const { code, err } = await cli(['nofile.txt']);
+    expect([code, err]).toEqual([1, expect.stringContaining('falsify read < nofile.txt')]);
+  });
+
   it('says what is wrong with its arguments', async () => {
     for (const [args, message] of [
       [['--task', 'wasson', 'x'], 'did you mean wason?'],
       [['--setting', 'dual', 'x'], '--setting must be baseline, dual-goal or think-in-opposites'],
       [['--task', 'blicket', '--setting', 'dual-goal', 'x'], 'no dual-goal setting'],
+      [['--task', 'wilt', 'x'], '--task must be wason or blicket, not "wilt"'],
+      [['--all', 'x'], '--all goes with --model'],
       [['-', 'x'], 'cannot be mixed'],
       [[], 'no announcement given'],
     ] as const) {

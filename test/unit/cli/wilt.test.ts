@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commandsHere } from './commands-here';
+import { EXAMPLE, falsify, newFolder } from './episodes/support';
 
 const { run, file } = commandsHere();
 
@@ -77,10 +78,23 @@ describe('episodes of WILT', () => {
     });
   });
 
+  it('are summed up without what only episodes with a hidden rule have', async () => {
+    const folder = newFolder();
+    await falsify(['run', '--task', 'wilt', '--split', 'lite', '--rule', '1', '-o', folder]);
+    const { out } = await falsify(['summary', folder]);
+    expect(out).toContain('\n1 episode; 0 disagreements');
+    await falsify(['run', EXAMPLE, '-g', '7', '--rule', '1', '--tests', '2', '-o', folder]);
+    expect((await falsify(['summary', folder])).out).toMatch(
+      /\n2 episodes; of the 1 with a hidden rule solved \d by the judges/,
+    );
+  });
+
   it('refuse a setting beside the split', async () => {
     const { code, stderr } = await run(['run', '--task', 'wilt', '--split', 'lite', '--setting', 'full']);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/nothing of what was chosen is played in these settings/);
+    expect(stderr).toMatch(
+      /is played in the setting full\n {2}hint: in the wilt task .+, here lite: leave --setting out/,
+    );
   });
 });
 

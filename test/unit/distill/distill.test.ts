@@ -231,6 +231,18 @@ describe('falsify distill', () => {
     expect(err).toContain('left out, 1 episode: it was forked');
   });
 
+  it('says why it leaves turns out', async () => {
+    const path = await teacher();
+    const lines = ['distill', path, '--out', join(newFolder(), 'x.jsonl')];
+    const long = await falsify([...lines, '--max-tokens', '1']);
+    expect([long.code, long.err]).toEqual([
+      1,
+      expect.stringMatching(/^left out, \d+ turns?: longer than the limit\n$/),
+    ]);
+    const uncounted = await falsify([...lines, '--max-tokens', '9999', '--count', 'usage']);
+    expect(uncounted.err).toMatch(/^left out, \d+ turns?: whose tokens no server counted\n$/);
+  });
+
   it('leaves no file behind when it is called wrongly or cancelled, and writes over no transcript', async () => {
     const path = await teacher();
     folder = newFolder();
@@ -247,6 +259,7 @@ describe('falsify distill', () => {
       ['--out', out, '--count', 'words'],
       ['--out', join(folder, 'none', 'x.jsonl')],
       ['--out', out, '--max-tokens', '0'],
+      ['--out', out, '--student', 'foo'],
     ])
       expect((await falsify(['distill', path, ...wrong])).code).toBe(2);
     expect(existsSync(out) || readdirSync(folder).length > 0).toBe(false);

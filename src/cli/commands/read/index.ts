@@ -35,10 +35,12 @@ type ReadWords = (text: string) => AnnouncementReading;
 /** The tasks whose announcements can be read. */
 const readers = () => semanticsRegistry.all.flatMap(({ id, words }) => (words ? [{ id, words }] : []));
 
+const readableTasks = () => taskIds().filter((id) => semanticsNamed(id)?.words);
+
 const readableSettings = () => settingNames(TASKS.filter(({ id }) => semanticsNamed(id)?.words));
 
 function readerOf(args: Arguments): ReadWords {
-  const task = oneOf(args, 'task', taskIds());
+  const task = oneOf(args, 'task', readableTasks());
   const setting = oneOf(args, 'setting', readableSettings());
   if (task && setting && !taskNamed(task)?.settings.includes(setting))
     throw new UsageError(`the ${task} task has no ${setting} setting`);
@@ -75,9 +77,19 @@ function announcements(input: string): readonly Announcement[] {
   return found;
 }
 
+/** A word with the ending of a file. */
+const FILE_NAME = /^\S+\.(txt|text|md|csv|tsv|jsonl?|ya?ml)$/i;
+
 async function texts(args: Arguments, terminal: Terminal): Promise<readonly Announcement[]> {
   const given = args.positionals;
-  if (given.length > 0 && !given.includes('-')) return given.map((text) => ({ text }));
+  if (given.length > 0 && !given.includes('-')) {
+    const file = given.find((text) => FILE_NAME.test(text));
+    if (file !== undefined)
+      terminal.err(
+        `falsify: ${visible(`${file} is read as an announcement; to read a file: falsify read < ${file}`)}\n`,
+      );
+    return given.map((text) => ({ text }));
+  }
   if (given.length > 1) throw new UsageError('standard input and announcements cannot be mixed');
   if (given.length === 0 && terminal.stdinIsScreen)
     throw new UsageError(
@@ -183,6 +195,7 @@ async function writeText(
 }
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  if (args.flag('all') && !args.flag('model')) throw new UsageError('--all goes with --model');
   const reads = args.flag('transcripts') ? readTranscripts : readAll;
   return await withContext(terminal, (context) => reads(args, context, terminal)).catch((error: unknown) => {
     if (!(error instanceof ModelError)) throw error;
@@ -236,7 +249,7 @@ export const read: Command = {
     return {
       task: {
         type: 'string',
-        value: taskIds().join('|'),
+        value: readableTasks().join('|'),
         summary: `what it is about (default: ${USUAL_TASK})`,
       },
       setting: {

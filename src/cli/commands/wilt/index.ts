@@ -21,7 +21,7 @@ export const wilt: Command = {
     'and on ten inputs that were chosen by hand; with --equivalence extended on more numbers that a player can type. The\n' +
     'guess runs in the interpreter of Falsify, and never as Python. Exits 0 if it is correct, 1 if it is wrong or invalid.\n\n' +
     'review says of each episode what its tests ruled out, when only one rule was left, and which answers the final guess\n' +
-    'contradicts; it exits 1 where there are such.\n\n' +
+    'contradicts; it exits 1 where there are such. It takes files and globs, no folders.\n\n' +
     'import writes each episode of …_full_context.json or of a checkpoint as a transcript, FOLDER/….episode.jsonl. Each is\n' +
     'played again; points, attempts and answers that do not follow from it are reported, and it then exits 1.\n',
   options: {

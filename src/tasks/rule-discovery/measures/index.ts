@@ -22,7 +22,7 @@ function rulePooledCells(all: readonly RuleMetrics[]): readonly PooledCell[] {
     ['I:C unsolved', fixed(ic.unsolved.ratio)],
     ['tests not judged', grouped(pooled.withoutVerdict.compatibility)],
     ['per turn', orDash(tokens.all.perTurn, (n) => `${n.toFixed(1)} ${tokens.all.unit}`)],
-    ['NO:YES', fixed(pooled.feedbackRatio.ratio)],
+    ['no per yes answer', fixed(pooled.feedbackRatio.ratio)],
   ];
   return cells.map(([title, text]) => ({ title, text }));
 }

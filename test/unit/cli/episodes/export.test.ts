@@ -35,7 +35,11 @@ describe('falsify export', () => {
     const { out } = await falsify(['export', transcript(), '-f', 'disagreements', '-r', '2']);
     expect(out).toMatch(/^A verdict that is wrong: round 2, test/);
     expect(out.match(/To reproduce/g)).toHaveLength(1);
-    expect((await falsify(['export', transcript(), '-f', 'disagreements', '-r', '3'])).out).toBe('');
+    const none = await falsify(['export', transcript(), '-f', 'disagreements', '-r', '3']);
+    expect([none.out, none.err]).toEqual([
+      '',
+      'falsify: a.episode.jsonl has no disagreement in this round\n',
+    ]);
     expect(await falsify(['export', transcript(), '-f', 'disagreements', '-r', '99'])).toMatchObject({
       code: 2,
       err: expect.stringContaining('has no round 99') as string,

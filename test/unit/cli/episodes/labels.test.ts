@@ -5,6 +5,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { auditResult, labelsResult, summaryResult } from '../../../../src/cli/schemas-labels';
 import { readAudit } from '../../../../src/labels/audit/read';
+import { smallSuite } from '../suites/support';
 import { EXAMPLE, falsify, fileIn, logOf, newFolder, onlyIn } from './support';
 
 const lines = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
@@ -120,6 +121,13 @@ describe('falsify labels', () => {
 });
 
 describe('falsify audit', () => {
+  it('draws from a suite into the folder of its transcripts', async () => {
+    const suite = smallSuite();
+    await falsify(['suite', 'run', suite.path]);
+    const { code, result } = await json(auditResult, 'audit', 'draw', suite.path, '--seed', '3');
+    expect([code, result]).toMatchObject([0, { file: join(suite.out, 'audit-3.audit.jsonl') }]);
+  });
+
   it('draws the same for the same seed, names files within the folder, and writes over nothing', async () => {
     const { folder } = await played();
     const draw = await json(auditResult, 'audit', 'draw', folder, '--seed', '3', '--per-stratum', '2');

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { run } from '../../../../src/cli/run';
@@ -190,6 +190,18 @@ describe('falsify run, offline', () => {
       code: 2,
       err: expect.stringContaining('no prompt for the setting dual-goal') as string,
     });
+  });
+
+  it('judges nothing again that the same judges have judged in the episode', async () => {
+    const out = newFolder();
+    await falsify(['run', EXAMPLE, '-g', '7', '--rule', '1', '--tests', '2', '--seed', '1', '-o', out]);
+    const path = onlyIn(out);
+    const before = readFileSync(path, 'utf8');
+    for (const options of [[], ['--only', 'compatibility']])
+      expect((await falsify(['judge', path, ...options])).out).toContain('0 new verdicts');
+    expect(readFileSync(path, 'utf8')).toBe(before);
+    expect((await falsify(['judge', path, '--again'])).out).not.toContain(' 0 new verdicts');
+    expect((await falsify(['show', path])).out).toMatch(/ judged anew \d{4}-/);
   });
 
   it('shows transcripts, also what is not complete', async () => {

@@ -22,6 +22,14 @@ describe('a file that is something else', () => {
     },
   );
 
+  it.each([
+    ['results', 'a transcript, *.episode.jsonl, a folder of transcripts or a suite is expected'],
+    ['show', 'a transcript, *.episode.jsonl, is expected'],
+  ])('%s says of a file of another kind what is expected', async (command, expected) => {
+    const { code, err } = await falsify([command, EXAMPLE]);
+    expect([code, err]).toEqual([2, expect.stringContaining(`hint: ${expected}`)]);
+  });
+
   it('is what standard input is, where transcripts are wanted', async () => {
     const commands = [['show'], ['judge'], ['resume'], ['review'], ['summary']];
     for (const command of [...commands, ['convert', '--out', newFolder()], ['fork', '--round', '1']])

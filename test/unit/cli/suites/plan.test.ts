@@ -177,7 +177,7 @@ describe('the plan of a suite', () => {
     await falsify(['suite', 'run', suite.path]);
     expect((await falsify(['results', suite.path])).err).toBe('');
     suite.write(suiteText(block({ hidden: '[2]' })));
-    const said = `falsify: ${suite.path} does not ask for the cells of 1 transcript, which counts too\n`;
+    const said = `falsify: in the folder of ${suite.path} is 1 transcript of episodes that the suite does not ask for, which counts, too\n`;
     for (const command of ['results', 'effects'])
       expect((await falsify([command, suite.path])).err).toMatch(said);
     suite.write(suiteText(block({ models: '[gone]' })));
@@ -215,6 +215,23 @@ describe('the plan of a suite', () => {
     await falsify(['suite', 'run', suite.path]);
     suite.write(suiteText(block({ tests: '1' })));
     expect((await suiteJson('plan', suite.path)).result).toMatchObject({ kept: 0, missing: 2, orphaned: 2 });
+  });
+
+  it('refuses options of other verbs, and a folder', async () => {
+    const { folder, path } = smallSuite();
+    for (const [args, words] of [
+      [['plan', path, '--wait'], '--wait goes with falsify suite run, not plan'],
+      [['plan', path, '--concurrency', '3'], '--concurrency goes with falsify suite run'],
+      [['status', path, '--retry-format'], '--retry-format goes with falsify suite run'],
+      [['plan', path, '--queue', 'redis://127.0.0.1:1'], '--queue does not go with plan'],
+      [['run', path, '--wait'], '--wait goes with --queue'],
+      [['run', path, '--queue', 'redis://127.0.0.1:1', '--concurrency', '3'], 'give it to falsify worker'],
+      [['plan', folder], `name its files, such as '${folder}/*.suite.yaml'`],
+    ] as const)
+      expect(await falsify(['suite', ...args])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(words) as string,
+      });
   });
 
   it('needs a verb and one file', async () => {
