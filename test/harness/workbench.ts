@@ -319,9 +319,20 @@ export class Workbench {
       const tab = await this.activeTab();
       for (const frame of await this.viewsOnScreen())
         if ((await titleWith(frame, content)).startsWith(`${tab}: `)) return frame;
-      if (Date.now() > end) throw new Error(`after ${PATIENCE_MS} ms there is no view of ${tab}`);
+      if (Date.now() > end) throw new Error(await this.withoutView(tab, content));
       await this.page.waitForTimeout(100);
     }
+  }
+
+  /** What is on the screen instead of the view. */
+  private async withoutView(tab: string, content: string): Promise<string> {
+    const views = (await this.viewsOnScreen()).map(async (frame) => {
+      const text = await frame.locator('body').innerText();
+      return `${await frame.title()}: ${text.slice(0, 300)}`;
+    });
+    const shown = await Promise.all(views.map((view) => view.catch(String)));
+    await this.picture(`failed: no view of ${tab}`.slice(0, 80));
+    return `after ${PATIENCE_MS} ms there is no view of ${tab} with ${content}, but: ${shown.join(' / ') || 'none'}`;
   }
 
   private async activeTab(): Promise<string> {

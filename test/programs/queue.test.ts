@@ -113,7 +113,15 @@ async function rowsOf(out: string): Promise<readonly unknown[]> {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as { path: string })
-    .map((row) => ({ ...row, id: '', latencyMs: 0, retries: 0, versions: '', path: basename(row.path) }))
+    .map((row) => ({
+      ...row,
+      id: '',
+      started: '',
+      latencyMs: 0,
+      retries: 0,
+      versions: '',
+      path: basename(row.path),
+    }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
