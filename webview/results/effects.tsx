@@ -142,6 +142,8 @@ function rowsOf(by: Found, effects: readonly Effect[]): GridRow[] {
   const { compare } = effectsAsked.value;
   const tasks = new Set(effects.map(({ task }) => task));
   const details = detailsOf(effects);
+  // As in the table of conditions, with all models after those of their section.
+  const sections = [...new Set(effects.map(sectionOf))];
   return effects
     .map((effect, i) => {
       const { task, model, thinking, to, within, decoding, judges, metric, title } = effect;
@@ -176,5 +178,5 @@ function rowsOf(by: Found, effects: readonly Effect[]): GridRow[] {
         cells: cells.map((cell) => ({ ...cell, onOpen })),
       };
     })
-    .sort((p, q) => (p.section < q.section ? 1 : p.section > q.section ? -1 : 0));
+    .sort((p, q) => sections.indexOf(p.section) - sections.indexOf(q.section));
 }
