@@ -126,9 +126,33 @@ const folderOf = ({ folder = '' }: ResultRow): string => folder;
 
 /** `part`: in which the episodes of a pair differ; `within`: in which they must not. */
 const SIDES = {
-  settings: { part: settingOf, within: folderOf, other: 'no episode of the other setting' },
-  folders: { part: folderOf, within: settingOf, other: 'no episode of the other folder' },
+  settings: {
+    part: settingOf,
+    within: { name: 'folder', of: folderOf },
+    other: 'no episode of the other setting',
+  },
+  folders: {
+    part: folderOf,
+    within: { name: 'setting', of: settingOf },
+    other: 'no episode of the other folder',
+  },
 } as const;
+
+/** A part of an episode that is the same in both episodes of a pair. */
+interface SharedPart {
+  readonly name: string;
+  readonly of: (row: ResultRow) => string;
+}
+
+/** What the episodes of a pair share beside their scenario. */
+export const sharedParts = (compare: Compared = 'settings'): readonly SharedPart[] => [
+  { name: 'task', of: ({ task }) => task },
+  { name: 'model', of: ({ model }) => model.served },
+  { name: 'thinking', of: ({ thinking }) => (thinking === null ? '?' : thinking ? 'yes' : 'no') },
+  { name: 'decoding', of: ({ decoding }) => decoding },
+  { name: 'judges', of: ({ judges }) => judges },
+  SIDES[compare].within,
+];
 
 /** The setting or the folder of an episode, whichever is compared. */
 export const partOf = (row: ResultRow, compare: Compared = 'settings'): string => SIDES[compare].part(row);
@@ -139,15 +163,15 @@ function comparisonsOf(
 ): Comparison[] {
   const { part, within, other } = SIDES[compare];
   const comparisons: Comparison[] = [];
-  const sideKey = (row: ResultRow) =>
-    JSON.stringify([row.task, row.model.served, row.thinking, row.decoding, row.judges, within(row)]);
+  const keys = sharedParts(compare);
+  const sideKey = (row: ResultRow) => JSON.stringify(keys.map(({ of }) => of(row)));
   const ordered = byCondition(rows).flatMap((group) => group.rows);
   for (const side of groupBy(ordered, sideKey).values()) {
     const parts = groupBy(side, part);
     const reference = parts.get(from);
     if (!reference) continue;
     const { task, model, thinking, decoding, judges } = side[0];
-    const shared = { task, model: model.served, thinking, within: within(side[0]), decoding, judges };
+    const shared = { task, model: model.served, thinking, within: within.of(side[0]), decoding, judges };
     for (const [to, others] of parts)
       if (to !== from) comparisons.push({ ...shared, to, ...paired(reference, others, other) });
   }

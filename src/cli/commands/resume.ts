@@ -73,8 +73,8 @@ export const resume: Command = {
     'An episode that was interrupted, cancelled or failed is played to its end: what was played is replayed from the\n' +
     'transcript, missing verdicts are made up, and everything new is appended. With an offline agent the result is that\n' +
     'of an episode that was never interrupted. A model behind an endpoint must be the same at the same host: name its\n' +
-    'profile with --endpoints. Complete episodes are left alone. Takes\n' +
-    'files and globs, no folders.\n\n' +
+    'profile with --endpoints. Complete episodes are left alone.\n' +
+    'Takes files and globs, no folders.\n\n' +
     'Exits 0 if every episode is complete now, 1 if one failed again, 2 if one cannot be resumed, 130 after Ctrl+C.\n',
   options: { ...ENDPOINT_OPTIONS, ...CONCURRENCY_OPTION, ...RESULT_OPTION, ...JSON_OPTION },
   examples: [

@@ -30,8 +30,8 @@ export interface StudyFile {
   readonly uri: vscode.Uri;
   /** Stamp of the files that the row was made from; empty: the row is to be read. */
   stamp: string;
-  /** Absent where the worker has it from the index of its folder, too. */
   row?: ResultRow;
+  /** Its row comes from the index of the folder, and only the worker has it. */
   isIndexed?: boolean;
   /** The reason why it cannot be read, or not all of it. */
   damage?: string;
@@ -201,14 +201,14 @@ export class StudyRows {
 
   /** A new worker has no result of any index. */
   private async lookUpAgain(): Promise<void> {
-    const lost = new Set(this.all.filter(({ isIndexed }) => isIndexed));
+    const lost = this.all.filter(({ isIndexed }) => isIndexed);
     for (const file of lost) {
       delete file.isIndexed;
       this.fail(file, vscode.l10n.t('It was changed just now. Read the results again.'));
     }
     await this.lookUpBy(
       (operation) => this.asked(operation),
-      [...lost],
+      lost,
       () => undefined,
     );
   }

@@ -11,7 +11,7 @@ import { type Arguments, oneOf, type OptionSpecs } from '../../arguments';
 import { fieldWords } from '../../episodes/choices';
 import { agreeOn } from '../../episodes/consent';
 import { type EpisodeContext, withContext } from '../../episodes/context';
-import { ENDPOINT_OPTIONS, settingNames, taskIds, USUAL_TASK } from '../../episodes/options';
+import { ENDPOINT_OPTIONS, settingNames, USUAL_TASK } from '../../episodes/options';
 import { type Command, FORMAT_OPTION, formatOf } from '../../command';
 import { EXIT, type ExitCode, InputError, UsageError } from '../../exit';
 import { paint } from '../../format/colour';
@@ -35,13 +35,12 @@ type ReadWords = (text: string) => AnnouncementReading;
 /** The tasks whose announcements can be read. */
 const readers = () => semanticsRegistry.all.flatMap(({ id, words }) => (words ? [{ id, words }] : []));
 
-const readableTasks = () => taskIds().filter((id) => semanticsNamed(id)?.words);
-
-const readableSettings = () => settingNames(TASKS.filter(({ id }) => semanticsNamed(id)?.words));
+const readableTasks = () => TASKS.filter(({ id }) => semanticsNamed(id)?.words);
+const readableIds = () => readableTasks().map(({ id }) => id);
 
 function readerOf(args: Arguments): ReadWords {
-  const task = oneOf(args, 'task', readableTasks());
-  const setting = oneOf(args, 'setting', readableSettings());
+  const task = oneOf(args, 'task', readableIds());
+  const setting = oneOf(args, 'setting', settingNames(readableTasks()));
   if (task && setting && !taskNamed(task)?.settings.includes(setting))
     throw new UsageError(`the ${task} task has no ${setting} setting`);
   const id = task ?? USUAL_TASK;
@@ -249,13 +248,13 @@ export const read: Command = {
     return {
       task: {
         type: 'string',
-        value: readableTasks().join('|'),
+        value: readableIds().join('|'),
         summary: `what it is about (default: ${USUAL_TASK})`,
       },
       setting: {
         type: 'string',
         value: 'S',
-        summary: `${listed(readableSettings(), 'or')} (default: by the text)`,
+        summary: `${listed(settingNames(readableTasks()), 'or')} (default: by the text)`,
       },
       ...Object.fromEntries(readers().flatMap(({ words }) => Object.entries(words.fields))),
       model: {

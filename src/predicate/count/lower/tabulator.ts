@@ -134,7 +134,7 @@ export class ProgramTabulator implements Tabulator {
     const inputs = (i: number) => args.map((arg) => toPython(arg, arg.shape ? arg.shape.values[i] : arg.low));
     const size = variables === 0 ? 1 : this.builder.size;
     let made: Entries | undefined;
-    const entries = () => (made ??= this.interpreted(runnable.evaluator, size, inputs));
+    const entries = () => (made ??= interpreted(runnable.evaluator, size, inputs, this.options.showsBools));
     const { type, maxSteps } = entries();
     const value = this.builder.shape(key, type, () => entries().values);
     const raises = this.builder.shape(`${key} raises`, 'bool', () =>
@@ -157,18 +157,14 @@ export class ProgramTabulator implements Tabulator {
     this.builder.budget.reserve(total * 24);
     if (total > MAX_INTERPRETED_ENTRIES) throw new Unlowerable('a table too large');
     const last = sizes[sizes.length - 1];
-    return this.interpreted(runnable.evaluator, total, (k) =>
+    const inputs = (k: number) =>
       args.length === 1
         ? [toPython(args[0], args[0].low + k)]
         : [
             toPython(args[0], args[0].low + Math.floor(k / last)),
             toPython(args[1], args[1].low + (k % last)),
-          ],
-    );
-  }
-
-  private interpreted(evaluator: Evaluator, count: number, inputs: (k: number) => PyValue[]): Entries {
-    return interpreted(evaluator, count, inputs, this.options.showsBools);
+          ];
+    return interpreted(runnable.evaluator, total, inputs, this.options.showsBools);
   }
 
   /** The dense table by generated code; undefined where that does not cover it. */
