@@ -16,12 +16,12 @@ export function concatenate(rt: Runtime, x: PyValue, y: PyValue): PyValue | unde
   if (x instanceof PyList) {
     if (!(y instanceof PyList)) return mismatch(rt, 'list', y);
     rt.reserve(x.items.length + y.items.length);
-    return new PyList([...x.items, ...y.items]);
+    return new PyList(x.items.concat(y.items));
   }
   if (x instanceof PyTuple) {
     if (!(y instanceof PyTuple)) return mismatch(rt, 'tuple', y);
     rt.reserve(x.items.length + y.items.length);
-    return new PyTuple([...x.items, ...y.items]);
+    return new PyTuple(x.items.concat(y.items));
   }
   return undefined;
 }
@@ -127,8 +127,8 @@ export function slice(rt: Runtime, target: PyValue, start: PyValue, stop: PyValu
   }
   if (typeof target === 'string') {
     rt.chargeEffort(target.length / 4);
-    const units = isAstral(target) ? characters(target) : target;
-    return pick(rt, units, bounds).join('');
+    const picked = pick(rt, isAstral(target) ? characters(target) : target, bounds);
+    return typeof picked === 'string' ? picked : picked.join('');
   }
   const { items } = target as PyList | PyTuple;
   const picked = pick(rt, items, bounds);
@@ -165,12 +165,13 @@ function sliceIndex(rt: Runtime, value: PyValue): Int | undefined {
   return rt.raise('TypeError', 'slice indices must be integers or None or have an __index__ method');
 }
 
-function pick<T extends PyValue>(rt: Runtime, items: ArrayLike<T>, bounds: Bounds): T[] {
+function pick<T>(rt: Runtime, items: readonly T[], bounds: Bounds): T[];
+function pick(rt: Runtime, items: string | readonly string[], bounds: Bounds): string | string[];
+function pick<T>(rt: Runtime, items: readonly T[] | string, bounds: Bounds): (T | string)[] | string {
   const count = Number(rangeLength(rt, bounds.start, bounds.stop, bounds.step));
   rt.chargeSteps(count);
   rt.chargeEffort(64 + count);
   const [start, step] = [Number(bounds.start), Number(bounds.step)];
-  const result: T[] = [];
-  for (let i = 0, at = start; i < count; i++, at += step) result.push(items[at]);
-  return result;
+  if (step === 1) return items.slice(start, start + count);
+  return Array.from({ length: count }, (_, i) => items[start + i * step]);
 }
