@@ -7,7 +7,7 @@ import { count, type Frozen, LIMITS } from './basics';
 import { fromAnyView, toAnyView } from './envelope';
 
 /** Raised with every change of the messages: a view of another version (kept over an update) is loaded anew. */
-export const RESULTS_PROTOCOL = 10;
+export const RESULTS_PROTOCOL = 11;
 
 /** Files that cannot be read, named one by one; it is said how many there are besides. */
 export const MOST_NAMED = 200;
@@ -21,6 +21,10 @@ const facts = () =>
     rules: z.array(z.string()),
     folders: z.array(z.string()),
     published: count,
+    copies: z.strictObject({
+      count,
+      named: z.array(z.strictObject({ path: z.string(), of: z.string() })),
+    }),
     states: z.record(z.enum(FILTER_STATES), count),
   });
 

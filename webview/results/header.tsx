@@ -1,4 +1,5 @@
 /** Header of the results: sources, progress of reading, choice of the source of outcomes, and filters. */
+import { copiesText } from '../../src/results/copies';
 import { FILTER_STATES, type FilterState, type StudyFilter } from '../../src/results/study/types';
 import { visible } from '../../src/base/visible-text';
 import { Button, Checkbox, Choice, Dropdown, ErrorNote, Icon, IconButton } from '../shared/controls';
@@ -20,6 +21,7 @@ export function Header() {
         )}
         <Counts />
       </div>
+      <CopiesNote />
       <Others />
       <Progress />
       {trouble.value !== undefined && (
@@ -71,6 +73,12 @@ function Counts() {
       {words.join(' · ')}
     </p>
   );
+}
+
+function CopiesNote() {
+  const copies = study.value?.facts.copies;
+  if (!copies || copies.count === 0) return null;
+  return <p class="faint" dir="auto">{`${copiesText(copies)}.`}</p>;
 }
 
 /** Says that the folder of a suite has more than its episodes. */

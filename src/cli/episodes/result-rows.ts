@@ -1,7 +1,6 @@
 import { dirname, isAbsolute, relative, sep } from 'node:path';
 import { DEFAULT_SEED } from '../../results/conditions';
-import { visible } from '../../base/visible-text';
-import { type Copy, withoutCopies } from '../../results/copies';
+import { copiesText, withoutCopies } from '../../results/copies';
 import { isPublishedTables } from '../../results/published';
 import { type ResultRow, type OutcomeSource, OUTCOME_SOURCES } from '../../results/row';
 import { type Arguments, oneOf, type OptionSpecs, seedIn } from '../arguments';
@@ -53,21 +52,8 @@ export async function resultRows(
       row ? [{ ...row, path, ...(byFolder && { folder: folderAmong(path, positionals) }) }] : [],
     ),
   );
-  if (copies.length > 0) terminal.err(`falsify: ${visible(copiesText(copies))}\n`);
+  if (copies.count > 0) terminal.err(`falsify: ${copiesText(copies)}\n`);
   return { rows, failures: [...failures, ...unknown], damaged };
-}
-
-/** Copies that a message names. */
-const MOST_NAMED = 3;
-
-function copiesText(copies: readonly Copy[]): string {
-  const named = copies.slice(0, MOST_NAMED).map(({ path, of }) => `${path} of ${of}`);
-  const more = copies.length > MOST_NAMED ? ` and ${copies.length - MOST_NAMED} more` : '';
-  const what =
-    copies.length === 1
-      ? '1 transcript is a copy of another one and does not count'
-      : `${copies.length} transcripts are copies of others and do not count`;
-  return `${what}: ${named.join(', ')}${more}`;
 }
 
 /** The operand that a transcript was found in; of a glob, a suite or a single file its own folder. */

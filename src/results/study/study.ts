@@ -8,6 +8,7 @@ import {
   type ConditionResult,
   DEFAULT_SEED,
 } from '../conditions';
+import { type Copies, withoutCopies } from '../copies';
 import { type Effect, type EffectOptions, effectsOf } from '../effects';
 import { type PublishedCondition, publishedResults } from '../published';
 import { isResult } from '../is-result';
@@ -33,7 +34,7 @@ export class Study {
   /** Episodes without their folders, for tables that do not separate them. */
   private readonly withoutFolder = new Map<StudyEpisode, StudyEpisode>();
   private publishedTables: readonly PublishedCondition[] = [];
-  private sorted: readonly StudyEpisode[] | undefined;
+  private inOrder: { readonly episodes: readonly StudyEpisode[]; readonly haveCopies: boolean } | undefined;
   /** Intervals take the longest by far: those of a condition whose rows have not changed are not computed again. */
   private readonly known = new Map<
     string,
@@ -48,7 +49,7 @@ export class Study {
       if (row.folder !== undefined)
         this.withoutFolder.set(episode, { key, row: { ...row, folder: undefined } });
     }
-    this.sorted = undefined;
+    this.inOrder = undefined;
   }
 
   publish(conditions: readonly PublishedCondition[]): void {
@@ -61,11 +62,33 @@ export class Study {
     this.episodes.delete(key);
   }
 
-  /** Episodes in the order of their paths, so that every look at the same files gives the same digits. */
+  /** The episodes in the order of their paths, so that every look at the same files gives the same digits. */
+  private sorted(): NonNullable<typeof this.inOrder> {
+    if (!this.inOrder) {
+      const episodes = [...this.episodes.values()].sort((p, q) => (placeOf(p) < placeOf(q) ? -1 : 1));
+      const haveCopies = new Set(episodes.map(({ row }) => row.id)).size < episodes.length;
+      this.inOrder = { episodes, haveCopies };
+    }
+    return this.inOrder;
+  }
+
+  /** The episodes of all folders or of one; each counts once, and once in each folder where they are kept apart. */
+  private counted({ folder, byFolder }: Pick<StudyFilter, 'folder' | 'byFolder'>): {
+    readonly episodes: readonly StudyEpisode[];
+    readonly copies: Copies;
+  } {
+    const { episodes, haveCopies } = this.sorted();
+    const found = episodes
+      .filter(({ row }) => folder === null || row.folder === folder)
+      .map((episode) => (byFolder ? episode : (this.withoutFolder.get(episode) ?? episode)));
+    if (!haveCopies) return { episodes: found, copies: { count: 0, named: [] } };
+    const { rows, copies } = withoutCopies(found.map(({ row }) => row));
+    const kept = new Set(rows);
+    return { episodes: found.filter(({ row }) => kept.has(row)), copies };
+  }
+
   selected(filter: StudyFilter): readonly StudyEpisode[] {
-    this.sorted ??= [...this.episodes.values()].sort((p, q) => (placeOf(p) < placeOf(q) ? -1 : 1));
-    const found = this.sorted.filter(({ row }) => fits(row, filter));
-    return filter.byFolder ? found : found.map((episode) => this.withoutFolder.get(episode) ?? episode);
+    return this.counted(filter).episodes.filter(({ row }) => fits(row, filter));
   }
 
   /** The episodes of these keys, in the order of their paths. */
@@ -130,18 +153,21 @@ export class Study {
   }
 
   facts(): StudyFacts {
-    const rows = [...this.episodes.values()].map(({ row }) => row);
+    const all = [...this.episodes.values()].map(({ row }) => row);
+    const { episodes, copies } = this.counted({ folder: null, byFolder: false });
+    const rows = episodes.map(({ row }) => row);
     const names = (of: (row: ResultRow) => string) => [...new Set(rows.map(of))].sort(naturally);
     const states = Object.fromEntries(
       FILTER_STATES.map((state) => [state, rows.filter((row) => isIn(row, state)).length]),
     ) as StudyFacts['states'];
     return {
       episodes: rows.length,
+      copies,
       results: rows.filter(isResult).length,
       models: names(({ model }) => model.served),
       settings: names(({ setting }) => setting),
       rules: names(({ scenario }) => scenario.rule),
-      folders: names(({ folder }) => folder ?? '').filter((folder) => folder !== ''),
+      folders: [...new Set(all.flatMap(({ folder }) => folder ?? []))].sort(naturally),
       published: this.publishedTables.length,
       states,
     };
@@ -176,9 +202,8 @@ function isIn(row: ResultRow, state: FilterState): boolean {
   return state === 'open' ? announcements + testsOver > 0 : row.state === state;
 }
 
-const fits = (row: ResultRow, { model, setting, rule, state, folder }: StudyFilter): boolean =>
+const fits = (row: ResultRow, { model, setting, rule, state }: StudyFilter): boolean =>
   (model === null || row.model.served === model) &&
   (setting === null || row.setting === setting) &&
   (rule === null || row.scenario.rule === rule) &&
-  (folder === null || row.folder === folder) &&
   (state === null || isIn(row, state));

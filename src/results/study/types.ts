@@ -1,6 +1,7 @@
 /** Questions about the rows of a study that a worker holds. */
 import type { ResultRow, OutcomeSource } from '../row';
 import type { ConditionResult } from '../conditions';
+import type { Copies } from '../copies';
 import type { Compared, Effect } from '../effects';
 import type { Sided } from '../../statistics/mcnemar';
 import type { UnhashedMethods } from '../methods';
@@ -108,7 +109,9 @@ export type StudyQuestion = { readonly kind: 'results'; readonly study: string }
 
 /** Contents of a study, without a filter. */
 export interface StudyFacts {
+  /** Episodes, each of them once. */
   readonly episodes: number;
+  readonly copies: Copies;
   /** Episodes that count. */
   readonly results: number;
   readonly models: readonly string[];

@@ -110,6 +110,39 @@ describe('a study', () => {
       ]);
     });
 
+    it('counts the copy of an episode once, and once in each folder where they are apart', () => {
+      const own = studyOf(
+        ['one', 'two'].flatMap((folder) => TWO_SETTINGS.slice(0, 12).map((row) => ({ ...row, folder }))),
+      );
+      const sizes = (filter: Partial<StudyFilter>) =>
+        own({ op: 'conditions', by: ['judge'], intervals: false, filter: { ...ANY, ...filter } }).judge!.map(
+          ({ n }) => n,
+        );
+      expect(own({ op: 'facts' })).toMatchObject({
+        episodes: 12,
+        results: 12,
+        folders: ['one', 'two'],
+        states: { completed: 12 },
+        copies: { count: 12 },
+      });
+      expect(own({ op: 'facts' }).copies.named).toHaveLength(3);
+      expect(sizes({})).toEqual([12]);
+      expect(sizes({ byFolder: true })).toEqual([12, 12]);
+      expect(sizes({ folder: 'two' })).toEqual([12]);
+      expect(
+        own({
+          op: 'effects',
+          filter: ANY,
+          by: ['judge'],
+          ...EFFECTS,
+          compare: 'folders',
+          from: 'one',
+        }).judge!.map(({ pairs }) => pairs),
+      ).toContain(12);
+      own({ op: 'put', episodes: [], removed: TWO_SETTINGS.slice(0, 12).map((_, key) => key) });
+      expect(own({ op: 'facts' })).toMatchObject({ episodes: 12, copies: { count: 0 } });
+    });
+
     it('forgets a folder with its episodes', () => {
       const own = studyOf(TWO_SETTINGS.map((row) => ({ ...row, folder: 'one' })));
       own({ op: 'put', episodes: [], removed: TWO_SETTINGS.map((_, key) => key) });

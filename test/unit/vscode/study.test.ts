@@ -53,8 +53,10 @@ afterAll(() => engines.dispose());
 
 const uriOf = (name: string) => URI.parse(`memfs:/runs/${name}`) as unknown as vscode.Uri;
 const FOLDER = URI.parse('memfs:/runs') as unknown as vscode.Uri;
+/** The text as that of another episode in each file. */
+const textFor = (name: string, text: string) => text.replace(/"id":"[^"]+"/, `"id":"${name}"`);
 const put = (name: string, text: string) =>
-  disk.files.set(uriOf(name).toString(), new TextEncoder().encode(text));
+  disk.files.set(uriOf(name).toString(), new TextEncoder().encode(textFor(name, text)));
 const episode = (rounds: number) => episodeText(ROUNDS.slice(0, rounds));
 const { signal } = new AbortController();
 const FACTS = { op: 'facts' } as const;
@@ -245,7 +247,7 @@ describe('the index of a folder on a disk', () => {
   const names = ['a.episode.jsonl', 'b.episode.jsonl', 'c.episode.jsonl', 'd.episode.jsonl'];
   const write = (name: string, text: string) => {
     put(name, text);
-    writeFileSync(join(folder, name), text);
+    writeFileSync(join(folder, name), textFor(name, text));
   };
   /** Returns the names of the files whose results are known. */
   const lookUp = async (): Promise<string[]> => {
