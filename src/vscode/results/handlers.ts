@@ -9,7 +9,7 @@ export function resultsHandlers(context: ResultsContext): Record<ResultsCommand,
     [ResultsCommand.show]: async (given, more, others) => {
       const [{ meantSources }, { openResults }] = await Promise.all([import('./sources'), import('./panel')]);
       const sources = await meantSources(given, more, context.reader.worker);
-      if (sources) openResults(sources, context, typeof others === 'number' ? others : undefined);
+      if (sources) openResults(sources, context, numberIn(others));
     },
   };
 }
@@ -26,10 +26,13 @@ export function restoreResults(context: () => ResultsContext): vscode.Disposable
       let closed = false;
       panel.onDidDispose(() => (closed = true));
       const { showResults } = await import('./panel');
-      if (!closed) showResults(sources, panel, context());
+      if (!closed)
+        showResults(sources, panel, context(), numberIn((state as { readonly others?: unknown }).others));
     },
   });
 }
+
+const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
 function sourcesIn(state: unknown): readonly vscode.Uri[] {
   const { sources } = (state ?? {}) as { readonly sources?: unknown };
