@@ -13,6 +13,12 @@ export const MEANING_CODES = {
     title: 'Code outside functions',
     explanation: 'Only function definitions may appear at the top level.',
   },
+  'mutable-default': {
+    severity: 'error',
+    title: 'List or set as a default value',
+    explanation:
+      'Python makes default values once, so that a list, set or iterator there would keep what calls change in it from triple to triple. A tuple keeps nothing.',
+  },
   'return-outside': {
     severity: 'error',
     title: '`return` outside a function',

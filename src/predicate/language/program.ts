@@ -106,7 +106,44 @@ function addDefinition(reader: Reader, definitions: FunctionDefinition[], def: F
   if (definitions.some((other) => other.name === def.name)) {
     reader.report('duplicate-definition', def.nameSpan, `There are two functions named \`${def.name}\``);
   }
+  for (const { fallback } of def.params) if (fallback && canChange(fallback)) refuseDefault(reader, fallback);
   definitions.push(def);
+}
+
+/** Built-in functions whose values no call changes, if it changes no argument. */
+const MAKE_CONSTANTS = new Set(
+  'abs bool complex divmod float int len max min pow range round str sum tuple'.split(' '),
+);
+
+/** Checks if the value of an expression may be, or hold, one that a call changes: a list, set or iterator. */
+function canChange(expression: Expression): boolean {
+  switch (expression.kind) {
+    case 'list':
+    case 'set':
+    case 'comprehension':
+      return true;
+    case 'tuple':
+      return expression.items.some(canChange);
+    case 'boolean':
+      return expression.operands.some(canChange);
+    case 'conditional':
+      return canChange(expression.then) || canChange(expression.else);
+    case 'binary':
+      return canChange(expression.left) || canChange(expression.right);
+    case 'subscript':
+    case 'slice':
+      return canChange(expression.target);
+    case 'call':
+      return !MAKE_CONSTANTS.has(expression.callee) || expression.args.some(canChange);
+    default:
+      return false;
+  }
+}
+
+function refuseDefault(reader: Reader, { span }: Expression): void {
+  reader.report('mutable-default', span, 'A default value that calls can change is not allowed', {
+    hint: 'Write a tuple, or make the list or set in the function',
+  });
 }
 
 function refuseGlobal(reader: Reader, span: Span): void {

@@ -6,12 +6,13 @@ import {
   applyOperation,
   applySelect,
   fitsInt32,
-  SCALARS,
+  scalarOf,
   vectorFor,
   type View,
 } from './elementwise';
 import {
   Unlowerable,
+  constantKey,
   isConstant,
   isFalse,
   isSingle,
@@ -24,7 +25,7 @@ import {
   type Variables,
   type Vector,
 } from './node';
-import { rangeOf } from './range';
+import { boundsOf, rangeOf } from './range';
 
 /** Above so many nodes a predicate is too large to be counted by structure. */
 const MAX_NODES = 20_000;
@@ -71,7 +72,7 @@ export class Builder {
   }
 
   constant(value: number, type: NodeType = 'int'): Node {
-    return this.intern(`${type[0]}${value}`, (id) => {
+    return this.intern(constantKey({ type, low: value }), (id) => {
       return {
         kind: 'node',
         id,
@@ -195,11 +196,7 @@ export class Builder {
     if (known) return known;
     this.budget.reserve(this.size * 8);
     const values = compute();
-    let [low, high] = [values[0], values[0]];
-    for (let i = 1; i < values.length; i++) {
-      if (values[i] < low) low = values[i];
-      if (values[i] > high) high = values[i];
-    }
+    const [low, high] = boundsOf(values);
     const shape = { id: this.shapes.size, type, values, low, high };
     this.shapes.set(key, shape);
     return shape;
@@ -230,9 +227,7 @@ export class Builder {
     }
     if (operation === 'select') return this.constant(x !== 0 ? y : z, type);
     rangeOf(operation, args);
-    const scalar = SCALARS[operation];
-    if (!scalar) throw new Error(`no meaning of ${operation}`);
-    return this.constant(scalar(x, y ?? x), type);
+    return this.constant(scalarOf(operation, type)(x, y ?? x), type);
   }
 
   private tabulate(
@@ -246,7 +241,7 @@ export class Builder {
     const shape = this.shape(key, type, () => {
       const [low, high] = lookup ? [lookup.low, lookup.high] : rangeOf(operation, args);
       const out = this.vector(type, low, high);
-      evaluateInto(out, operation, args.map(singleView), this.size, lookup);
+      evaluateInto(out, { operation, type, lookup }, args.map(singleView), this.size);
       return out;
     });
     return this.table(shape, variables);
@@ -268,7 +263,7 @@ function depthOf(args: readonly Node[]): number {
   return depth;
 }
 
-const shapeKey = (node: Node): string => (node.shape ? `s${node.shape.id}` : `${node.type[0]}${node.low}`);
+const shapeKey = (node: Node): string => (node.shape ? `s${node.shape.id}` : constantKey(node));
 
 const singleView = (node: Node): View =>
   node.shape
@@ -289,12 +284,12 @@ function vectorOf(value: number, type: NodeType): Vector {
 /** Applies an operation along one row of `columns` elements. */
 function evaluateInto(
   out: Vector,
-  operation: Operation,
+  node: Pick<Node, 'operation' | 'type' | 'lookup'>,
   args: readonly View[],
   columns: number,
-  lookup?: LookupTable,
 ): void {
+  const { operation, lookup } = node;
   if (lookup) applyLookup(out, lookup, args, 1, columns);
   else if (operation === 'select') applySelect(out, args[0], args[1], args[2], 1, columns);
-  else applyOperation(operation, out, args[0], args[args.length - 1], 1, columns);
+  else applyOperation(node, out, args[0], args[args.length - 1], 1, columns);
 }

@@ -1,6 +1,6 @@
 /** The meaning of each operation on whole vectors, in loops that the JavaScript engine compiles well. */
 import { divides, INT_LOOPS } from './loops';
-import type { LookupTable, NodeType, Operation, Vector } from './node';
+import type { LookupTable, Node, NodeType, Operation, Vector } from './node';
 
 /** A vector read over a grid of `rows` × `columns`: element (i, j) is `values[offset + i · rowStride + j · columnStride]`. */
 export interface View {
@@ -46,7 +46,7 @@ function modulo(x: number, y: number): number {
 }
 
 /** The scalar meaning of a two-argument operation. */
-export const SCALARS: { readonly [operation in Operation]?: Scalar } = {
+const SCALARS: { readonly [operation in Operation]?: Scalar } = {
   add: (x, y) => x + y,
   subtract: (x, y) => x - y,
   multiply: (x, y) => x * y,
@@ -67,11 +67,21 @@ export const SCALARS: { readonly [operation in Operation]?: Scalar } = {
   or: (x, y) => x | y,
 };
 
+/** 0 times a negative int is 0. */
+const multiplyInts: Scalar = (x, y) => x * y + 0;
+
+/** The scalar meaning of an operation with a result of that type. */
+export function scalarOf(operation: Operation, type: NodeType): Scalar {
+  const scalar = operation === 'multiply' && type === 'int' ? multiplyInts : SCALARS[operation];
+  if (!scalar) throw new Error(`no elementwise meaning of ${operation}`);
+  return scalar;
+}
+
 const isIntView = (view: View): view is IntView => view.values instanceof Int32Array;
 
 /** out[i, j] = operation(x[i, j], y[i, j]) */
 export function applyOperation(
-  operation: Operation,
+  { operation, type }: Pick<Node, 'operation' | 'type'>,
   out: Vector,
   x: View,
   y: View,
@@ -84,8 +94,7 @@ export function applyOperation(
     loop(out, x, y, rows, columns);
     return;
   }
-  const scalar = operation === 'floor-divide' && small ? floorDivide : SCALARS[operation];
-  if (!scalar) throw new Error(`no elementwise meaning of ${operation}`);
+  const scalar = operation === 'floor-divide' && small ? floorDivide : scalarOf(operation, type);
   applyScalar(scalar, out, x, y, rows, columns);
 }
 

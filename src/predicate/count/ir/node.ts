@@ -82,6 +82,10 @@ export interface Node {
 /** Thrown while lowering what this form cannot express; the caller evaluates it in another way. */
 export class Unlowerable extends Error {}
 
+/** The type and value of a node that is constant, as a key: of floats, 0 and -0 differ. */
+export const constantKey = ({ type, low }: Pick<Node, 'type' | 'low'>): string =>
+  `${type[0]}${Object.is(low, -0) ? '-0' : low}`;
+
 export const isConstant = (node: Node): boolean => node.operation === 'constant';
 export const isFalse = (node: Node): boolean => node.type === 'bool' && node.high === 0;
 export const isTrue = (node: Node): boolean => node.type === 'bool' && node.low === 1;

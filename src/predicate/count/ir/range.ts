@@ -1,6 +1,17 @@
-import { Unlowerable, type Node, type Operation } from './node';
+import { Unlowerable, type Node, type Operation, type Vector } from './node';
 
 export type Range = readonly [low: number, high: number];
+
+/** The least and the greatest of values; they differ where the values are 0 and -0, which text shows. */
+export function boundsOf(values: Vector): Range {
+  let [low, high] = [values[0], values[0]];
+  for (let i = 1; i < values.length; i++) {
+    if (values[i] < low) low = values[i];
+    if (values[i] > high) high = values[i];
+  }
+  const isMixed = low === 0 && high === 0 && values.some((value) => !Object.is(value, low));
+  return isMixed ? [-Number.MIN_VALUE, high] : [low, high];
+}
 
 /** The range of an operation's result, from those of its arguments. Throws Unlowerable beyond 2^53. */
 export function rangeOf(operation: Operation, args: readonly Node[]): Range {

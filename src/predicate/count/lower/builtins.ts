@@ -2,7 +2,7 @@ import { Unlowerable, isConstant, type Node } from '../ir/node';
 import type { Context } from './context';
 import { distinct, distinctMembers, members, setOf } from './members';
 import { applyBinary, truthOf } from './operators';
-import { asNode, certain, type Item, type Sequence, type Value } from './value';
+import { asNode, certain, isIterator, type Item, type Sequence, type Value } from './value';
 
 type Builtin = (context: Context, args: readonly Value[], keywords: ReadonlyMap<string, Value>) => Value;
 
@@ -65,6 +65,7 @@ export const BUILTINS: { readonly [name: string]: Builtin | undefined } = {
   max: plain((context, args) => extreme(context, 'maximum', args)),
   sorted: sorted,
   reversed: plain((context, args) => {
+    if (isIterator(one(args))) throw new Unlowerable('reversed of an iterator');
     const items = certain(context.builder, {
       kind: 'sequence',
       form: 'list',
@@ -119,7 +120,7 @@ function converted(context: Context, form: 'list' | 'tuple', args: readonly Valu
 function length(context: Context, value: Value): Node {
   const { builder } = context;
   if (value.kind === 'fixed' && value.value !== null) return builder.constant(Array.from(value.value).length);
-  if (value.kind !== 'sequence' || value.form === 'iterator') throw new Unlowerable('length');
+  if (value.kind !== 'sequence' || isIterator(value)) throw new Unlowerable('length');
   return total(context, (value.form === 'set' ? distinct(context, value) : value.items).map(guardBit));
 
   function guardBit({ guard }: Item): Node {

@@ -4,7 +4,7 @@ import { isFalse, isTrue, Unlowerable, type Node } from '../ir/node';
 import { type Context, emptyFrame } from './context';
 import { members, setOf } from './members';
 import { bindTarget } from './targets';
-import type { Frame, Item, Sequence, Value } from './value';
+import { type Frame, type Item, requireReusable, type Sequence, type Value } from './value';
 
 /** `and` / `or`: each operand is reached only where the ones before did not decide. */
 export function chain(
@@ -68,6 +68,7 @@ export function lowerComprehension(context: Context, frame: Frame, comprehension
   if (form === 'generator') throw new Unlowerable('a generator as a value');
   const items: Item[] = [];
   forEachElement(context, frame, comprehension, (value, guard) => {
+    requireReusable(value);
     items.push({ value, guard });
     return context.builder.true;
   });

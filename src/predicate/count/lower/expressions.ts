@@ -6,7 +6,16 @@ import { chain, lowerComprehension } from './comprehensions';
 import { applyBinary, applyCompare, applyUnary, choose, truthOf } from './operators';
 import { lowerOpaque } from './opaque';
 import { setOf } from './members';
-import { asNode, certain, lookUp, type Frame, type Sequence, type Value } from './value';
+import {
+  asNode,
+  certain,
+  isIterator,
+  lookUp,
+  requireReusable,
+  type Frame,
+  type Sequence,
+  type Value,
+} from './value';
 
 /** The value of an expression; what has no structural form becomes a table where it can. */
 export function lower(context: Context, frame: Frame, expression: Expression): Value {
@@ -154,7 +163,11 @@ function display(
   items: readonly Expression[],
 ): Sequence {
   const guard = context.builder.true;
-  const members = items.map((item) => ({ value: lower(context, frame, item), guard }));
+  const members = items.map((item) => {
+    const value = lower(context, frame, item);
+    requireReusable(value);
+    return { value, guard };
+  });
   return form === 'set' ? setOf(context, members) : { kind: 'sequence', form, items: members };
 }
 
@@ -162,7 +175,7 @@ function lowerSubscript(context: Context, frame: Frame, { target, index }: Subsc
   const { builder } = context;
   const sequence = lower(context, frame, target);
   const at = builder.integer(asNode(lower(context, frame, index)));
-  if (sequence.kind !== 'sequence' || sequence.form === 'set' || sequence.form === 'iterator')
+  if (sequence.kind !== 'sequence' || sequence.form === 'set' || isIterator(sequence))
     throw new Unlowerable('subscript');
   if (at.type !== 'int') throw new Unlowerable('index');
   const items = certain(context.builder, sequence);
@@ -179,7 +192,7 @@ function lowerSubscript(context: Context, frame: Frame, { target, index }: Subsc
 
 function lowerSlice(context: Context, frame: Frame, { target, start, stop, step }: Slice): Sequence {
   const sequence = lower(context, frame, target);
-  if (sequence.kind !== 'sequence' || sequence.form === 'set' || sequence.form === 'iterator')
+  if (sequence.kind !== 'sequence' || sequence.form === 'set' || isIterator(sequence))
     throw new Unlowerable('slice');
   const bound = (part: Expression | undefined) => {
     const value = part && asNode(lower(context, frame, part));

@@ -3,7 +3,7 @@ import type { FunctionDefinition } from '../../syntax';
 import { Unlowerable, isFalse } from '../ir/node';
 import { emptyFrame, type Context } from './context';
 import { choose } from './operators';
-import type { Closure, Exit, Frame, Value } from './value';
+import { type Closure, type Exit, type Frame, requireReusable, type Value } from './value';
 
 /** Lowers `def`: the function with its defaults, which are evaluated now. */
 export function define(context: Context, frame: Frame, definition: FunctionDefinition): Closure {
@@ -30,7 +30,7 @@ export function inlineCall(
   definition.params.forEach(({ name }, i) => {
     const value = args[i] ?? keywords.get(name) ?? fallbacks.get(name);
     if (!value) throw new Unlowerable('missing argument');
-    if (value.kind === 'sequence' && value.form === 'iterator') throw new Unlowerable('a named generator');
+    requireReusable(value);
     inner.variables.set(name, value);
   });
   return context.inline(definition, () => resultOf(context, inner, definition));

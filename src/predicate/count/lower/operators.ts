@@ -1,7 +1,7 @@
 import type { BinaryOperator, CompareOperator, UnaryOperator } from '../../syntax';
 import { Unlowerable, isConstant, isFalse, isTrue, type Node } from '../ir/node';
 import type { Context } from './context';
-import { asNode, certain, requireHashable, type Sequence, type Value } from './value';
+import { asNode, certain, isIterator, requireHashable, type Sequence, type Value } from './value';
 
 const ARITHMETIC = {
   '+': 'add',
@@ -152,7 +152,7 @@ export function equal(context: Context, x: Value, y: Value, depth = 0): Node {
   if (x.kind === 'fixed' && y.kind === 'fixed') return builder.bool(x.value === y.value);
   if (x.kind === 'sequence' && y.kind === 'sequence') return equalSequences(context, x, y, depth);
   if (x.kind === 'closure' || y.kind === 'closure') throw new Unlowerable('comparison of functions');
-  if (x.kind === 'sequence' && x.form === 'iterator') throw new Unlowerable('comparison of iterators');
+  if (isIterator(x)) throw new Unlowerable('comparison of iterators');
   return builder.false;
 }
 
@@ -160,7 +160,7 @@ function equalSequences(context: Context, x: Sequence, y: Sequence, depth: numbe
   const { builder } = context;
   // The interpreter counts steps below a certain depth; see `Runtime.down`.
   if (depth >= MAX_NESTING) throw new Unlowerable('deep values');
-  if (x.form === 'iterator' || y.form === 'iterator') throw new Unlowerable('comparison of iterators');
+  if (isIterator(x) || isIterator(y)) throw new Unlowerable('comparison of iterators');
   if (x.form !== y.form) return builder.false;
   if (x.form === 'set') return builder.and(subset(context, x, y), subset(context, y, x));
   const [p, q] = [certain(context.builder, x), certain(context.builder, y)];
@@ -181,7 +181,7 @@ function subset(context: Context, x: Sequence, y: Sequence): Node {
 /** Builds the test whether x equals some member of y. */
 function member(context: Context, x: Value, y: Value): Node {
   const { builder } = context;
-  if (y.kind !== 'sequence' || y.form === 'iterator') throw new Unlowerable('membership');
+  if (y.kind !== 'sequence' || isIterator(y)) throw new Unlowerable('membership');
   if (y.form === 'set') requireHashable(builder, x);
   return y.items.reduce<Node>((found, { value, guard }) => {
     return builder.or(found, builder.and(guard, equal(context, x, value)));
@@ -192,7 +192,7 @@ function member(context: Context, x: Value, y: Value): Node {
 export function truthOf({ builder }: Context, value: Value): Node {
   if (value.kind === 'node') return builder.truth(value);
   if (value.kind === 'fixed') return builder.bool(Boolean(value.value));
-  if (value.kind === 'closure' || value.form === 'iterator') return builder.true;
+  if (value.kind === 'closure' || isIterator(value)) return builder.true;
   return value.items.reduce<Node>((some, { guard }) => builder.or(some, guard), builder.false);
 }
 
@@ -208,7 +208,7 @@ export function choose(context: Context, test: Node, x: Value, y: Value): Value 
   }
   if (x.kind !== 'sequence' || y.kind !== 'sequence' || x.form !== y.form)
     throw new Unlowerable('mixed values');
-  if (x.form === 'set' || x.form === 'iterator') throw new Unlowerable('choice of sets');
+  if (x.form === 'set' || isIterator(x)) throw new Unlowerable('choice of sets');
   const [p, q] = [certain(context.builder, x), certain(context.builder, y)];
   if (p.length !== q.length) throw new Unlowerable('choice of lengths');
   const items = p.map((value, i) => ({

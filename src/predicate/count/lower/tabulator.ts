@@ -3,7 +3,16 @@ import { compileNative, Status, type Part } from '../../native';
 import type { Expression, FunctionDefinition, Program } from '../../syntax';
 import type { Builder } from '../ir/builder';
 import { fitsInt32 } from '../ir/elementwise';
-import { Unlowerable, isSingle, type LookupTable, type Node, type NodeType, type Vector } from '../ir/node';
+import {
+  constantKey,
+  Unlowerable,
+  isSingle,
+  type LookupTable,
+  type Node,
+  type NodeType,
+  type Vector,
+} from '../ir/node';
+import { boundsOf } from '../ir/range';
 import type { Tabulated, Tabulator } from './context';
 import { HELPER_FUNCTIONS } from './helpers';
 
@@ -129,7 +138,7 @@ export class ProgramTabulator implements Tabulator {
 
   /** Over the values of one variable. */
   private single(runnable: Runnable, args: readonly Node[], variables: number): Tabulated {
-    const shapes = args.map((arg) => arg.shape?.id ?? `${arg.type[0]}${arg.low}`).join();
+    const shapes = args.map((arg) => arg.shape?.id ?? constantKey(arg)).join();
     const key = `${runnable.key} ${shapes}`;
     const inputs = (i: number) => args.map((arg) => toPython(arg, arg.shape ? arg.shape.values[i] : arg.low));
     const size = variables === 0 ? 1 : this.builder.size;
@@ -226,22 +235,13 @@ export class ProgramTabulator implements Tabulator {
 }
 
 function denseTable(id: number, type: NodeType, values: Vector, args: readonly Node[]): LookupTable {
-  const [low, high] = bounds(values);
+  const [low, high] = boundsOf(values);
   const origins = args.map((arg) => arg.low);
   const sizes = args.map((arg) => arg.high - arg.low + 1);
   return { id, type, values, origins, sizes, low, high };
 }
 
 const spanOf = (arg: Node): string => `${arg.type[0]}${arg.low}:${arg.high}`;
-
-function bounds(values: Vector): [number, number] {
-  let [low, high] = [values[0], values[0]];
-  for (let i = 1; i < values.length; i++) {
-    if (values[i] < low) low = values[i];
-    if (values[i] > high) high = values[i];
-  }
-  return [low, high];
-}
 
 function toPython(node: Node, value: number): PyValue {
   if (node.type === 'bool') return value !== 0;
@@ -264,7 +264,7 @@ function fromStatuses(
 }
 
 function compact(type: NodeType, values: Float64Array): Vector {
-  const [low, high] = bounds(values);
+  const [low, high] = boundsOf(values);
   return fitsInt32(type, low, high) ? new Int32Array(values) : values;
 }
 

@@ -1,13 +1,12 @@
 import type { Target } from '../../syntax';
 import { Unlowerable } from '../ir/node';
 import type { Context } from './context';
-import { certain, type Frame, type Value } from './value';
+import { certain, requireReusable, type Frame, type Value } from './value';
 
 /** `target = value` in the innermost frame. */
 export function bindTarget(context: Context, frame: Frame, target: Target, value: Value): void {
   if (target.kind === 'name') {
-    // A generator that is named could be read twice, and would be empty the second time.
-    if (value.kind === 'sequence' && value.form === 'iterator') throw new Unlowerable('a named generator');
+    requireReusable(value);
     frame.variables.set(target.id, value);
     return;
   }

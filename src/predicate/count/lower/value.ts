@@ -51,6 +51,13 @@ export function lookUp(frame: Frame | undefined, name: string): Value | undefine
   return undefined;
 }
 
+export const isIterator = (value: Value): boolean => value.kind === 'sequence' && value.form === 'iterator';
+
+/** Rejects an iterator where it may be used twice: the second time it would be empty. */
+export function requireReusable(value: Value): void {
+  if (isIterator(value)) throw new Unlowerable('an iterator that may be used twice');
+}
+
 /** The members of a sequence that are surely there. */
 export function certain({ budget }: Builder, sequence: Sequence): readonly Value[] {
   budget.spend(sequence.items.length / 16);

@@ -16,7 +16,6 @@ import {
   A,
   B,
   type Node,
-  type Operation,
   type Variables,
   type Vector,
 } from '../ir/node';
@@ -147,7 +146,7 @@ export class Space {
     if (divided) this.divides(out, args, rows, columns);
     else if (node.lookup) this.look(node.lookup, out, args, rows, columns);
     else if (node.operation === 'select') this.select(out, args, rows, columns);
-    else this.apply(node.operation, out, args, rows, columns);
+    else this.apply(node, out, args, rows, columns);
     return out;
   }
 
@@ -166,15 +165,9 @@ export class Space {
     if (!done) applySelect(out, args[0], args[1], args[2], rows, columns);
   }
 
-  private apply(
-    operation: Operation,
-    out: Vector,
-    args: readonly View[],
-    rows: number,
-    columns: number,
-  ): void {
-    const done = this.arena.vectors?.apply(operation, out, args, rows, columns);
-    if (!done) applyOperation(operation, out, args[0], args[args.length - 1], rows, columns);
+  private apply(node: Node, out: Vector, args: readonly View[], rows: number, columns: number): void {
+    const done = this.arena.vectors?.apply(node.operation, out, args, rows, columns);
+    if (!done) applyOperation(node, out, args[0], args[args.length - 1], rows, columns);
   }
 }
 

@@ -244,6 +244,80 @@ const COUNTS: readonly (readonly [source: string, accepted: number, raises: numb
   ],
   [['def rule(a, b, c):', ' x = (-4) ** (1 / 2) * 0', ' return x in range(3) and a'].join('\n'), 1210, 0],
   [['def rule(a, b, c):', ' t = (a, b)', ' return tuple(t) is t and t[:] is t'].join('\n'), 1331, 0],
+  ['list(reversed(reversed([a, b, c]))) == [a, b, c]', 0, 1331],
+  ['sum(x for x in reversed(zip([a], [b]))) > 0', 0, 1331],
+  [
+    [
+      'def rule(a, b, c):',
+      ' p = (reversed([a, b, c]),)',
+      ' x = list(p[0])',
+      ' y = list(p[0])',
+      ' return len(y) == 3 or x[0] == a',
+    ].join('\n'),
+    121,
+    0,
+  ],
+  [
+    [
+      'def rule(a, b, c):',
+      ' p = [zip([a, b], [b, c])]',
+      ' return sum(x for x, _ in p[0]) > sum(x for x, _ in p[0])',
+    ].join('\n'),
+    605,
+    0,
+  ],
+  [
+    [
+      'def rule(a, b, c):',
+      ' p = [enumerate([x, c]) for x in [a, b]]',
+      ' return len(list(p[0])) > len(list(p[0])) + (a > b)',
+    ].join('\n'),
+    1331,
+    0,
+  ],
+  [
+    [
+      'def rule(a, b, c):',
+      ' x = 0 / 1',
+      ' y = 0 / -1',
+      " return str(y) == '-0.0' and str(x) == '0.0' and a < b",
+    ].join('\n'),
+    605,
+    0,
+  ],
+  [
+    ['def rule(a, b, c):', ' x = a * -1000000000000', ' y = x / 5', " return str(y) == '0.0' or b > c"].join(
+      '\n',
+    ),
+    671,
+    0,
+  ],
+  [
+    ['def rule(a, b, c):', ' if a == 0:', '  return False', ' y = 0 / a', " return str(y) == '-0.0'"].join(
+      '\n',
+    ),
+    605,
+    0,
+  ],
+  [
+    [
+      'def f(x, y):',
+      ' return 0 / x if x else 0 / 1',
+      'def rule(a, b, c):',
+      " return str(f(a, b)) == '-0.0' or b > c",
+    ].join('\n'),
+    935,
+    0,
+  ],
+  [
+    [
+      'def rule(a, b, c):',
+      ' x = (a * b) * -1000000000000',
+      " return str(x / 5) == '0.0' or str(x / -5) == '0.0'",
+    ].join('\n'),
+    231,
+    0,
+  ],
 ];
 
 /** The same program after a loop whose length depends on all three variables: it is counted in another way. */

@@ -76,6 +76,18 @@ const grammar = fc.letrec<Grammar>((tie) => ({
     fc
       .tuple(fc.constantFrom('any', 'all'), tie('int'), tie('truth'))
       .map(([f, x, t]) => `${f}(x != y and ${t} for x, y in zip((c, c), (${x} % z for z in (a, b))))`),
+    // A zero that was divided keeps its sign, which text shows.
+    fc
+      .tuple(tie('int'), fc.constantFrom('3', '-3', '-1000000000000'), variable)
+      .map(([x, k, y]) => `(str(${x} * ${k} / 5) < str(0 / (${y} or ${k})))`),
+    // Iterators that are used up, and those that are no sequence.
+    fc
+      .tuple(
+        fc.constantFrom('reversed', 'enumerate', 'list'),
+        tie('list'),
+        fc.constantFrom('reversed', 'list'),
+      )
+      .map(([f, x, g]) => `(list(${g}(${f}(${x})))[0] == b)`),
     fc.tuple(variable, tie('list')).map(([x, y]) => `any(${x} == y for x in [c] for y in ${y})`),
     fc.tuple(variable, variable).map(([x, y]) => `any(${x} > 1 for n in [a] for ${y} in [${x}, n])`),
   ),
@@ -93,7 +105,7 @@ export const predicates = grammar.truth;
 
 /** Functions with helpers, branches, loops and early returns around random expressions. */
 export const functions: fc.Arbitrary<string> = fc
-  .tuple(grammar.int, grammar.truth, grammar.truth, grammar.int, fc.integer({ min: 0, max: 9 }))
+  .tuple(grammar.int, grammar.truth, grammar.truth, grammar.int, fc.integer({ min: 0, max: 10 }))
   .map(([x, t, u, y, form]) => {
     const bodies = [
       `    if ${t}:\n        return ${u}\n    x = ${x}\n    return x > ${y}`,
@@ -104,6 +116,7 @@ export const functions: fc.Arbitrary<string> = fc
       `    n = a\n    while n < b:\n        n += 1 + abs(c)\n        if ${t}:\n            break\n    return n == b`,
       `    k = 1\n    for x in (y * k - c for y in (a, b, ${x})):\n        k += x\n        if ${t}:\n            break\n    return k > ${y}`,
       `    r = 0\n    for x in (a, b, c):\n        if x == ${y}:\n            r = ${t}\n    return r is True or ${u}`,
+      `    p = (zip((a, ${x}), (b, c)), [reversed((a, b, ${y}))])\n    s = 0\n    for turn in range(2):\n        s += sum(x * y for x, y in p[0]) + len(list(p[1][0]))\n    return s > ${y} or ${t}`,
       `    def f(x):\n        return next(y for y in (a, b, c) if y > x)\n    return sum(map(f, [a, ${x}, c])) > ${y}`,
       `    if ${t}:\n        k = ${x}\n    elif ${u}:\n        k = ${y}\n    else:\n        k = b\n    k -= 1\n    return k > a`,
     ];

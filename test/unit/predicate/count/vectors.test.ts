@@ -60,7 +60,7 @@ describe('assembled loops', () => {
         const [x, y] = [operand(memory, p, columns, 1), operand(memory, q, 0, 1)];
         const [out, expected] = [room(memory, rows * columns), new Int32Array(rows * columns)];
         expect(memory.apply(operation, out, [x.inside, y.inside], rows, columns)).toBe(true);
-        applyOperation(operation, expected, x.outside, y.outside, rows, columns);
+        applyOperation({ operation, type: 'int' }, expected, x.outside, y.outside, rows, columns);
         expect([...out]).toEqual([...expected]);
       }),
       { numRuns: 20 },

@@ -81,9 +81,11 @@ describe('functions', () => {
     expect(body(['def f(x=a):', '    return x', 'a = 50', 'return f()'])).toBe('1');
   });
 
-  it('keeps evaluations apart, also through a default that changes', () => {
-    const source =
-      'def f(x, seen=[]):\n    seen += [x]\n    return len(seen)\ndef rule(a, b, c):\n    return f(a) + f(b)';
+  it('makes the default of an inner function once in each evaluation', () => {
+    const f = ['def f(x, seen=[]):', '    seen += [x]', '    return len(seen)'];
+    const source = ['def rule(a, b, c):', ...f.map((line) => `    ${line}`), '    return f(a) + f(b)'].join(
+      '\n',
+    );
     expect([result(source), result(source)]).toEqual(['3', '3']);
   });
 

@@ -135,6 +135,12 @@ export const CASES: Case[] = [
   [`@f\n${F}    return a > 1`, 'not-supported@0-2'],
   [`async ${F}    return a > 1`, 'not-supported@0-5'],
   [`x = 1\n${F}    return a > 1`, 'global-code@0-5'],
+  [`def f(x, seen=[]):\n    return x\n${F}    return f(a) > 1`, 'mutable-default@14-16'],
+  [`def f(x, seen=(1, {2})):\n    return x\n${F}    return f(a) > 1`, 'mutable-default@14-22'],
+  [
+    `def f(x, seen=g()):\n    return x\ndef g():\n    return []\n${F}    return f(a) > 1`,
+    'mutable-default@14-17',
+  ],
   [`${F}    x = [a]\n    x[0] = 1\n    return a > 1`, 'not-supported@35-39'],
   [`${F}    break`, 'outside-loop@23-28'],
   [`${F}    f() = 1\n    return a > 1`, 'assignment-target@23-26'],
