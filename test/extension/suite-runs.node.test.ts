@@ -83,9 +83,14 @@ suite('runs of suites', () => {
     const names = await vscode.workspace.fs.readDirectory(workspaceUri('study'));
     ok(!names.some(([name]) => name.includes('lock')), 'the lock is gone');
     await vscode.commands.executeCommand(ResultsCommand.show, workspaceUri('study'));
-    await until('the results', () =>
-      vscode.window.tabGroups.activeTabGroup.activeTab?.label.includes('study'),
+    await until(
+      'the results in front',
+      () => vscode.window.tabGroups.activeTabGroup.activeTab?.label === 'Results of study',
     );
+    const views = vscode.window.tabGroups.all.flatMap(({ tabs }) =>
+      tabs.filter(({ label }) => label === 'Results of study'),
+    );
+    equal(views.length, 1, 'of the suite and of its folder');
   });
 
   test('end when they are cancelled, with what was played, and play on', async () => {

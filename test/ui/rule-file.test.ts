@@ -220,6 +220,8 @@ describe('a rule file in VS Code', () => {
       .frameLocator('iframe#active-frame')
       .getByText('A rule group is a few lines of text')
       .waitFor();
+    // Ended by the counts of the tests above, before the walkthrough was opened.
+    await workbench.page.locator('.getting-started-step[data-step-id$="#seeCount"] .complete').waitFor();
     await workbench.picture('walkthrough');
     await workbench.page.keyboard.press('Control+B');
   });

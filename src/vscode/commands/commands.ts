@@ -6,8 +6,10 @@ import type { ChecksDocumentation } from '../checks-docs/checks-docs';
 import { DisposableStore } from '../common/disposable';
 import type { Handler } from '../common/handler';
 import { reasonOf } from '../../base/reason';
+import { endEarlierSteps, happened } from '../common/happened';
 import {
   Command,
+  ContextKey,
   SuggestionCommand,
   WALKTHROUGH,
   type EndpointCommand,
@@ -18,6 +20,7 @@ import {
   type TranscriptCommand,
   LANGUAGE,
 } from '../common/ids';
+import { unsavedYaml } from '../common/unsaved';
 import type { Comparisons } from '../compare/compare';
 import { endpointHandlers } from '../endpoints/commands';
 import type { EndpointKeys } from '../endpoints/keys';
@@ -65,15 +68,11 @@ async function newRuleFile(): Promise<void> {
 async function openExample(extensionUri: vscode.Uri): Promise<void> {
   const uri = vscode.Uri.joinPath(extensionUri, 'examples', 'published.rules.yaml');
   await openUnsaved(await readText(uri));
+  happened(ContextKey.exampleOpened);
 }
 
-/** VS Code names an unsaved text by its first line, unless that has no word. */
-const NO_NAME = '---\n';
-
 async function openUnsaved(text: string): Promise<void> {
-  const content = NO_NAME + text;
-  const document = await vscode.workspace.openTextDocument({ language: LANGUAGE, content });
-  await vscode.window.showTextDocument(document);
+  await vscode.window.showTextDocument(await unsavedYaml(LANGUAGE, text));
 }
 
 const MESSAGE_MS = 3000;
@@ -145,8 +144,10 @@ function editorHandlers({ extensionUri, reports, editors }: CommandContext) {
   const example = () => openExample(extensionUri);
   const visual =
     (column: typeof Active | typeof Beside): Handler =>
-    (uri, group) =>
-      openVisualEditor(editors, column, { uri, group }, example);
+    async (uri, group) => {
+      await openVisualEditor(editors, column, { uri, group }, example);
+      happened(ContextKey.designed);
+    };
   return {
     [Command.openVisual]: visual(Active),
     [Command.openVisualBeside]: visual(Beside),
@@ -186,6 +187,7 @@ function handlers(context: CommandContext): Record<AnyCommand, Handler> {
     [Command.openExampleTranscript]: async () => {
       const { list, replays } = context.episodes;
       await replays.show(await exampleTranscript(extensionUri, list.storage));
+      happened(ContextKey.reviewed);
     },
     [Command.playExample]: async () => (await context.episodes.running()).run([EXAMPLE_EPISODE]),
     [Command.sample]: (uri, group, n) => sampleInitialTriples(reports, service, uri, group, n),
@@ -197,8 +199,11 @@ function handlers(context: CommandContext): Record<AnyCommand, Handler> {
     [Command.openChecks]: () => checks.open(),
     [Command.openStart]: () => context.start.open(),
     [Command.openReportText]: () => context.pages.showText(),
-    [Command.openWalkthrough]: () =>
-      vscode.commands.executeCommand('workbench.action.openWalkthrough', `${extensionId}#${WALKTHROUGH}`),
+    [Command.openWalkthrough]: async () => {
+      const walkthrough = `${extensionId}#${WALKTHROUGH}`;
+      await vscode.commands.executeCommand('workbench.action.openWalkthrough', walkthrough);
+      endEarlierSteps();
+    },
     [Command.showLog]: () => log.show(),
     ...editorHandlers(context),
     ...exchangeHandlers(context),

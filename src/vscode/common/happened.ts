@@ -1,10 +1,19 @@
 import * as vscode from 'vscode';
 import type { ContextKey } from './ids';
 
+/** Everything that was done in this window. */
+const done = new Set<ContextKey>();
+
 /**
- * Sets the key that ends a step of the walkthrough. VS Code notices changes alone, and only those after the walkthrough
- * was opened, so a key that is set already is unset first.
+ * Ends a step of the walkthrough. VS Code loads walkthroughs when the first is opened, and a key that is set by then
+ * never ends its step, so the key is unset at once.
  */
 export function happened(key: ContextKey): void {
-  for (const value of [false, true]) void vscode.commands.executeCommand('setContext', key, value);
+  done.add(key);
+  for (const value of [true, false]) void vscode.commands.executeCommand('setContext', key, value);
+}
+
+/** Ends the steps of what was done before the walkthrough was opened. */
+export function endEarlierSteps(): void {
+  for (const key of done) happened(key);
 }

@@ -159,8 +159,12 @@ export const ContextKey = {
   /** Counting of the active rule file was cancelled. */
   cancelled: 'falsify.cancelled',
   // What was done in this window; each ends a step of the walkthrough (`happened`).
+  /** The example of rule groups was opened. */
+  exampleOpened: 'falsify.exampleOpened',
   /** A rule file was counted. */
   counted: 'falsify.counted',
+  /** The visual editor was opened. */
+  designed: 'falsify.designed',
   /** A rule file had an error. */
   errorSeen: 'falsify.errorSeen',
   /** Initial triples were written. */
@@ -173,6 +177,8 @@ export const ContextKey = {
   fromWords: 'falsify.fromWords',
   /** An episode was played to its end. */
   played: 'falsify.played',
+  /** The example of a transcript was opened. */
+  reviewed: 'falsify.reviewed',
   /** A suite was played. */
   suitePlayed: 'falsify.suitePlayed',
   /** An episode is being played in this window. */

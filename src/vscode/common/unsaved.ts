@@ -15,3 +15,11 @@ export async function showUnsaved(
   await vscode.window.showTextDocument(document, { viewColumn: column, preview: false });
   return document;
 }
+
+/** VS Code names an unsaved text by its first line, unless that has no word. */
+const NO_NAME = '---\n';
+
+/** Makes an unsaved YAML file, which VS Code does not name after the text. */
+export function unsavedYaml(language: string, text: string): Thenable<vscode.TextDocument> {
+  return vscode.workspace.openTextDocument({ language, content: NO_NAME + text });
+}

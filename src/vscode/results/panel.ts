@@ -47,7 +47,7 @@ class ResultsPanel extends Disposable {
     private readonly sources: Sources,
     private readonly panel: vscode.WebviewPanel,
     private readonly context: ResultsContext,
-    private readonly others?: number,
+    private others?: number,
   ) {
     super();
     this.title = titleOf(sources);
@@ -65,6 +65,13 @@ class ResultsPanel extends Disposable {
     );
     this.load();
     inBackground(this.takeName(), (why) => context.log.warn(why));
+  }
+
+  /** Brings the panel to the front. */
+  show(others: number | undefined): void {
+    this.others = others;
+    this.panel.reveal();
+    if (this.begun) this.tellSources();
   }
 
   override dispose(): void {
@@ -172,8 +179,21 @@ class ResultsPanel extends Disposable {
 
 const panelTitle = (of: string): string => vscode.l10n.t('Results of {0}', visible(of));
 
-/** Opens a panel for folders and transcripts. `others`: those of the suite that are of other episodes. */
+/** The panels that are open, by their sources. */
+const panels = new Map<string, ResultsPanel>();
+
+const keyOf = (sources: Sources): string => JSON.stringify(sources.map(String).sort());
+
+/**
+ * Opens a panel for folders and transcripts, or shows the one that is open. `others`: those of the suite that are of
+ * other episodes.
+ */
 export function openResults(sources: Sources, context: ResultsContext, others?: number): void {
+  const open = panels.get(keyOf(sources));
+  if (open) {
+    open.show(others);
+    return;
+  }
   const title = panelTitle(titleOf(sources));
   const panel = vscode.window.createWebviewPanel(RESULTS, title, vscode.ViewColumn.Active);
   showResults(sources, panel, context, others);
@@ -187,5 +207,10 @@ export function showResults(
   others?: number,
 ): void {
   const results = new ResultsPanel(sources, panel, context, others);
-  panel.onDidDispose(() => results.dispose());
+  const key = keyOf(sources);
+  panels.set(key, results);
+  panel.onDidDispose(() => {
+    results.dispose();
+    if (panels.get(key) === results) panels.delete(key);
+  });
 }

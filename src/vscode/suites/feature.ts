@@ -7,6 +7,7 @@ import { SUITE_LANGUAGE, SuiteCommand } from '../common/ids';
 import { nameOf } from '../common/paths';
 import { entriesOf } from '../common/read';
 import { showingRefusals } from '../common/refusals';
+import { unsavedYaml } from '../common/unsaved';
 import { YamlAssist } from '../common/yaml-assist';
 import { activeTaskFile } from '../task-files/kinds';
 import { SuiteDocuments, SUITES } from './documents';
@@ -49,7 +50,7 @@ async function newSuite(given: unknown, service: RuleService): Promise<void> {
 /** Where a folder is open, it is saved into that one, and names a rule file of it. */
 async function unsavedSuite(service: RuleService): Promise<vscode.TextDocument> {
   const root = vscode.workspace.workspaceFolders?.[0]?.uri;
-  if (!root) return vscode.workspace.openTextDocument({ language: SUITE_LANGUAGE, content: suiteTemplate() });
+  if (!root) return unsavedYaml(SUITE_LANGUAGE, suiteTemplate());
   const document = await vscode.workspace.openTextDocument(await freeName(root));
   const edit = new vscode.WorkspaceEdit();
   edit.insert(document.uri, new vscode.Position(0, 0), suiteTemplate(await proposedRules(root, service)));
