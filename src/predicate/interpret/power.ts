@@ -131,6 +131,9 @@ function powerOfInfinity(x: number, y: number): number {
   return x < 0 && Math.abs(y) % 2 === 1 ? -size : size;
 }
 
+/** To the power of it, every double but 1 and -1 is 0 or beyond all doubles. Larger factors overflow in `twoProduct`. */
+const ENDLESS = 2 ** 100;
+
 /** y is finite; a finite x is not negative unless y is whole, and not 0 if y is negative. */
 export function power(x: number, y: number): number {
   if (y === 0 || x === 1) return 1;
@@ -139,9 +142,9 @@ export function power(x: number, y: number): number {
   if (y === 0.5) return Math.sqrt(x);
   if (y === 2) return x * x;
   if (Number.isInteger(y) && Math.abs(y) <= 64) return wholePower(x, y);
-  const ln = logarithm(Math.abs(x));
-  const z = multiply(ln, [y, 0]);
   const sign = x < 0 && Math.abs(y) % 2 === 1 ? -1 : 1;
+  if (x === -1) return sign;
+  const z = multiply(logarithm(Math.abs(x)), [Math.max(-ENDLESS, Math.min(y, ENDLESS)), 0]);
   if (z[0] > 710) return sign * Infinity;
   return z[0] < -746 ? sign * 0 : sign * exponential(z);
 }

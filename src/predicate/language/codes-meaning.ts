@@ -145,9 +145,9 @@ export const MEANING_CODES = {
   },
   'identity-comparison': {
     severity: 'warning',
-    title: '`is` between numbers',
+    title: '`is` between values',
     explanation:
-      '`is` asks whether two values are the same object, which says nothing about numbers: equal ones may be different objects. Write `==` or `!=`.',
+      '`is` asks whether two values are the same object, which says nothing about numbers, texts and tuples: equal ones may be one object or two. Write `==` or `!=`.',
   },
   'power-operator': {
     severity: 'warning',

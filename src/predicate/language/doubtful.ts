@@ -2,6 +2,7 @@ import type { Binary, Comparison, Expression, Unary } from '../syntax';
 import type { Span } from '../span';
 import type { Fix, TextEdit } from '../problem';
 import { infer, type Known } from './infer';
+import type { ValueKind } from './names';
 import { insertion, replacing, type Reader } from './reader';
 
 const isBitwise = (node: Expression): node is Binary =>
@@ -82,14 +83,17 @@ function bracketFix(reader: Reader, node: Comparison, operators: readonly Binary
   return [{ title: 'Put brackets around both comparisons', edits }];
 }
 
-/** `a is b` between numbers: whether equal numbers are one object is a matter of the interpreter. */
+/** Kinds of values of which it is a matter of the interpreter if equal ones are one object. */
+const VALUES: ReadonlySet<ValueKind> = new Set(['number', 'text', 'collection']);
+
+/** `a is b` between values that have no identity of their own. */
 export function doubtfulIdentity(reader: Reader, node: Comparison, known: Known): void {
   for (const [index, { operator, operatorSpan, operand }] of node.rest.entries()) {
     if (operator !== 'is' && operator !== 'is not') continue;
     const left = index === 0 ? node.first : node.rest[index - 1].operand;
-    if (infer(left, known) !== 'number' || infer(operand, known) !== 'number') continue;
+    if (!VALUES.has(infer(left, known)) || !VALUES.has(infer(operand, known))) continue;
     const sign = operator === 'is' ? '==' : '!=';
-    const message = `\`${operator}\` compares objects, not numbers: write \`${sign}\``;
+    const message = `\`${operator}\` compares objects, not values: write \`${sign}\``;
     reader.report('identity-comparison', operatorSpan, message, {
       fixes: [replacing(`Replace \`${operator}\` with \`${sign}\``, operatorSpan, sign, true)],
     });

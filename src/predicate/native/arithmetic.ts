@@ -94,7 +94,16 @@ function floatOperation(ctx: Context, operator: BinaryOperator): Type {
   else if (operator === '*') code.emit(op.f64_mul);
   else if (operator === '/') divideFloats(ctx);
   else throw new NotCovered(`${operator} of floats`);
+  leaveNan(ctx);
   return FLOAT;
+}
+
+/** Leaves nan to the interpreter: containers compare it by identity, which a number on the stack has not. */
+function leaveNan(ctx: Context): void {
+  const { code } = ctx;
+  const x = code.local(F64);
+  code.tee(x).get(x).get(x).emit(op.f64_ne);
+  ctx.endIf(Status.bail);
 }
 
 function divideFloats(ctx: Context): void {

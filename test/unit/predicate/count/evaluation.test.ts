@@ -318,6 +318,37 @@ const COUNTS: readonly (readonly [source: string, accepted: number, raises: numb
     231,
     0,
   ],
+  ['(0 - 1) ** ((10 ** 301 / 1)) == 1', 1331, 0],
+  ['(0 - 1 / 2) ** ((2 / 1) ** 997) == 0 or a > b', 1331, 0],
+  [
+    [
+      'def rule(a, b, c):',
+      ' x = 1 / 1',
+      ' i = 0',
+      ' while i < 400 + a * b * c * 0:',
+      '  x *= 10',
+      '  i += 1',
+      ' nan = x - x',
+      ' d = a / 1',
+      ' return nan in [nan, d] and (nan, d) == (nan, d) and a < b',
+    ].join('\n'),
+    605,
+    0,
+  ],
+  [
+    [
+      'def rule(a, b, c):',
+      ' x = 1 / 1',
+      ' i = 0',
+      ' while i < 400 + a * b * c * 0:',
+      '  x *= 10',
+      '  i += 1',
+      ' nan = x - x',
+      ' return [nan] == [x - x] or a < b',
+    ].join('\n'),
+    605,
+    0,
+  ],
 ];
 
 /** The same program after a loop whose length depends on all three variables: it is counted in another way. */

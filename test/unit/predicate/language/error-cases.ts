@@ -179,5 +179,7 @@ export const WARNINGS: Case[] = [
   ['sum(a, b) > 1', 'not-a-collection@4-5', 'sum([a, b]) > 1'],
   ['max(a) > 1', 'not-a-collection@4-5', 'max([a]) > 1'],
   ['a is b', 'identity-comparison@2-4', 'a == b'],
+  ['(a, b) is (b, a)', 'identity-comparison@7-9', '(a, b) == (b, a)'],
+  ["str(a) is '1'", 'identity-comparison@7-9', "str(a) == '1'"],
   ['a % 2 is not 0', 'identity-comparison@6-12', 'a % 2 != 0'],
 ];

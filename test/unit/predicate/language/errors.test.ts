@@ -64,7 +64,7 @@ describe('what is said', () => {
     [`${'('.repeat(201)}a${')'.repeat(201)}`, 'Brackets are nested too deeply: Python reads at most 200'],
     ['a < = b', 'Write `<=` without a space'],
     ['is_prime(x=a)', '`is_prime` has no argument named `x`'],
-    ['a is b', '`is` compares objects, not numbers: write `==`'],
+    ['a is b', '`is` compares objects, not values: write `==`'],
     ['|a - b| > 2', '`|…|` is not Python: write `abs(…)`'],
   ])('of %j is exact', (text, message) => {
     expect(analysePredicate(text).problems[0]?.message).toBe(message);
