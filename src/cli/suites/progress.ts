@@ -55,9 +55,10 @@ export class SuiteProgress {
 
 /** `120 of 240 episodes · 31 solved · 1 failed · 1,204 replies · 51,000 tokens · 2 min left` */
 function lineOf({ total, kept, done, failed, solved, replies, tokens, leftMs }: RunProgress): string {
+  const played = kept > 0 ? ` of ${grouped(done)} in this run` : '';
   return [
     `${grouped(kept + done)} of ${plural(total, 'episode')}`,
-    ...(solved > 0 ? [`${grouped(solved)} solved`] : []),
+    ...(solved > 0 ? [`${grouped(solved)}${played} solved`] : []),
     ...(failed > 0 ? [`${grouped(failed)} failed`] : []),
     plural(replies, 'reply', 'replies'),
     ...(tokens > 0 ? [`${grouped(tokens)} tokens`] : []),

@@ -15,9 +15,13 @@ import type { PlanSummary } from './runs';
 export function progressText(progress: RunProgress): string {
   const { total, kept, done, solved, failed, leftMs, waiting } = progress;
   const { t } = vscode.l10n;
+  const solvedText =
+    kept > 0
+      ? t('{0} of {1} in this run solved', count(solved), count(done))
+      : t('{0} solved', count(solved));
   return [
     t('{0} of {1}', count(kept + done), count(total)),
-    ...(solved > 0 ? [t('{0} solved', count(solved))] : []),
+    ...(solved > 0 ? [solvedText] : []),
     ...(failed > 0 ? [t('{0} failed', count(failed))] : []),
     ...(leftMs === undefined ? [] : [t('{0} left', durationOf(leftMs))]),
     ...(waiting ? [t('{0} waits for {1}', plainLabel(waiting.model), durationOf(waiting.ms))] : []),

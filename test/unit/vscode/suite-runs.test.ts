@@ -294,8 +294,11 @@ describe('the words of a suite', () => {
   });
 
   it('say how far its run is', () => {
-    const now = { total: 720, kept: 100, done: 23, solved: 110, failed: 0, replies: 9, tokens: 0, cost: 0 };
+    const now = { total: 720, kept: 0, done: 123, solved: 110, failed: 0, replies: 9, tokens: 0, cost: 0 };
     expect(progressText({ ...now, leftMs: 40_000 })).toBe('123 of 720 · 110 solved · 40 s left');
+    expect(progressText({ ...now, kept: 100, done: 23, solved: 20, leftMs: undefined })).toBe(
+      '123 of 720 · 20 of 23 in this run solved',
+    );
     expect(progressText({ ...now, leftMs: 8 * 3_600_000 })).toBe('123 of 720 · 110 solved · 8 h 0 min left');
     expect(progressText({ ...now, waiting: { model: 'qwen', ms: 30_000 } })).toBe(
       '123 of 720 · 110 solved · qwen waits for 30 s',
