@@ -190,18 +190,20 @@ const outcomeOf = ({
   tokens: { unit: tokens.unit, total: tokens.total, turns: tokens.turns },
 });
 
-/** An empty announcement is not open: it is not correct, however it is read. */
+/** An announcement that predicts nothing is not open: it is not correct, and no test goes with or against it. */
 const isOpen = ({ computed, predictsNothing }: Reviewed): boolean =>
   !isDecided(computed.result) && !predictsNothing;
 
-function openOf(reviewed: readonly Reviewed[], { tStar, ic }: RuleMetrics): ResultRow['enumeration']['open'] {
+function openOf(reviewed: readonly Reviewed[], { tStar }: RuleMetrics): ResultRow['enumeration']['open'] {
   const announcements = reviewed.filter(({ judge }) => judge === 'equivalence');
+  const tests = reviewed.filter((one) => one.judge === 'compatibility' && isOpen(one));
+  const success = tStar === null ? Infinity : announcements[tStar - 1].target;
   const first = announcements.findIndex(isOpen) + 1;
   return {
     announcements: announcements.filter(isOpen).length,
     first: first > 0 && (tStar === null || first < tStar) ? first : null,
-    testsBefore: ic.before.withoutVerdict,
-    testsOver: ic.all.withoutVerdict,
+    testsBefore: tests.filter(({ target }) => target < success).length,
+    testsOver: tests.length,
   };
 }
 
