@@ -56,6 +56,8 @@ const label = <J extends LabelledJudge>(judge: J) =>
     judge: z.literal(judge),
     value: z.enum(LABEL_VALUES[judge]),
     reason: z.optional(z.string()),
+    /** Given in a blind review, while verdicts were hidden. */
+    blind: z.optional(z.literal(true)),
   });
 
 const labelLine = z.discriminatedUnion('judge', [label('equivalence'), label('compatibility')]);

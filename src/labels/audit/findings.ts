@@ -30,7 +30,10 @@ export interface AuditFinding {
   readonly target: number;
   /** The judge's verdict. */
   readonly verdict: Answer;
+  /** The labels that count: of each author the last one that was given blind, else the last one. */
   readonly labels: readonly Label[];
+  /** Labels that were changed after the verdict was shown. */
+  readonly changed: number;
   /** Undefined: not labelled yet. */
   readonly people: Consensus | undefined;
   readonly computation: Answer;
@@ -69,18 +72,26 @@ function findingOf(item: AuditItem, transcript: AuditedTranscript): AuditFinding
   const key = judgeKey(judgeOf(item));
   const verdict = target === undefined ? undefined : verdictIn(transcript, item, target, key);
   if (target === undefined || verdict === undefined) return 'The verdict is not there any more.';
-  const said = labels.of(item.question, target);
+  const last = labels.of(item.question, target);
+  const counted = last.map((label) => blindLabel(labels, label, target) ?? label);
   const truth = computed.find((each) => each.judge === item.question && each.target === target);
   return {
     item,
     target,
     verdict: answerOf(verdict),
-    labels: said,
-    people: consensus(said),
+    labels: counted,
+    changed: counted.filter(({ value }, i) => value !== last[i].value).length,
+    people: consensus(counted),
     computation: answerOf(truth?.computed.result ?? ''),
     hypothesis: truth?.hypothesis ?? '',
   };
 }
+
+/** The last blind label of the same author on the same verdict. */
+const blindLabel = ({ notWithdrawn }: LatestLabels, { judge, author }: Label, target: number) =>
+  notWithdrawn.findLast(
+    ({ line, target: at }) => line.blind && at === target && line.judge === judge && line.author === author,
+  )?.line;
 
 /** `seq` of the reply that an item is about; undefined where a published run has no such step. */
 function itemTarget(

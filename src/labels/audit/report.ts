@@ -98,8 +98,22 @@ function aboutText(
   return (
     `Drawn from ${plural(transcripts, 'transcript')} on ${cell(time.slice(0, 10))} with seed ${seed}: ` +
     `${atMost(perStratum)}; ${by}. ` +
-    'Positive: correct, or compatible. Whoever labelled did not see the verdict before.\n'
+    `Positive: correct, or compatible. ${blindText(findings)}\n`
   );
+}
+
+/** Says which labels were given while verdicts were hidden. */
+function blindText(findings: readonly AuditFinding[]): string {
+  const labels = findings.flatMap((each) => each.labels);
+  const sighted = labels.filter(({ blind }) => !blind).length;
+  const changed = findings.reduce((sum, each) => sum + each.changed, 0);
+  return [
+    ...(labels.length > sighted ? ['Verdicts were hidden from whoever labelled.'] : []),
+    ...(sighted > 0 ? [`${plural(sighted, 'label')} may have been given with the verdict in sight.`] : []),
+    ...(changed > 0
+      ? [`${plural(changed, 'label')} changed after verdicts were shown: the blind ones count.`]
+      : []),
+  ].join(' ');
 }
 
 const atMost = (perStratum: number): string =>

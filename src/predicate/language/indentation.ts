@@ -10,10 +10,16 @@ export function indentOf(source: string, at: number): string | undefined {
 }
 
 /**
- * Statements of a block start in the same column. The grammar closes a block at whatever column it finds, and
- * counts a tab as eight; Python refuses both, so we ask for the same white space throughout.
+ * Statements of a block start in the same column, further right than the statement that the block belongs to. The
+ * grammar closes a block at whatever column it finds, and counts a tab as eight; Python refuses both, so we ask for the
+ * same white space throughout. `outer`: where that statement starts.
  */
-export function checkIndentation(reader: Reader, body: Span, starts: readonly number[]): void {
+export function checkIndentation(
+  reader: Reader,
+  { from }: Span,
+  outer: number,
+  starts: readonly number[],
+): void {
   let expected: string | undefined;
   for (const at of starts) {
     const indent = indentOf(reader.source, at);
@@ -21,24 +27,16 @@ export function checkIndentation(reader: Reader, body: Span, starts: readonly nu
     expected ??= indent;
     if (indent !== expected) reportIndent(reader, { from: at - indent.length, to: at }, expected);
   }
-  if (
-    expected !== undefined &&
-    expected === indentOf(reader.source, lineStartStatement(reader.source, body.from))
-  ) {
+  const around = indentOf(reader.source, outer);
+  if (expected === undefined || around === undefined) return;
+  const colon = { from, to: from + 1 };
+  if (expected === around) reader.report('indentation', colon, 'The block after this `:` must be indented');
+  else if (!expected.startsWith(around))
     reader.report(
       'indentation',
-      { from: body.from, to: body.from + 1 },
-      'The block after this `:` must be indented',
+      colon,
+      'The block after this `:` mixes tabs and spaces with the lines around it',
     );
-  }
-}
-
-/** The start of the text on the line that holds `at`. */
-function lineStartStatement(source: string, at: number): number {
-  let from = at;
-  while (from > 0 && source[from - 1] !== '\n' && source[from - 1] !== '\r') from--;
-  while (source[from] === ' ' || source[from] === '\t') from++;
-  return from;
 }
 
 export function reportIndent(reader: Reader, span: Span, expected: string): void {

@@ -47,6 +47,7 @@ function readGroup(reader: Reader, into: Statement[]): void {
 function readBody(reader: Reader): Statement[] {
   const body: Statement[] = [];
   const span = reader.span();
+  const outer = reader.cursor.node.parent?.from ?? span.from;
   if (reader.blockDepth >= MAX_INDENTS) {
     reader.tooDeep(span);
     return body;
@@ -60,7 +61,7 @@ function readBody(reader: Reader): Statement[] {
   }
   reader.up();
   reader.blockDepth--;
-  checkIndentation(reader, span, starts);
+  checkIndentation(reader, span, outer, starts);
   return body;
 }
 

@@ -159,7 +159,7 @@ export class Labelling extends Disposable {
   private async write(request: Writing, author: string): Promise<void> {
     await appendToSidecar(this.context.files, this.uri, async (text) => {
       const answer = await this.read(text, request.type === 'keepReading' ? request.predicate : undefined);
-      const lines = linesFor(request, author, answer);
+      const lines = linesFor(request, author, answer, this.isBlind);
       const { torn } = answer;
       return lines.length === 0
         ? ''
@@ -219,6 +219,7 @@ function linesFor(
   request: Writing,
   author: string,
   { episode, steps, notWithdrawn, readings }: LabelsAnswer,
+  blind: boolean,
 ): readonly NewLabelLine[] {
   if (episode === undefined)
     throw new Error(
@@ -239,6 +240,9 @@ function linesFor(
   if (request.type === 'keepReading')
     return [{ type: 'reading', ...place, predicate: request.predicate, author }];
   const { judge, value, reason } = request;
-  const said = reason !== undefined && reason.trim() !== '' ? { reason } : {};
-  return [{ type: 'label', ...place, judge, value, author, ...said } as NewLabelLine];
+  const more = {
+    ...(reason !== undefined && reason.trim() !== '' && { reason }),
+    ...(blind && { blind }),
+  };
+  return [{ type: 'label', ...place, judge, value, author, ...more } as NewLabelLine];
 }

@@ -200,6 +200,25 @@ describe('the report', () => {
     expect(auditMarkdown(report(0))).toContain('There are none among the verdicts that are labelled.');
   });
 
+  it('counts the blind label of an author, not the one that followed when the verdict was in sight', () => {
+    const [item, other] = mine('w.jsonl');
+    const opposite = right(item.target) === 'correct' ? 'incorrect' : 'correct';
+    const rows = [
+      label(item.target, opposite, { episode: 'w', blind: true }),
+      label(item.target, right(item.target), { episode: 'w' }),
+      label(other.target, right(other.target), { episode: 'w' }),
+    ];
+    const found = auditFindings([item, other], new Map([['w.jsonl', audited('w', 'wason', rows)]]));
+    expect(found.findings.map(({ labels }) => labels.map(({ value }) => value))).toEqual([
+      [opposite],
+      [right(other.target)],
+    ]);
+    const text = auditMarkdown({ header: head, problems: [], ...found });
+    expect(text).toContain('Verdicts were hidden from whoever labelled.');
+    expect(text).toContain('1 label may have been given with the verdict in sight.');
+    expect(text).toContain('1 label changed after verdicts were shown: the blind ones count.');
+  });
+
   it('says of which verdicts there are fewer than were asked for', () => {
     const few = (drawn: number) => {
       const [stratum] = head.strata;

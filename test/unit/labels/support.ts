@@ -11,6 +11,7 @@ export interface Said {
   readonly episode?: string;
   readonly step?: number;
   readonly reason?: string;
+  readonly blind?: true;
 }
 
 export const label = (target: number, value: LabelValue, said: Said = {}) => ({

@@ -136,12 +136,13 @@ export function applyLookup(
   const { values, origins, sizes } = table;
   const [x, y] = [args[0], args.length === 2 ? args[1] : undefined];
   const [xs, ys] = [x.values, y?.values];
-  const [scale, origin] = ys ? [sizes[1], origins[0] * sizes[1] + origins[1]] : [1, origins[0]];
+  const [x0, y0] = origins;
+  const scale = ys ? sizes[1] : 1;
   const [dx, dy] = [x.columnStride, y?.columnStride ?? 0];
   for (let i = 0, k = 0; i < rows; i++) {
     let p = x.offset + i * x.rowStride;
     let q = y ? y.offset + i * y.rowStride : 0;
     for (const end = k + columns; k < end; k++, p += dx, q += dy)
-      out[k] = values[xs[p] * scale + (ys ? ys[q] : 0) - origin];
+      out[k] = values[(xs[p] - x0) * scale + (ys ? ys[q] - y0 : 0)];
   }
 }

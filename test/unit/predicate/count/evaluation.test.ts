@@ -370,3 +370,17 @@ describe.each([{ native: true }, { native: false }])('counts with %j', (options)
     }
   });
 });
+
+it('counts with tables of two variables whose places are beyond 2 ** 53', () => {
+  const source = [
+    'def f(x, y):',
+    ' while x > y:',
+    '  return x - y',
+    ' return 5',
+    'def rule(a, b, c):',
+    ' return f(a, b) == 1',
+  ].join('\n');
+  const engine = new Engine({ domain: { min: 1e15, max: 1e15 + 24 } });
+  expect(finish(engine.count(program(source))).true).toBe(24 * 25);
+  engine.dispose();
+});

@@ -142,6 +142,7 @@ export const CASES: Case[] = [
     'mutable-default@14-17',
   ],
   [`${F}    x = [a]\n    x[0] = 1\n    return a > 1`, 'not-supported@35-39'],
+  [`${F}    if a:\n\treturn b > 0\n    return a > 1`, 'indentation@27-28'],
   [`${F}    break`, 'outside-loop@23-28'],
   [`${F}    f() = 1\n    return a > 1`, 'assignment-target@23-26'],
   ['def rule(a, a, c):\n    return a > 1', 'duplicate-parameter@12-13'],

@@ -122,3 +122,16 @@ describe('functions', () => {
     expect(canonical(annotated)).toBe(plain);
   });
 });
+
+describe('headers over several lines', () => {
+  it.each([
+    ['if (a > b\n        and c):', 'if (a > b and c):'],
+    ['while a > b \\\n        and c:', 'while a > b and c:'],
+    ['for a in (b,\n        c):', 'for a in (b, c):'],
+    ['def f(x,\n        y):', 'def f(x, y):'],
+  ])('%j may end in the column of its block', (header, meaning) => {
+    const program = (head: string) =>
+      `def rule(a, b, c):\n    ${head}\n        return True\n    return a > b`;
+    expect(canonical(program(header))).toBe(canonical(program(meaning)));
+  });
+});
