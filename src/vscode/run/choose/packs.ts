@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { ChoiceError } from '../../../base/choice-error';
 import type { Ask } from '../../../judges/questions';
 import { reasonOf } from '../../../base/reason';
-import { BUILT_IN, covers, type PromptPack, type PromptPackResult } from '../../../tasks/prompts';
+import { BUILT_IN, packFault, type PromptPack, type PromptPackResult } from '../../../tasks/prompts';
 import { taskNamed } from '../../../tasks/registry';
 import { packFromTranscript } from '../../../tasks/transcript-pack';
 import { plainLabel } from '../../common/labels';
@@ -86,7 +86,7 @@ export async function packNamed(
     );
   }
   const { pack } = read;
-  if (pack.task === task && covers(pack, taskNamed(task), setting)) return pack;
+  if (packFault(pack, taskNamed(task) ?? { id: task }, [setting]) === undefined) return pack;
   throw new ChoiceError(
     vscode.l10n.t('{0} has no instruction for the setting "{1}" of this task.', name, setting),
   );
