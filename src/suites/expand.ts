@@ -6,7 +6,7 @@ import { loadOf } from '../episode/header';
 import { cellFileName } from '../episode/file-name';
 import type { Chosen } from '../episode/judge';
 import { usualDecoding } from '../models/decoding';
-import { type ChosenScenario, planChosen } from '../players/episode';
+import { type ChosenScenario, planWith } from '../players/episode';
 import type { JudgeNames, KnownJudges, Player, ProfileOverrides } from '../players/players';
 import type { Issue } from '../rules/read/schema-issues';
 import { listed, plural } from '../rules/words';
@@ -308,7 +308,7 @@ export function planCell(
   judges: readonly Chosen[],
 ): Promise<EpisodePlan> {
   const { player, setting, scenario, repeat, seed, options, pack, version } = cell;
-  return planChosen({
+  return planWith(player, {
     ...scenario,
     setting,
     seed,
@@ -316,7 +316,6 @@ export function planCell(
     options,
     version,
     judges,
-    player: player.in({ seed, task: scenario.task, setting, scenario: scenario.scenario }),
     ...(pack && { pack }),
   });
 }
