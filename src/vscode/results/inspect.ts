@@ -1,6 +1,7 @@
 /** Saves the episodes of a view as eval logs of Inspect. */
 import * as vscode from 'vscode';
 import { version } from '../../../package.json';
+import { joined } from '../../base/bytes';
 import { CancelledError } from '../../base/stepwise';
 import { readLog } from '../../episode/read-log';
 import { byCondition } from '../../results/conditions';
@@ -61,11 +62,5 @@ export async function saveInspectLogs(
 }
 
 async function save({ name, pieces }: InspectLog, folder: vscode.Uri): Promise<void> {
-  const bytes = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder, name), bytes);
+  await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder, name), joined(pieces));
 }
