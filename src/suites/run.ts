@@ -1,5 +1,6 @@
 /** A run of a suite: what is to be played, in the order of the suite, and what came of it. */
 import { ChoiceError } from '../base/choice-error';
+import { MOST_AT_ONCE } from '../base/concurrency';
 import { measuresNamed } from '../metrics';
 import type { Ask } from '../judges/questions';
 import { ModelError } from '../models/chat-model';
@@ -20,8 +21,6 @@ import type { CellStates } from './states';
 
 /** Failures in a row after which a model is given up, if the suite does not set a number. */
 const FAILURES = 6;
-/** Default for concurrent episodes: each model as many as its profile allows. */
-const MOST_AT_ONCE = 256;
 
 export interface SuiteRun {
   readonly suite: Suite;
