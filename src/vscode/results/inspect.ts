@@ -7,6 +7,7 @@ import { readLog } from '../../episode/read-log';
 import { byCondition } from '../../results/conditions';
 import { type InspectLog, inspectLog } from '../../results/inspect-archive';
 import type { ResultRow } from '../../results/row';
+import { askFolder } from '../common/ask-folder';
 import { unlessCancelled } from '../common/cancellable';
 import { type TranscriptReader, withOpenedAlone } from '../transcripts/opened';
 
@@ -22,13 +23,7 @@ export async function saveInspectLogs(
   reader: TranscriptReader,
 ): Promise<void> {
   const { t } = vscode.l10n;
-  const [folder] =
-    (await vscode.window.showOpenDialog({
-      title: t('Save logs for Inspect View'),
-      openLabel: t('Save Here'),
-      canSelectFiles: false,
-      canSelectFolders: true,
-    })) ?? [];
+  const folder = await askFolder(t('Save Here'), t('Save logs for Inspect View'));
   if (!folder) return;
   const uris = new Map(episodes.map(({ row, uri }) => [row, uri]));
   const options = {
