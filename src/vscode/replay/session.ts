@@ -202,7 +202,6 @@ export class ReplaySession extends Disposable {
       reload,
       onReady: () => this.sendAll(),
       onOutdated: (message) => this.trouble(message),
-      onVisibility: () => undefined,
       onMessage: (message) => this.handle(message),
     });
   }

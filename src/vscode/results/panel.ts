@@ -83,7 +83,6 @@ class ResultsPanel extends Disposable {
       reload: () => this.load(),
       onReady: () => this.begin(),
       onOutdated: (message) => this.view.post({ type: 'trouble', message }),
-      onVisibility: () => undefined,
       onMessage: (message) => this.handle(message),
     });
   }
