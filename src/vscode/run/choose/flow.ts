@@ -127,7 +127,7 @@ class Asking {
   }
 }
 
-interface Pick {
+interface PickRequest {
   readonly title: string;
   readonly question: Question;
   /** True if there is something to go back to. */
@@ -138,7 +138,7 @@ interface Pick {
 }
 
 /** Asks one question. Undefined when the user gave up. */
-export function pickOne({ title, question, back, noted, steps }: Pick): Promise<Picked> {
+export function pickOne({ title, question, back, noted, steps }: PickRequest): Promise<Picked> {
   const box = vscode.window.createQuickPick<Item>();
   box.title = title;
   box.placeholder = question.placeholder;
