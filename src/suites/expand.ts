@@ -16,7 +16,7 @@ import { isPlayedIn } from '../tasks/registry';
 import type { MadeScenarios, TaskFolder } from '../tasks/scenarios';
 import { type GameOptions, ScenarioError, type Task } from '../tasks/task';
 import { type Cell, cellId, type ScenarioTexts } from './cells';
-import { judgeNamesOf, knownName, overridesOf } from './models';
+import { judgeNamesOf, playerName, overridesOf } from './models';
 import type { BlockScenarios } from './scenarios';
 import { type Block, blockWords, isInFolder, type Suite, suiteFieldsOf } from './schema';
 
@@ -214,7 +214,7 @@ class Expander<R> {
   }
 
   private async player(model: string, task: Task): Promise<Player> {
-    const name = knownName(this.suite, model);
+    const name = playerName(this.suite, model);
     const agents = task.agents.map((agent) => `offline:${agent.name}`);
     if (name.startsWith('offline:') && !agents.includes(name))
       throw new ChoiceError(

@@ -152,8 +152,8 @@ export function modelLimits(
     readonly profile?: Pick<EndpointProfile, 'price'> | undefined;
   },
 ): ModelLimits {
-  const said = suite.models[model] ?? {};
-  const { failures = suite.limits?.failures ?? FAILURES, totalTokens, totalCost } = said.limits ?? {};
+  const own = suite.models[model] ?? {};
+  const { failures = suite.limits?.failures ?? FAILURES, totalTokens, totalCost } = own.limits ?? {};
   return {
     concurrency,
     failures,

@@ -67,14 +67,14 @@ const modelSchema = z
 
 /** The fields that name judges, by the question. */
 function judgeFields(): Record<string, z.ZodMiniOptional<z.ZodMiniString>> {
-  const who = (words: string) => z.optional(name).check(z.describe(words));
+  const judgeName = (words: string) => z.optional(name).check(z.describe(words));
   return {
-    equivalence: who('Who judges announcements. Default: offline.'),
-    compatibility: who('Who judges whether tests agree with announcements. Default: offline.'),
+    equivalence: judgeName('Who judges announcements. Default: offline.'),
+    compatibility: judgeName('Who judges whether tests agree with announcements. Default: offline.'),
     ...Object.fromEntries(
       ownQuestions().map((question) => [
         question,
-        who(
+        judgeName(
           `${question === EXTRACTION ? 'The model that reads' : 'The model that judges'} ${judgedBy(question)}. Default: none.`,
         ),
       ]),
