@@ -17,7 +17,7 @@ export interface Job {
 }
 
 /** The choices that all episodes of one command share. */
-export interface Terms {
+export interface RunChoices {
   readonly seed: number;
   readonly options: GameOptions;
   readonly pack?: PromptPack;
@@ -35,7 +35,7 @@ const describeJob = ({ player, setting, scenario }: Job): Described => ({
 });
 
 /** Rejects with ScenarioError: the choices do not fit together. */
-export function planJob({ player, setting, scenario }: Job, terms: Terms): Promise<EpisodePlan> {
+export function planJob({ player, setting, scenario }: Job, terms: RunChoices): Promise<EpisodePlan> {
   const { seed, options, pack, judges } = terms;
   return planWith(player, {
     ...scenario,
@@ -51,7 +51,7 @@ export function planJob({ player, setting, scenario }: Job, terms: Terms): Promi
 /** Never rejects for what happens in the episode; rejects with LogError where there can be no transcript. */
 export async function playJob(
   job: Job,
-  terms: Terms,
+  terms: RunChoices,
   ask: Ask,
   signal: AbortSignal,
   onEvent: (event: EpisodeEvent) => void,
