@@ -8,7 +8,7 @@ export const MAX_FILE_LENGTH = 8 * 1024 * 1024;
 /** Seeds are the whole numbers from 0 to this. */
 export const MAX_SEED = 0xffffffff;
 
-/** Of a group. All of them are held in memory and compared with one another. */
+/** Rules of a group at most: all are held in memory and compared with one another. */
 export const MAX_RULES = 64;
 export const SPLITS = ['train', 'validation', 'test'] as const;
 export type Split = (typeof SPLITS)[number];

@@ -66,7 +66,7 @@ type ExportQuestion =
   | { readonly kind: 'export-markdown'; readonly text: string }
   | { readonly kind: 'export-samples'; readonly text: string; readonly n: number; readonly seed?: number };
 
-/** Shows progress over the work. Resolves with undefined when the user cancelled. */
+/** Shows progress over the work. Undefined if the user cancels. */
 async function withProgress(
   title: string,
   service: RuleService,

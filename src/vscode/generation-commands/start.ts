@@ -52,7 +52,7 @@ function givenIn(options: unknown): { readonly answers: Answers; readonly confir
   return { answers, confirmed: values['confirmed'] === true };
 }
 
-/** Resolves with the file that the groups are for; undefined when the user gave up. */
+/** Resolves with the file that the groups are for. Undefined if the user cancels. */
 export async function startGeneration(
   context: StartContext,
   uri: unknown,

@@ -107,7 +107,7 @@ export interface OfEachTranscript<T> {
   readonly failures: readonly string[];
 }
 
-/** Does something with each transcript, one after the other, with progress. Undefined: the user has cancelled. */
+/** Does something with each transcript, one after the other, with progress. Undefined if the user cancels. */
 export async function withEach<T>(
   title: string,
   list: (signal: AbortSignal) => Promise<readonly vscode.Uri[]>,

@@ -63,7 +63,7 @@ export interface Flow extends Form {
 }
 
 /**
- * Asks what is not `given`. Undefined when the user gave up. Throws ChoiceError where something given is not among the
+ * Asks what is not `given`. Undefined if the user cancels. Throws ChoiceError where something given is not among the
  * choices.
  */
 export async function choose(flow: Flow, given: Answers): Promise<Answers | undefined> {
@@ -137,7 +137,7 @@ interface PickRequest {
   readonly steps?: readonly [step: number, of: number];
 }
 
-/** Asks one question. Undefined when the user gave up. */
+/** Asks one question. Undefined if the user cancels. */
 export function pickOne({ title, question, back, noted, steps }: PickRequest): Promise<Picked> {
   const box = vscode.window.createQuickPick<Item>();
   box.title = title;
