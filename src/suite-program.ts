@@ -2,16 +2,16 @@
 // and the engine in that of the worker: a bundle of its own would need both once more.
 import Module, { createRequire } from 'node:module';
 import type { suiteMain } from './node/suite-program';
-import { ANSWERING, type Answering, type AnsweringHook } from './suites/answering';
+import { ENGINE_HOOK, type EmbeddedEngine, type EngineHook } from './suites/embedded-engine';
 
 const load = createRequire(__filename);
 
-function loadedEngine(): Answering {
-  const scope = globalThis as unknown as { [ANSWERING]: AnsweringHook | undefined };
-  let make: (() => Answering) | undefined;
-  scope[ANSWERING] = (given) => (make = given);
+function loadedEngine(): EmbeddedEngine {
+  const scope = globalThis as unknown as { [ENGINE_HOOK]: EngineHook | undefined };
+  let make: (() => EmbeddedEngine) | undefined;
+  scope[ENGINE_HOOK] = (given) => (make = given);
   load('./worker.js');
-  scope[ANSWERING] = undefined;
+  scope[ENGINE_HOOK] = undefined;
   if (make) return make();
   throw new Error('the engine did not load');
 }

@@ -18,7 +18,7 @@ interface Noted {
   tasks: number[];
 }
 
-/** What the page says on its console when it shows this last round. */
+/** The line on the console of the page when it shows this last round. */
 const shows = (last: number): string => `shows the last round: ${last}`;
 
 /** From now on every page of a view notes its own times. To be called once for a window. */

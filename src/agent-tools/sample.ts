@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Json } from '../base/json';
 import type { Stepwise } from '../base/stepwise';
 import type { RuleSet } from '../predicate';
-import { DEFAULT_SEED } from '../rules/types';
+import { DEFAULT_SEED } from '../base/seed';
 import { sampleInitial } from '../rules';
 import { groupNamed } from '../rules/group-named';
 import { withSets } from '../rules/explore/counted-predicates';

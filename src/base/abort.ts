@@ -1,39 +1,39 @@
 /** Waiting for work that may be called off. Many calls that listen to one signal add one listener to it. */
 import { CancelledError } from './stepwise';
 
-/** A reason to abort that people are told; an abort without one is their own wish. */
+/** A reason to abort that is shown to people; without one they aborted it themselves. */
 export class StopReason extends Error {}
 
-interface Heard {
+interface Listeners {
   readonly all: Set<() => void>;
-  readonly tell: () => void;
+  readonly notify: () => void;
 }
 
-const listeners = new WeakMap<AbortSignal, Heard>();
+const listenersOf = new WeakMap<AbortSignal, Listeners>();
 
 /** Calls `listener` once when the signal aborts. @returns takes it back, and leaves nothing at the signal */
 export function onAbort(signal: AbortSignal, listener: () => void): () => void {
-  const heard = listeners.get(signal) ?? listen(signal);
-  heard.all.add(listener);
+  const listeners = listenersOf.get(signal) ?? listen(signal);
+  listeners.all.add(listener);
   return () => {
-    if (!heard.all.delete(listener) || heard.all.size > 0) return;
-    signal.removeEventListener('abort', heard.tell);
-    if (listeners.get(signal) === heard) listeners.delete(signal);
+    if (!listeners.all.delete(listener) || listeners.all.size > 0) return;
+    signal.removeEventListener('abort', listeners.notify);
+    if (listenersOf.get(signal) === listeners) listenersOf.delete(signal);
   };
 }
 
-function listen(signal: AbortSignal): Heard {
+function listen(signal: AbortSignal): Listeners {
   const all = new Set<() => void>();
-  const tell = () => {
-    const told = [...all];
+  const notify = () => {
+    const pending = [...all];
     all.clear();
-    listeners.delete(signal);
-    for (const each of told) each();
+    listenersOf.delete(signal);
+    for (const listener of pending) listener();
   };
-  const heard = { all, tell };
-  listeners.set(signal, heard);
-  signal.addEventListener('abort', tell, { once: true });
-  return heard;
+  const listeners = { all, notify };
+  listenersOf.set(signal, listeners);
+  signal.addEventListener('abort', notify, { once: true });
+  return listeners;
 }
 
 /** A signal of a run's own, which aborts with the one from outside or by itself. */

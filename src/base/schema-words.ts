@@ -8,7 +8,7 @@ const WANTED: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   array: 'a list',
   object: 'a map of keys and values',
-  record: 'a map of names and what is said of them',
+  record: 'a map from names to values',
 };
 
 export const wantedWords = ({ expected }: z.core.$ZodIssueInvalidType): string =>

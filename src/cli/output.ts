@@ -20,7 +20,7 @@ import { listen } from './work';
 type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
 export interface OutKind {
-  /** Of names that transcripts may have. */
+  /** The ending of names that transcripts may have. */
   readonly ending?: string;
   /** Rules are what the command makes. */
   readonly rules?: boolean;
@@ -68,7 +68,7 @@ async function sameFile(path: string, files: readonly string[]): Promise<string 
   return undefined;
 }
 
-/** Of a file that is there; what is written to a pipe or a device destroys nothing. */
+/** The identity of a file; undefined without one, as writing to a pipe or a device destroys nothing. */
 async function identityOf(path: string): Promise<{ readonly dev: bigint; readonly ino: bigint } | undefined> {
   const found = await stat(path, { bigint: true }).catch(() => undefined);
   return found?.isFile() ? { dev: found.dev, ino: found.ino } : undefined;

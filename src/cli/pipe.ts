@@ -4,7 +4,7 @@ import { open, realpath } from 'node:fs/promises';
 import { sleep } from '../models/endpoint/retry';
 import { isErrno } from './unusable';
 
-/** The time between two looks at a pipe that has nothing to read. */
+/** The time between two checks of a pipe that has nothing to read. */
 const LOOK_MS = 20;
 const PIECE = 2 ** 16;
 

@@ -1,24 +1,18 @@
 /** Explains why the system refuses to read or write a file. */
+import { READ_FAULTS } from '../base/file-faults';
 import { InputError } from './exit';
 
 export const isErrno = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'code' in error;
 
-const SHARED: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EISDIR: 'this is a directory',
-};
-
 const READING: Readonly<Record<string, string>> = {
-  ...SHARED,
-  ENOENT: 'no such file',
+  ...READ_FAULTS,
   ENOTDIR: 'no such file',
   ERR_FS_FILE_TOO_LARGE: 'too large to read',
 };
 
 const WRITING: Readonly<Record<string, string>> = {
-  ...SHARED,
+  ...READ_FAULTS,
   ENOENT: 'there is no such folder',
   ENOTDIR: 'there is no such folder',
   ENOSPC: 'cannot be written: no space is left',

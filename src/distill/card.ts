@@ -3,7 +3,7 @@ import { groupBy } from '../base/group-by';
 import { grouped, plural, UNDEFINED } from '../base/number-words';
 import { visible } from '../base/visible-text';
 import type { Header } from '../episode/events';
-import { markdownTable } from '../episode/markdown-table';
+import { markdownTable, right } from '../episode/markdown-table';
 import { LEFT_OUT, type LeftOut, type Selection } from './select';
 import type { Split } from '../rules/types';
 
@@ -73,7 +73,6 @@ export function cardMarkdown(card: Card): string {
 /** Text of files in a sentence of Markdown. */
 const shown = (text: string): string => `\`${visible(text).replaceAll('`', 'ˋ')}\``;
 
-const right = (title: string) => ({ title, align: 'right' }) as const;
 const left = (title: string) => ({ title });
 const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
   items.reduce((total, item) => total + of(item), 0);

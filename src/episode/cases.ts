@@ -50,7 +50,7 @@ export class CaseFinder {
     const { turns } = this.game;
     const turn = Object.hasOwn(turns, reply.expect) ? turns[reply.expect] : undefined;
     this.open = undefined;
-    if (!turn || !this.isWhole(reply.seq, () => turn.words(reply.parsed))) return undefined;
+    if (!turn || !this.canRead(reply.seq, () => turn.words(reply.parsed))) return undefined;
     if (turn.answered) this.open = reply;
     return this.replies.replied(reply);
   }
@@ -59,7 +59,7 @@ export class CaseFinder {
     const { open } = this;
     this.open = undefined;
     const feedback = feedbackOf(event);
-    if (!this.isWhole(event.seq, () => this.answerOf(feedback))) return undefined;
+    if (!this.canRead(event.seq, () => this.answerOf(feedback))) return undefined;
     if (!open) {
       this.problem(event.seq, 'there is no reply that this is the feedback on');
       this.replies.addEvidence(event);
@@ -82,8 +82,8 @@ export class CaseFinder {
       throw new ReplayError('this feedback says neither yes nor no');
   }
 
-  /** Checks that the values of an event can be had; else that is a problem. */
-  private isWhole(seq: number, values: () => unknown): boolean {
+  /** Checks that the game can read the values of an event; reports a problem if not. */
+  private canRead(seq: number, values: () => unknown): boolean {
     try {
       values();
       return true;

@@ -173,7 +173,7 @@ const retry = z.looseObject({
 
 const feedback = z.catchall(z.object({ ...line, type: z.literal('feedback'), ...feedbackBody }), json);
 
-/** One try of a judge: what it said, and why that was of no use. */
+/** One try of a judge: its answer, and why that is unusable. */
 const attempt = z.looseObject({ raw: z.string(), error: z.optional(z.string()) });
 
 const verdict = z.looseObject({

@@ -40,6 +40,6 @@ function callsOfJudge(event: EventOf<'verdict'>): readonly ModelCalls[] {
   ];
 }
 
-/** What a model said, and what it thought in a field of its own. */
+/** The texts that a model generated: its reply, and its reasoning where that came separately. */
 const textsOf = ({ raw, reasoning }: { readonly raw?: unknown; readonly reasoning?: unknown }): string[] =>
   [raw, reasoning].filter((text) => typeof text === 'string');

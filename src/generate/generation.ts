@@ -109,7 +109,7 @@ export class Generation {
     return { call: this.calls + 1, open, beside, elsewhere };
   }
 
-  /** `onCandidate` is told of each candidate as it is judged. */
+  /** `onCandidate` is called for each candidate as it is judged. */
   *take(reply: string, onCandidate: (account: CallAccount) => void = () => undefined): Stepwise<CallAccount> {
     const call = ++this.calls;
     const asked = this.request()?.open ?? [];

@@ -13,7 +13,7 @@ import type { Decision, GenerationPlan, PlaceState } from './types';
 
 z.config({ jitless: true });
 
-/** Beside `rules.rules.yaml`: `rules.generation.jsonl`. */
+/** The path of the log, beside the rule file: `rules.generation.jsonl` of `rules.rules.yaml`. */
 export const logPath = (file: string): string =>
   `${file.replace(/(\.rules)?\.ya?ml$/i, '')}.generation.jsonl`;
 

@@ -2,6 +2,9 @@
 import type { PlayedPosition, ScoreRequest } from '../tasks/task';
 import type { Json } from '../base/json';
 
+/** Characters of a reply and its thinking together that are read: far more than any token limit of the experiments. */
+export const MOST_TEXT = 1 << 20;
+
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;

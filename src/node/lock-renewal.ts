@@ -8,8 +8,8 @@ import { stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 
-/** Looks at a lock while it is watched. Several, so that a holder that was suspended together with the watcher can renew it. */
-const LOOKS = 12;
+/** Checks of a lock while it is watched. Several, so that a holder that was suspended together with the watcher can renew it. */
+const CHECKS = 12;
 /** A pause that took so many times as long says that the watcher itself was stopped. */
 const STOPPED = 3;
 /** Pauses are not measured more exactly. */
@@ -46,13 +46,13 @@ const CLOCK = { pause: (ms: number): Promise<void> => setTimeout(ms), ticks: () 
 export async function isAbandoned(file: string, ms: number, { pause, ticks } = CLOCK): Promise<boolean> {
   const touched = await timeOf(file);
   if (touched === undefined) return false;
-  const step = ms / LOOKS;
-  for (let looks = 0; looks < LOOKS; looks++) {
+  const step = ms / CHECKS;
+  for (let checks = 0; checks < CHECKS; checks++) {
     const before = ticks();
     await pause(step);
     if ((await timeOf(file)) !== touched) return false;
     // The holder may have stood still as well, and needs as long again.
-    if (ticks() - before > Math.max(STOPPED * step, LEAST_STOP_MS)) looks = -1;
+    if (ticks() - before > Math.max(STOPPED * step, LEAST_STOP_MS)) checks = -1;
   }
   return true;
 }
@@ -69,7 +69,7 @@ interface Seen {
 export class Renewals {
   readonly #seen = new Map<string, Seen>();
 
-  /** True once the lock of this token was not renewed for `ms`, at several looks. */
+  /** True once the lock of this token was not renewed for `ms`, at several checks. */
   async isOver(file: string, token: string, ms: number): Promise<boolean> {
     const time = await timeOf(file);
     const before = this.#seen.get(file);
@@ -78,7 +78,7 @@ export class Renewals {
       ? { ...before, times: before.times + 1 }
       : { token, time, times: 0, since: performance.now() };
     this.#seen.set(file, now);
-    return now.times >= LOOKS / 2 && performance.now() - now.since >= ms;
+    return now.times >= CHECKS / 2 && performance.now() - now.since >= ms;
   }
 
   forget(file: string): void {

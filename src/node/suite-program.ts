@@ -7,7 +7,7 @@ import { isRecord, readJson } from '../base/json';
 import type { Ask } from '../judges/questions';
 import { readProfiles } from '../models/endpoint/profile';
 import { Players } from '../players/players';
-import type { Answering } from '../suites/answering';
+import type { EmbeddedEngine } from '../suites/embedded-engine';
 import { expandSuite, type SuiteHost } from '../suites/expand';
 import { limitsOf } from '../suites/models';
 import type { SuiteAnswer, SuiteQuestion } from '../suites/question';
@@ -49,12 +49,12 @@ function taskIn(input: string): SuiteTask {
 
 /** Gives what is printed as JSON. Rejects with the reason why nothing was played, or not all. */
 async function playTask(input: string, parts: Omit<HostParts, 'ask'>): Promise<object> {
-  const { answering, signal: interrupt } = parts;
+  const { engine, signal: interrupt } = parts;
   const task = taskIn(input);
-  const ask = yieldingAsk(((question, signal) => answering.answer(question, signal)) as Ask);
+  const ask = yieldingAsk(((question, signal) => engine.answer(question, signal)) as Ask);
   const text = await readFile(task.suite, 'utf8');
   const question: SuiteQuestion = { kind: 'suite', text };
-  const { suite: sent, problems } = (await answering.answer(question, interrupt)) as SuiteAnswer;
+  const { suite: sent, problems } = (await engine.answer(question, interrupt)) as SuiteAnswer;
   const error = problems.find(({ severity }) => severity === 'error');
   if (!sent || error) throw new TaskError(error?.message ?? `${basename(task.suite)} is not a suite`);
   const suite = received(sent);
@@ -87,7 +87,7 @@ async function playTask(input: string, parts: Omit<HostParts, 'ask'>): Promise<o
 
 interface HostParts {
   readonly limits: UserLimits;
-  readonly answering: Answering;
+  readonly engine: EmbeddedEngine;
   readonly ask: Ask;
   readonly signal: AbortSignal;
 }
@@ -95,7 +95,7 @@ interface HostParts {
 function hostOf(
   { suite: path, profiles, keys, version }: SuiteTask,
   suite: Suite,
-  { answering, ask, signal, limits }: HostParts,
+  { engine, ask, signal, limits }: HostParts,
 ): SuiteHost<string> {
   const known = readProfiles(profiles).profiles;
   const players = new Players({
@@ -111,7 +111,7 @@ function hostOf(
     version,
     players,
     signal,
-    scenarios: (question) => answering.answer(question, signal) as Promise<ScenariosAnswer>,
+    scenarios: (question) => engine.answer(question, signal) as Promise<ScenariosAnswer>,
     bytes: (name) => readFile(join(dirname(path), name)),
     list: (name) => entriesOf(join(dirname(path), name)),
   });
@@ -132,7 +132,7 @@ const faultText = (error: unknown): string =>
       : String(error);
 
 /** The whole of the process. */
-export async function suiteMain(engine: () => Answering): Promise<void> {
+export async function suiteMain(makeEngine: () => EmbeddedEngine): Promise<void> {
   modestHeap();
   setMaxListeners(Infinity);
   const interrupt = new AbortController();
@@ -145,11 +145,11 @@ export async function suiteMain(engine: () => Answering): Promise<void> {
     process.stderr.write(`the limits of endpoints hold for this process alone: ${reason}\n`),
   );
   try {
-    const answering = engine();
+    const engine = makeEngine();
     const input = Buffer.concat(chunks).toString('utf8');
-    const result = await playTask(input, { answering, limits, signal: interrupt.signal });
+    const result = await playTask(input, { engine, limits, signal: interrupt.signal });
     process.stdout.write(`${JSON.stringify(result)}\n`);
-    answering.dispose();
+    engine.dispose();
   } catch (error) {
     process.stderr.write(`${faultText(error)}\n`);
     process.exitCode = 2;

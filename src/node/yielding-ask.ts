@@ -1,6 +1,6 @@
 import type { Ask } from '../judges/questions';
 
-/** Milliseconds of play between two looks at signals, timers and the network. */
+/** Milliseconds of play between two checks of signals, timers and the network. */
 const YIELD_AFTER_MS = 25;
 
 /** Asks as `ask` does, with pauses: offline play never waits for anything, and no other event of this thread would be handled. */

@@ -12,6 +12,8 @@ export type Reading =
     }
   | { readonly status: 'not-understood'; readonly reason: string };
 
+export const notUnderstood = (reason: string): Reading => ({ status: 'not-understood', reason });
+
 export interface ReadOptions {
   /** The setting. With `dual-goal` an announcement has two rules; the reading is of the DAX rule. */
   readonly setting?: string;

@@ -10,10 +10,8 @@ import { agree, isEmpty } from './over-domain';
 import { toPython } from './python';
 import { isUnordered, remarkIn } from './remarks';
 import { bound, isNever, reasonsOf, resolve } from './resolve';
-import type { Reading } from './types';
+import { notUnderstood, type Reading } from './types';
 import { MAX_WORDS, type Token, wordsOf } from './tokens';
-
-const notUnderstood = (reason: string): Reading => ({ status: 'not-understood', reason });
 
 /** Words that never found what they stand for have no value. */
 const UNSETTLED = /"is":"(?:difference|it|previous|next|versus|readings|unknown)"|"(?:others|their)"|"each":/;

@@ -5,7 +5,7 @@ import type { Ask } from '../judges/questions';
 import { episodeMetrics } from '../metrics';
 import { taskNamed } from '../tasks/registry';
 import { ScenarioError, type GameOptions } from '../tasks/task';
-import type { KnownModel } from './players';
+import type { KnownModel, Player } from './players';
 
 /** A scenario of a task, with its place in the file that it comes from. */
 export interface ChosenScenario extends Pick<EpisodeChoices, 'scenario' | 'source'> {
@@ -31,6 +31,15 @@ export function planChosen({ task: id, player, options, ...chosen }: ChosenEpiso
     ...(params && { params }),
     ...(profile?.price && { price: profile.price }),
   });
+}
+
+/** Plans an episode of a player. Rejects with ScenarioError where the choices do not fit together. */
+export function planWith(
+  player: Player,
+  episode: Omit<ChosenEpisode, 'player'> & { readonly seed: number },
+): Promise<EpisodePlan> {
+  const { task, setting, scenario, seed } = episode;
+  return planChosen({ ...episode, player: player.in({ task, setting, scenario, seed }) });
 }
 
 /** The services that every run gives to the engine in the same way. */

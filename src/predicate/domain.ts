@@ -18,6 +18,12 @@ export const isWithinReach = (domain: Domain): boolean =>
 
 export type Triple = readonly [a: number, b: number, c: number];
 
+export const mapTriple = ([a, b, c]: Triple, change: (x: number, place: number) => number): Triple => [
+  change(a, 0),
+  change(b, 1),
+  change(c, 2),
+];
+
 /** A triple as in prose: `(2, 4, 6)`. In files and on the wire triples are lists. */
 export const showTriple = (triple: readonly number[]): string => `(${triple.join(', ')})`;
 

@@ -82,7 +82,7 @@ export interface FeedbackRow extends RowBase {
 export interface AskedQuestion {
   readonly question: string;
   readonly expect: string;
-  /** What it asks for, in a few words: `how near the final guess is to the rule`. */
+  /** The subject of the question in a few words: `how near the final guess is to the rule`. */
   readonly about: string;
   /** Set where a reply is answered only by a chosen model, and none was when the episode began. */
   readonly unasked?: true;

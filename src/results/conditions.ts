@@ -111,7 +111,7 @@ export interface ConditionResult extends Condition {
 }
 
 /** Seed of resamples and permutations where no other is given. */
-export const DEFAULT_SEED = 1337;
+export { DEFAULT_SEED } from '../base/seed';
 
 export interface ResultOptions {
   readonly by: OutcomeSource;

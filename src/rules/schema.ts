@@ -5,7 +5,8 @@
  */
 import * as z from 'zod';
 import { isWithinReach, MAX_DOMAIN_SIZE, PUBLISHED_DOMAIN } from '../predicate/domain';
-import { DEFAULT_SEED, MAX_RULES, MAX_SEED, ORIGINS, SPLITS } from './types';
+import { DEFAULT_SEED } from '../base/seed';
+import { MAX_RULES, MAX_SEED, ORIGINS, SPLITS } from './types';
 
 // zod's fast path probes for `new Function`, which the content security policy of a web host forbids.
 z.config({ jitless: true });

@@ -5,11 +5,10 @@ import type { Span } from '../predicate/span';
 
 /** Characters of a rule file that are read; beyond that a clear error, so that no editor is ever stuck in one. */
 export const MAX_FILE_LENGTH = 8 * 1024 * 1024;
-export const DEFAULT_SEED = 1337;
 /** Seeds are the whole numbers from 0 to this. */
 export const MAX_SEED = 0xffffffff;
 
-/** Of a group. All of them are held in memory and compared with one another. */
+/** Rules of a group at most: all are held in memory and compared with one another. */
 export const MAX_RULES = 64;
 export const SPLITS = ['train', 'validation', 'test'] as const;
 export type Split = (typeof SPLITS)[number];

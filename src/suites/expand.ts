@@ -6,7 +6,7 @@ import { loadOf } from '../episode/header';
 import { cellFileName } from '../episode/file-name';
 import type { Chosen } from '../episode/judge';
 import { usualDecoding } from '../models/decoding';
-import { type ChosenScenario, planChosen } from '../players/episode';
+import { type ChosenScenario, planWith } from '../players/episode';
 import type { JudgeNames, KnownJudges, Player, ProfileOverrides } from '../players/players';
 import type { Issue } from '../rules/read/schema-issues';
 import { listed, plural } from '../rules/words';
@@ -16,7 +16,7 @@ import { isPlayedIn } from '../tasks/registry';
 import type { MadeScenarios, TaskFolder } from '../tasks/scenarios';
 import { type GameOptions, ScenarioError, type Task } from '../tasks/task';
 import { type Cell, cellId, type ScenarioTexts } from './cells';
-import { judgeNamesOf, knownName, overridesOf } from './models';
+import { judgeNamesOf, playerName, overridesOf } from './models';
 import type { BlockScenarios } from './scenarios';
 import { type Block, blockWords, isInFolder, type Suite, suiteFieldsOf } from './schema';
 
@@ -214,7 +214,7 @@ class Expander<R> {
   }
 
   private async player(model: string, task: Task): Promise<Player> {
-    const name = knownName(this.suite, model);
+    const name = playerName(this.suite, model);
     const agents = task.agents.map((agent) => `offline:${agent.name}`);
     if (name.startsWith('offline:') && !agents.includes(name))
       throw new ChoiceError(
@@ -308,7 +308,7 @@ export function planCell(
   judges: readonly Chosen[],
 ): Promise<EpisodePlan> {
   const { player, setting, scenario, repeat, seed, options, pack, version } = cell;
-  return planChosen({
+  return planWith(player, {
     ...scenario,
     setting,
     seed,
@@ -316,7 +316,6 @@ export function planCell(
     options,
     version,
     judges,
-    player: player.in({ seed, task: scenario.task, setting, scenario: scenario.scenario }),
     ...(pack && { pack }),
   });
 }

@@ -1,6 +1,7 @@
 /** `schemas/*-file.schema.json`, for editors that check YAML and JSON by JSON schema. */
 import * as z from 'zod/mini';
 import { PUBLISHED_TABLES, publishedTablesSchema } from '../results/published';
+import { withoutIntegerBounds } from '../rules/documents/json-schema';
 import { TASKS } from '../tasks/registry';
 import { suiteFileSchema } from './schema';
 
@@ -20,13 +21,7 @@ function jsonSchemaOf(schema: z.ZodMiniType, title: string): Record<string, unkn
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'input',
-    override: ({ jsonSchema }) => tidy(jsonSchema),
+    override: ({ jsonSchema }) => withoutIntegerBounds(jsonSchema),
   });
   return { $schema, title, ...rest };
-}
-
-/** The bounds of safe integers say nothing to a person. */
-function tidy(schema: Record<string, unknown>): void {
-  if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];
-  if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];
 }

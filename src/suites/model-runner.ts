@@ -105,10 +105,14 @@ export class ModelRunner {
   }
 
   /**
-   * Judges the end of an episode: true where it is to be played on. `times`: how often it has failed in this run.
-   * `trying`: what `ready` gave.
+   * Decides whether an episode is played on after it ended. `times`: how often it has failed in this run. `trying`:
+   * what `ready` gave.
    */
-  again({ state, why = '', message = why }: BatchEnd, times: number, trying: Outage | undefined): boolean {
+  shouldRetry(
+    { state, why = '', message = why }: BatchEnd,
+    times: number,
+    trying: Outage | undefined,
+  ): boolean {
     const failed = state === 'failed' && why !== 'format';
     if (failed && PASSING.includes(why) && times < MOST_TIMES && this.#stopped === undefined)
       return this.#wait(message, trying);

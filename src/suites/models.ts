@@ -13,19 +13,19 @@ export const isAgent = (model: string): boolean => model.startsWith(`${OFFLINE}:
 
 /** The endpoint profile behind a name of the suite; undefined for agents and models of the editor. */
 export function profileOf({ models }: Pick<Suite, 'models'>, model: string): string | undefined {
-  const said = Object.hasOwn(models, model) ? models[model].endpoint : undefined;
-  if (said !== undefined) return said;
+  const configured = Object.hasOwn(models, model) ? models[model].endpoint : undefined;
+  if (configured !== undefined) return configured;
   return isAgent(model) || model.startsWith(EDITOR) ? undefined : model;
 }
 
 /** The model's name for `Players`. */
-export function knownName(suite: Pick<Suite, 'models'>, model: string): string {
+export function playerName(suite: Pick<Suite, 'models'>, model: string): string {
   const profile = profileOf(suite, model);
   return profile === undefined ? model : `endpoint:${profile}`;
 }
 
 export function judgeNamesOf({ judges, models }: Pick<Suite, 'judges' | 'models'>): JudgeNames {
-  const name = (said = OFFLINE): string => (said === OFFLINE ? said : knownName({ models }, said));
+  const name = (own = OFFLINE): string => (own === OFFLINE ? own : playerName({ models }, own));
   return Object.fromEntries(judgeQuestions().map((question) => [question, name(judges?.[question])]));
 }
 
@@ -37,9 +37,9 @@ const least = (...all: readonly (number | undefined)[]): number | undefined => {
 
 /** Decoding and prices that the suite puts in the place of a profile's own. */
 export function overridesOf({ models }: Pick<Suite, 'models'>, model: string): ProfileOverrides {
-  const said = models[model] ?? {};
+  const own = models[model] ?? {};
   const names = [...SET_PARAMS, 'price'] as const;
-  return Object.fromEntries(names.flatMap((name) => (said[name] === undefined ? [] : [[name, said[name]]])));
+  return Object.fromEntries(names.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]]])));
 }
 
 /** The price of a model of the suite: its own, else that of its profile. */

@@ -11,7 +11,7 @@ import { plainOf, type YamlNode } from '../rules/read/nodes';
 import { parseYaml } from '../rules/read/parse';
 import { problem, sortProblems } from '../rules/read/problems';
 import { type FormatWords, type Issue, issuesOf, last, placing, START } from '../rules/read/schema-issues';
-import { DEFAULT_SEED } from '../rules/types';
+import { DEFAULT_SEED } from '../base/seed';
 import { TASKS } from '../tasks/registry';
 import { type Block, blockSchema, headSchema, type Suite } from './schema';
 

@@ -1,9 +1,9 @@
 /** The host of a suite whose predicate engine is in a worker or in another part of the process. */
 import { ChoiceError } from '../base/choice-error';
+import { READ_FAULTS } from '../base/file-faults';
 import { reasonOf } from '../base/reason';
 import type { Players } from '../players/players';
-import { covers, isPlainTextName, packFromText, type PromptPack } from '../tasks/prompts';
-import type { Task } from '../tasks/task';
+import { isPlainTextName, packFault, packFromText } from '../tasks/prompts';
 import type { SuiteHost } from './expand';
 import type { ScenariosAnswer, ScenariosQuestion } from './scenarios';
 
@@ -20,22 +20,12 @@ export interface RemoteHostNeeds {
   readonly signal: AbortSignal;
 }
 
-/** Faults of files by the codes of Node and of VS Code, in the words of the command line. */
-const FAULTS: Readonly<Record<string, string>> = {
-  ENOENT: 'no such file',
-  FileNotFound: 'no such file',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  NoPermissions: 'permission denied',
-  EISDIR: 'this is a directory',
-  FileIsADirectory: 'this is a directory',
-};
 const NO_FOLDER: readonly string[] = ['ENOTDIR', 'FileNotADirectory'];
 
 /** `noFolder`: what it means that a part of the path is no folder. */
 function unreadable(path: string, error: unknown, noFolder: string): ChoiceError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const fault = NO_FOLDER.includes(code) ? noFolder : FAULTS[code];
+  const fault = NO_FOLDER.includes(code) ? noFolder : READ_FAULTS[code];
   return new ChoiceError(`${path}: ${fault ?? `cannot be read (${reasonOf(error)})`}`);
 }
 
@@ -74,22 +64,17 @@ export function remoteHost({ version, players, signal, ...needs }: RemoteHostNee
       const name = path.split('/').at(-1) ?? path;
       if (isPlainTextName(name)) return packFromText(text, name, task.id, settings);
       const read = await players.ask({ kind: 'prompt-pack', text, name }, signal);
-      if (read.ok) return suited(read.pack, path, task, settings);
-      const [{ line, message }] = read.problems;
-      throw new ChoiceError(`${line === undefined ? path : `${path}:${line}`}: ${message}`);
+      if (!read.ok) {
+        const [{ line, message }] = read.problems;
+        throw new ChoiceError(`${line === undefined ? path : `${path}:${line}`}: ${message}`);
+      }
+      const fault = packFault(read.pack, task, settings);
+      if (fault !== undefined) throw new ChoiceError(`${path} ${fault}`);
+      return read.pack;
     },
     async make(block) {
       const made = await scenarios({ kind: 'suite-scenarios', ...block });
       return made ?? { scenarios: [], seed: block.seed, notes: [] };
     },
   };
-}
-
-/** The pack, if it is for the task and has its settings. Throws ChoiceError. */
-function suited(pack: PromptPack, path: string, task: Task, settings: readonly string[]): PromptPack {
-  if (pack.task !== task.id)
-    throw new ChoiceError(`${path} is a prompt pack of the ${pack.task} task, not of ${task.id}`);
-  const missing = settings.find((setting) => !covers(pack, task, setting));
-  if (missing === undefined) return pack;
-  throw new ChoiceError(`${path} has no prompt for the setting ${missing}`);
 }

@@ -52,7 +52,7 @@ const runResultSchema = z.extend(countsSchema, {
 });
 
 /** Reads what `falsify suite run --json` printed; undefined where it ended before it had a result. */
-export function readRunCounts(text: string): z.infer<typeof runResultSchema> | undefined {
+export function readRunResult(text: string): z.infer<typeof runResultSchema> | undefined {
   const { data } = runResultSchema.safeParse(readJson(text));
   return data;
 }

@@ -1,5 +1,6 @@
 /** A run of a suite: what is to be played, in the order of the suite, and what came of it. */
 import { ChoiceError } from '../base/choice-error';
+import { MOST_AT_ONCE } from '../base/concurrency';
 import { measuresNamed } from '../metrics';
 import type { Ask } from '../judges/questions';
 import { ModelError } from '../models/chat-model';
@@ -20,8 +21,6 @@ import type { CellStates } from './states';
 
 /** Failures in a row after which a model is given up, if the suite does not set a number. */
 const FAILURES = 6;
-/** Default for concurrent episodes: each model as many as its profile allows. */
-const MOST_AT_ONCE = 256;
 
 export interface SuiteRun {
   readonly suite: Suite;
@@ -153,8 +152,8 @@ export function modelLimits(
     readonly profile?: Pick<EndpointProfile, 'price'> | undefined;
   },
 ): ModelLimits {
-  const said = suite.models[model] ?? {};
-  const { failures = suite.limits?.failures ?? FAILURES, totalTokens, totalCost } = said.limits ?? {};
+  const own = suite.models[model] ?? {};
+  const { failures = suite.limits?.failures ?? FAILURES, totalTokens, totalCost } = own.limits ?? {};
   return {
     concurrency,
     failures,

@@ -162,10 +162,10 @@ export class SuiteRunner<R extends BatchEnd> {
         const trying = await runner.ready();
         const result = await this.#all(() => this.#begin(job, model));
         if (result === undefined) return undefined;
-        const again = runner.again(result, times, trying);
+        const retry = runner.shouldRetry(result, times, trying);
         const fault = faultOfDisk(result);
         if (fault !== undefined) this.#stop(fault);
-        if (again && !runner.signal.aborted) continue;
+        if (retry && !runner.signal.aborted) continue;
         this.#ended(result, job, model);
         return result;
       } catch (error) {

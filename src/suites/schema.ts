@@ -1,7 +1,9 @@
 /** The suite file, `*.suite.yaml`, as a zod schema; `schemas/suite-file.schema.json` is generated from it. */
 import * as z from 'zod/mini';
+import { MOST_AT_ONCE } from '../base/concurrency';
 import { priceSchema } from '../models/price';
-import { DEFAULT_SEED, MAX_SEED } from '../rules/types';
+import { DEFAULT_SEED } from '../base/seed';
+import { MAX_SEED } from '../rules/types';
 import { EXTRACTION } from '../tasks/model-question';
 import { judgedBy, ownQuestions } from '../tasks/questions';
 import { TASKS } from '../tasks/registry';
@@ -18,12 +20,11 @@ const IN_FOLDER = /^(?![/\\]|[a-z]:)(?!(.*[/\\])?\.\.([/\\]|$))/i;
 /** Checks that a path from a suite stays in its folder: it is neither absolute nor goes up. */
 export const isInFolder = (path: string): boolean => IN_FOLDER.test(path);
 const MOST_REPEATS = 1000;
-const MOST_CONCURRENCY = 256;
 
 const limitsSchema = z
   .strictObject({
     concurrency: z
-      .optional(z.int().check(z.minimum(1), z.maximum(MOST_CONCURRENCY)))
+      .optional(z.int().check(z.minimum(1), z.maximum(MOST_AT_ONCE)))
       .check(z.describe('Episodes at once.')),
     perMinute: z.optional(atLeast(1)).check(z.describe('Calls a minute to one endpoint.')),
     tokensPerMinute: z
@@ -66,14 +67,14 @@ const modelSchema = z
 
 /** The fields that name judges, by the question. */
 function judgeFields(): Record<string, z.ZodMiniOptional<z.ZodMiniString>> {
-  const who = (words: string) => z.optional(name).check(z.describe(words));
+  const judgeName = (words: string) => z.optional(name).check(z.describe(words));
   return {
-    equivalence: who('Who judges announcements. Default: offline.'),
-    compatibility: who('Who judges whether tests agree with announcements. Default: offline.'),
+    equivalence: judgeName('Who judges announcements. Default: offline.'),
+    compatibility: judgeName('Who judges whether tests agree with announcements. Default: offline.'),
     ...Object.fromEntries(
       ownQuestions().map((question) => [
         question,
-        who(
+        judgeName(
           `${question === EXTRACTION ? 'The model that reads' : 'The model that judges'} ${judgedBy(question)}. Default: none.`,
         ),
       ]),

@@ -9,7 +9,7 @@ import type { PromptPack } from '../tasks/prompts';
 import type { GameOptions } from '../tasks/task';
 import { type Cell, cellId } from './cells';
 import { planCell, sizeOf } from './expand';
-import { overridesOf, knownName } from './models';
+import { overridesOf, playerName } from './models';
 import type { Suite } from './schema';
 
 const text = z.string().check(z.minLength(1), z.maxLength(300));
@@ -70,7 +70,7 @@ export async function receivedCell(
   }: { readonly players: Players; readonly version: string; readonly judges?: readonly Chosen[] },
 ): Promise<Cell> {
   const { id, file, model, setting, task, scenario, source, repeat, seed, options, pack } = sent;
-  const player = await players.player(knownName(suite, model), overridesOf(suite, model));
+  const player = await players.player(playerName(suite, model), overridesOf(suite, model));
   const chosen = {
     model,
     player,

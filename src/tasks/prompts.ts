@@ -35,9 +35,19 @@ export function promptIn(
   return Object.hasOwn(prompts, name) ? prompts[name] : undefined;
 }
 
-/** Checks for an instruction for a setting. Where scenarios decide, what is missing is known with them. */
-export const covers = ({ prompts }: PromptPack, task: Task | undefined, setting: string): boolean =>
-  task?.promptOf !== undefined || Object.hasOwn(prompts, setting);
+/**
+ * Why a pack cannot be used in settings of a task, as words after its name; undefined if it can.
+ * Where scenarios decide, what is missing is known with them.
+ */
+export function packFault(
+  { task, prompts }: PromptPack,
+  { id, promptOf }: Pick<Task, 'id' | 'promptOf'>,
+  settings: readonly string[],
+): string | undefined {
+  if (task !== id) return `is a prompt pack of the ${task} task, not of ${id}`;
+  const missing = promptOf ? undefined : settings.find((setting) => !Object.hasOwn(prompts, setting));
+  return missing === undefined ? undefined : `has no prompt for the setting ${missing}`;
+}
 
 /** The name of the pack with the texts that come with a task. */
 export const BUILT_IN = 'built-in';

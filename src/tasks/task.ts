@@ -137,7 +137,7 @@ export interface Extraction {
 export interface ScenarioName {
   /** By itself: `Group 7, rule 2`. */
   readonly title: string;
-  /** Beside the name of its task, in a table: `7, rule 2`. */
+  /** The name in a table, beside that of its task: `7, rule 2`. */
   readonly short: string;
   /** All there is to say: `group 7, rule 2, (11, 41, 71)`. */
   readonly full: string;

@@ -7,8 +7,8 @@ import { NODE_PROGRAM } from '../../scripts/setup/bundle.mjs';
 import { root } from '../../scripts/setup/packages.mjs';
 
 const SOURCE = `import { suiteMain } from './src/node/suite-program';
-import { answering } from './src/vscode/worker/serve';
-void suiteMain(answering);
+import { embeddedEngine } from './src/vscode/worker/serve';
+void suiteMain(embeddedEngine);
 `;
 
 export async function buildSuiteProgram(): Promise<{ readonly path: string; remove(): void }> {

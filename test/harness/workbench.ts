@@ -324,7 +324,7 @@ export class Workbench {
     }
   }
 
-  /** What is on the screen instead of the view. */
+  /** The texts on the screen instead of the view. */
   private async withoutView(tab: string, content: string): Promise<string> {
     const views = (await this.viewsOnScreen()).map(async (frame) => {
       const text = await frame.locator('body').innerText();

@@ -21,7 +21,7 @@ const PLAN = atNight(
 );
 /** Programs for one process: garbage of many is not what one of them needs. */
 const BATCH = 100;
-/** Beside the base, in MB. */
+/** Memory beside the base, in MB. */
 const MOST_MEMORY = 300;
 /** Beyond the time of the count: reading the program, and what is not interrupted. */
 const GRACE_MS = 2_000;

@@ -133,7 +133,7 @@ async function stopped(
   return code;
 }
 
-/** What is played, the transcript of the whole, and the milliseconds that it took. */
+/** A command that plays, the transcript of the whole episode, and the milliseconds that it took. */
 interface Play {
   readonly play: readonly string[];
   readonly path: string;

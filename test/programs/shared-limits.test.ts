@@ -30,7 +30,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** When a request of whom came, in ms since the start, and how many were under way at once, at most. */
+/** A server that notes the time of each request in ms since the start, its sender, and the most that were under way at once. */
 async function serverOf(latencyMs: number) {
   const came: { readonly at: number; readonly of: string }[] = [];
   const began = performance.now();

@@ -16,7 +16,7 @@ interface Figure {
   readonly of: (metrics: RuleMetrics) => string;
   /** More exact values of both sides, for the tooltip. */
   readonly exact?: (metrics: RuleMetrics) => string;
-  /** What the figure by enumeration counts, where that needs saying. */
+  /** Explains what the figure by enumeration counts, where it needs explaining. */
   readonly computed?: string;
 }
 

@@ -29,7 +29,7 @@ export function align(
 ): Aligned {
   const places = new Map<number, Draft>();
   const left = new Set(drafts);
-  for (const fits of WAYS) {
+  for (const fits of MATCHERS) {
     for (const [index, draft] of drafts.entries()) {
       if (!left.has(draft)) continue;
       const place = placeOf(rules, index, (rule, at) => !places.has(at) && fits(draft, rule, at === index));
@@ -52,7 +52,7 @@ const sameText: Fits = ({ field }, { predicate }) => predicate === field.base ||
 const sameName: Fits = ({ name }, rule) => rule.name === name;
 
 /** Ways to recognise a rule: each is tried on all rules before a weaker one. */
-const WAYS: readonly Fits[] = [
+const MATCHERS: readonly Fits[] = [
   (...of) => sameName(...of) && sameText(...of),
   sameName,
   sameText,

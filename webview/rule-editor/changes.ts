@@ -40,13 +40,17 @@ export async function flushAll(): Promise<void> {
 /** The newest version of the document that this view has made. */
 export const lastOwnVersion = signal(0);
 
+export function noteOwnVersion(version: number): void {
+  lastOwnVersion.value = Math.max(lastOwnVersion.peek(), version);
+}
+
 /** The newest version of the document that is known of. */
 export const newestVersion = computed(() => Math.max(lastOwnVersion.value, document.value?.version ?? 0));
 
 /** Makes a change now; resolves with the document's version, rejects with the reason why not. */
 export async function writeNow(wanted: RuleFileChange): Promise<number> {
   const version = await host.change(wanted);
-  lastOwnVersion.value = Math.max(lastOwnVersion.peek(), version);
+  noteOwnVersion(version);
   return version;
 }
 

@@ -26,8 +26,8 @@ import { draftStore } from './document-drafts';
 
 /** The counts on screen are not those of what is typed, and have not been for a moment. */
 export const waiting = signal(false);
-/** Answers that come sooner, in ms, are not waited for visibly. */
-const PATIENCE = 150;
+/** Answers that come sooner are not waited for visibly. */
+const SPINNER_DELAY_MS = 150;
 
 function takeContent(content: GroupView): void {
   const { index, id, rules, version } = content;
@@ -56,7 +56,7 @@ function askForCounts(): () => void {
   return cancellableEffect((signal) => {
     const [asked, over] = [predicates.value, domain.value];
     if (!over || !drafts.value) return undefined;
-    const timer = setTimeout(() => (waiting.value = true), PATIENCE);
+    const timer = setTimeout(() => (waiting.value = true), SPINNER_DELAY_MS);
     signal.addEventListener('abort', () => clearTimeout(timer));
     const question = { kind: 'feasible', domain: over, predicates: asked, projections: false } as const;
     return feasibleOf(question, signal)

@@ -22,5 +22,5 @@ export async function nextFrame(signal: AbortSignal): Promise<void> {
   await pause(0, signal);
 }
 
-/** Typing goes first: what else depends on the predicates is asked once they have rested so long, in ms. */
-export const REST_OF_TYPING = 150;
+/** Typing goes first: what else depends on the predicates is asked after such a pause. */
+export const TYPING_PAUSE_MS = 150;

@@ -20,7 +20,7 @@ import {
   usualCalls,
 } from '../../generate';
 import { grouped, plural } from '../../rules';
-import { DEFAULT_SEED } from '../../rules/types';
+import { DEFAULT_SEED } from '../../base/seed';
 import { type Arguments, seedIn, wholeNumber } from '../arguments';
 import { type Command, complain, complainAll, FORMAT_OPTION, formatOf, writeJson } from '../command';
 import { agreeOn } from '../episodes/consent';

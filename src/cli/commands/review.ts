@@ -58,7 +58,7 @@ function translationsText({ step, round, author, parts }: Reviewed['modelReading
   return `round ${round}, announcement (step ${step}): two translations by ${visible(author)} ${how}`;
 }
 
-/** What enumeration cannot decide counts as the judge decided it. */
+/** The note on open wordings, which count as the judge decided them. */
 const asJudged = (open: number): string => (open === 0 ? '' : ` (${plural(open, 'open wording')} as judged)`);
 
 function textOf(result: Reviewed, counts: boolean, terminal: Terminal): string {

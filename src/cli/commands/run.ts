@@ -11,7 +11,7 @@ import { agreeOn } from '../episodes/consent';
 import { type EpisodeContext, withContext } from '../episodes/context';
 import { readEndpoints } from '../episodes/endpoints';
 import { concurrencyOf, runOptions } from '../episodes/options';
-import { type Job, planJob, playJob, type Terms } from '../episodes/play';
+import { type Job, planJob, playJob, type RunChoices } from '../episodes/play';
 import { chosenJudges, chosenPlayers } from '../episodes/players';
 import { chosenPack } from '../episodes/prompts';
 import { endBatch } from '../episodes/results';
@@ -34,7 +34,7 @@ async function prepared(args: Arguments, context: EpisodeContext, terminal: Term
   const known = context.players(endpoints);
   const players = await Promise.all(chosenPlayers(args, endpoints, task).map((name) => known.player(name)));
   const judges = await known.judges(chosenJudges(args, endpoints));
-  const concurrency = concurrencyOf(args) ?? usual(players);
+  const concurrency = concurrencyOf(args) ?? defaultConcurrency(players);
   const { scenarios, notes, seed } = await chosenScenarios(args, task, terminal, context.engines);
   const jobs = players.flatMap((player) =>
     settings.flatMap((setting) =>
@@ -46,7 +46,7 @@ async function prepared(args: Arguments, context: EpisodeContext, terminal: Term
   const pack = await chosenPack(args, task, [...new Set(jobs.map(({ setting }) => setting))], terminal);
   if (jobs.length === 0) throw notPlayed(task, scenarios, settings);
   const out = args.text('out') ?? DEFAULT_OUT;
-  const terms: Terms = { seed, options, judges, out, ...(pack && { pack }) };
+  const terms: RunChoices = { seed, options, judges, out, ...(pack && { pack }) };
   const loads = jobs.map(({ scenario: { scenario } }) => loadOf({ task, options, scenario }));
   const judging = verdictCalls(judges, totalVerdicts(loads.map(({ verdicts }) => verdicts)));
   const calls = paid([...(await playersCalls(jobs, terms, { task, options })), ...judging]);
@@ -70,7 +70,7 @@ function notPlayed(
 /** Plans the first episode of each: its decoding is that of the others. */
 async function playersCalls(
   jobs: readonly Job[],
-  terms: Terms,
+  terms: RunChoices,
   played: Parameters<typeof loadOf>[0],
 ): Promise<readonly PlannedCalls[]> {
   const calls = new Map<Player, PlannedCalls>();
@@ -95,7 +95,11 @@ async function playersCalls(
 }
 
 /** Asks once for each player and setting. Rejects with InputError. */
-async function demandProbabilities(jobs: readonly Job[], terms: Terms, { signal }: Terminal): Promise<void> {
+async function demandProbabilities(
+  jobs: readonly Job[],
+  terms: RunChoices,
+  { signal }: Terminal,
+): Promise<void> {
   const seen = new Set<string>();
   for (const job of jobs) {
     const kind = `${job.setting} ${job.player.name}`;
@@ -111,7 +115,7 @@ async function demandProbabilities(jobs: readonly Job[], terms: Terms, { signal 
 }
 
 /** Agents share one thread, so that more of them at once would only take more memory. */
-const usual = (players: readonly Player[]): number =>
+const defaultConcurrency = (players: readonly Player[]): number =>
   Math.max(...players.map(({ profile }) => profile?.concurrency ?? 1));
 
 async function play(args: Arguments, context: EpisodeContext, terminal: Terminal): Promise<ExitCode> {

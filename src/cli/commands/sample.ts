@@ -1,3 +1,4 @@
+import { DEFAULT_SEED } from '../../base/seed';
 import { visible } from '../../base/visible-text';
 import { type Arguments, seedIn, wholeNumber } from '../arguments';
 import {
@@ -114,7 +115,7 @@ export const sample: Command = {
       value: 'N',
       summary: `how many triples (default: ${String(DEFAULT_NUMBER)})`,
     },
-    seed: { type: 'string', value: 'N', summary: "the seed (default: the file's, else 1337)" },
+    seed: { type: 'string', value: 'N', summary: `the seed (default: the file's, else ${DEFAULT_SEED})` },
     ...FORMAT_OPTION,
   },
   examples: [

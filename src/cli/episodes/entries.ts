@@ -150,7 +150,10 @@ class Reviewing {
 
   async run(): Promise<void> {
     try {
-      await Promise.all([this.here(), ...this.startThreads().map((thread) => this.inThread(thread))]);
+      await Promise.all([
+        this.reviewInThisThread(),
+        ...this.startThreads().map((thread) => this.inThread(thread)),
+      ]);
     } finally {
       this.progress.end();
       await Promise.all(this.threads.map((thread) => thread.end()));
@@ -166,7 +169,7 @@ class Reviewing {
     return this.threads;
   }
 
-  private async here(): Promise<void> {
+  private async reviewInThisThread(): Promise<void> {
     for (let job = this.jobs.next(); !job.done; job = this.jobs.next()) await this.review(job.value);
   }
 

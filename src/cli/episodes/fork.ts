@@ -8,7 +8,7 @@ import type { Ask } from '../../judges/questions';
 import { newTranscript } from '../../node/episode-file';
 import { servicesOf } from '../../players/episode';
 import type { KnownJudges, KnownModel, Player } from '../../players/players';
-import { DEFAULT_SEED } from '../../rules/types';
+import { DEFAULT_SEED } from '../../base/seed';
 import { ScenarioError } from '../../tasks/task';
 import { type Result, resultOf } from './batch';
 import { writtenWhole } from './new-file';

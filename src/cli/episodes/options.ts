@@ -1,3 +1,5 @@
+import { MOST_AT_ONCE } from '../../base/concurrency';
+import { DEFAULT_SEED } from '../../base/seed';
 import { ownQuestions } from '../../tasks/questions';
 import { TASKS } from '../../tasks/registry';
 import type { Task } from '../../tasks/task';
@@ -66,8 +68,6 @@ export const CONCURRENCY_OPTION = {
   },
 } as const satisfies OptionSpecs;
 
-const MOST_AT_ONCE = 256;
-
 export const concurrencyOf = (args: Arguments): number | undefined =>
   wholeNumber(args, 'concurrency', { min: 1, max: MOST_AT_ONCE });
 
@@ -105,7 +105,7 @@ export const runOptions = (): OptionSpecs => ({
   seed: {
     type: 'string',
     value: 'N',
-    summary: "of everything that is drawn at random (default: the file's, else 1337)",
+    summary: `of everything that is drawn at random (default: the file's, else ${DEFAULT_SEED})`,
   },
   ...merged([...new Set(TASKS.map(({ gameOptions }) => gameOptions?.fields ?? {}))]),
   prompts: {

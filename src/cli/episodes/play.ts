@@ -4,7 +4,7 @@ import { episodeFileName } from '../../episode/file-name';
 import { newTranscript } from '../../node/episode-file';
 import type { PromptPack } from '../../tasks/prompts';
 import type { GameOptions } from '../../tasks/task';
-import { type ChosenScenario, planChosen, servicesOf } from '../../players/episode';
+import { type ChosenScenario, planWith, servicesOf } from '../../players/episode';
 import type { KnownJudges, Player } from '../../players/players';
 import type { Ask } from '../../judges/questions';
 import { type Described, type Result, resultOf } from './batch';
@@ -17,7 +17,7 @@ export interface Job {
 }
 
 /** The choices that all episodes of one command share. */
-export interface Terms {
+export interface RunChoices {
   readonly seed: number;
   readonly options: GameOptions;
   readonly pack?: PromptPack;
@@ -35,17 +35,15 @@ const describeJob = ({ player, setting, scenario }: Job): Described => ({
 });
 
 /** Rejects with ScenarioError: the choices do not fit together. */
-export function planJob({ player, setting, scenario }: Job, terms: Terms): Promise<EpisodePlan> {
+export function planJob({ player, setting, scenario }: Job, terms: RunChoices): Promise<EpisodePlan> {
   const { seed, options, pack, judges } = terms;
-  const { task, scenario: played } = scenario;
-  return planChosen({
+  return planWith(player, {
     ...scenario,
     setting,
     seed,
     options,
     version,
     judges: judges.judges,
-    player: player.in({ seed, task, setting, scenario: played }),
     ...(pack && { pack }),
   });
 }
@@ -53,7 +51,7 @@ export function planJob({ player, setting, scenario }: Job, terms: Terms): Promi
 /** Never rejects for what happens in the episode; rejects with LogError where there can be no transcript. */
 export async function playJob(
   job: Job,
-  terms: Terms,
+  terms: RunChoices,
   ask: Ask,
   signal: AbortSignal,
   onEvent: (event: EpisodeEvent) => void,

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { answerPromptPack } from '../../tasks/answer';
+import { isPlainTextName, packFault, packFromText, type PromptPack } from '../../tasks/prompts';
 import { taskNamed } from '../../tasks/registry';
-import { covers, isPlainTextName, packFromText, type PromptPack } from '../../tasks/prompts';
 import type { Arguments } from '../arguments';
 import { InputError, UsageError } from '../exit';
 import { type Input, readInputs } from '../input';
@@ -34,10 +34,7 @@ export async function packIn(
     const [{ line, message }] = answer.problems;
     throw new InputError(line === undefined ? path : `${path}:${line}`, message);
   }
-  const { pack } = answer;
-  if (pack.task !== task)
-    throw new UsageError(`${path} is a prompt pack of the ${pack.task} task, not of ${task}`);
-  const missing = settings.find((setting) => !covers(pack, taskNamed(task), setting));
-  if (missing !== undefined) throw new UsageError(`${path} has no prompt for the setting ${missing}`);
-  return pack;
+  const fault = packFault(answer.pack, taskNamed(task) ?? { id: task }, settings);
+  if (fault !== undefined) throw new UsageError(`${path} ${fault}`);
+  return answer.pack;
 }

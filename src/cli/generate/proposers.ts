@@ -20,7 +20,7 @@ const OFFLINE_LIBRARY = 'offline:library';
 export interface Proposer {
   readonly identity: ModelIdentity;
   readonly byModel: boolean;
-  /** The calls of so many groups, as they are told beforehand; undefined: none. */
+  /** The calls of so many groups, as they are announced beforehand; undefined: none. */
   planned(groups: number, most: number): PlannedCalls | undefined;
   /** Rejects with ModelError and CancelledError. */
   propose(

@@ -39,7 +39,7 @@ export interface OpenSuite extends Expansion {
   readonly out: string;
   /** The operand by which other commands find the transcripts: the file, or the folder of `--out`. */
   readonly named: string;
-  /** What follows the file on a command line that finds them there. */
+  /** The options after the operand on such a command line. */
   readonly option: string;
   readonly players: Players;
   readonly problems: readonly Problem[];

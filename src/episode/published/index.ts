@@ -1,5 +1,5 @@
 /** Runs in published formats as events of ours. */
-import { drive, type Stepwise } from '../../base/stepwise';
+import { drive, eventLoopTurn, type Stepwise } from '../../base/stepwise';
 import { sha256 } from '../sha256';
 import { importBlicket } from './blicket';
 import type { Unsealed } from './draft';
@@ -77,8 +77,6 @@ export function* importSteps(run: PublishedRun): Stepwise<Unsealed> {
   return { opening, seal: (by) => withMissing(seal(by)) };
 }
 
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
-
 /**
  * Imports a published run in this thread, in slices of a few milliseconds. Rejects with ImportError if the
  * transcript is none, and with CancelledError.
@@ -87,7 +85,7 @@ export async function importPublished(
   run: PublishedRun,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Published> {
-  return sealed(run, await drive(importSteps(run), signal, pause));
+  return sealed(run, await drive(importSteps(run), signal, eventLoopTurn));
 }
 
 export async function sealed(run: PublishedRun, { opening, seal }: Unsealed): Promise<Published> {

@@ -136,7 +136,7 @@ class Writer {
   }
 }
 
-/** Most characters of a reply of no use that are shown to the model again. */
+/** Most characters of an unusable reply that are shown to the model again. */
 const MAX_REPEATED = 20_000;
 
 const saysNothing = ({ answer }: Said): boolean => new RegExp(`\\b${NO_RULE}\\b`).test(answer);

@@ -11,7 +11,7 @@ export class JudgeRecord {
 
   constructor(private readonly prompt: string) {}
 
-  /** `error`: why the answer was of no use. */
+  /** `error`: why the answer is unusable. */
   add(said: Said, error?: string): void {
     const { raw, reasoning, usage } = said;
     this.#attempts.push({

@@ -3,6 +3,7 @@
  * and another order. Only two translations that are equal on the whole domain are a reading.
  */
 import type { ChatMessage, ChatModel } from '../../models/chat-model';
+import { oneLine } from '../../base/one-line';
 import type { Stepwise } from '../../base/stepwise';
 import type { AnnouncementReading } from '../../phrase-reader';
 import {
@@ -54,9 +55,6 @@ lambda, try, with, global, attributes or printing. It must not fail or go on for
     `Answer with nothing but the function. If no triple could agree or disagree with it, answer ${NO_RULE}.`,
   ].join('\n\n');
 
-/** Texts with the same one are translated once. */
-export const textKey = (text: string): string => text.replace(/\s+/g, ' ').trim();
-
 export class Translator {
   private readonly caller: Caller;
   /** Readings by their texts, so that nothing is read twice. */
@@ -75,7 +73,7 @@ export class Translator {
 
   /** `read`: by the phrase reader. Rejects with ModelError and CancelledError. */
   read(announcement: string, signal: AbortSignal, read?: AnnouncementReading): Promise<ModelReading> {
-    const key = textKey(announcement);
+    const key = oneLine(announcement);
     const known = this.known.get(key);
     if (known) return known;
     const reading = this.translate(key, signal, read);

@@ -2,7 +2,7 @@
 import type { OpenAI } from 'openai';
 import { Stream } from 'openai/streaming';
 import { CancelledError } from '../../base/stepwise';
-import type { ChatChunk, ChatReply, ReplyToken, Usage } from '../chat-model';
+import { MOST_TEXT, type ChatChunk, type ChatReply, type ReplyToken, type Usage } from '../chat-model';
 import { fieldOf, MOST_TOKENS, readPart, type Part } from './chunks';
 import type { RequestBody } from './body';
 import { Fault } from './fault';
@@ -10,9 +10,6 @@ import { cutOff } from './network';
 import type { KeyWatch } from './scrub';
 import { faultOfStatus, messageIn } from './status';
 import { tooLarge, Wire, type WireOptions } from './wire';
-
-/** Reply and thinking together, in UTF-16 units. Far more than any token limit of the experiments. */
-const MOST_TEXT = 1 << 20;
 
 export interface Answer extends ChatReply {
   /** The model's name as the server has it. */

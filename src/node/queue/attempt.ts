@@ -13,10 +13,10 @@ export interface AttemptEnd extends BatchEnd {
   readonly finished: boolean;
 }
 
-/** Who hears what is played. */
-type Hearing = Pick<CellServices, 'onEvent' | 'onEarlier'>;
+/** Listeners for the events of an attempt. */
+type Listeners = Pick<CellServices, 'onEvent' | 'onEarlier'>;
 
-export interface AttemptServices extends Omit<CellServices, 'files' | 'signal' | keyof Hearing> {
+export interface AttemptServices extends Omit<CellServices, 'files' | 'signal' | keyof Listeners> {
   /** The folder still belongs to the queue. */
   mayPublish(): Promise<boolean>;
 }
@@ -36,9 +36,9 @@ export class Attempt {
   ) {}
 
   /** Plays on from where it stands. Rejects with LogError where this machine cannot write the folder. */
-  async play(signal: AbortSignal, hearing: Hearing): Promise<AttemptEnd> {
+  async play(signal: AbortSignal, listeners: Listeners): Promise<AttemptEnd> {
     try {
-      return await this.#play(signal, hearing);
+      return await this.#play(signal, listeners);
     } catch (error) {
       if (error instanceof LogError && (error.code === 'taken' || error.code === 'exists')) return LOST;
       if (error instanceof LogError || error instanceof CancelledError) throw error;
@@ -46,14 +46,14 @@ export class Attempt {
     }
   }
 
-  async #play(signal: AbortSignal, hearing: Hearing): Promise<AttemptEnd> {
+  async #play(signal: AbortSignal, listeners: Listeners): Promise<AttemptEnd> {
     const { cell, attempts, number, services } = this;
     const there = await attempts.published();
     if (there && isComplete(there)) return DONE;
     const found = this.#own ?? (await attempts.begin(number));
     if (found && isComplete(found)) return await this.#publish();
     const files = attempts.files(number);
-    const played = await playCell(cell, found, { ...services, ...hearing, files, signal });
+    const played = await playCell(cell, found, { ...services, ...listeners, files, signal });
     const { path, state, why, message } = played;
     this.#own = { path, cell: cell.id, state, why, damaged: false };
     if (isComplete(this.#own))

@@ -1,5 +1,6 @@
 /** A worker's part in one run: it takes cells from the run's queues, and plays them. */
 import { ChoiceError } from '../../base/choice-error';
+import { MOST_AT_ONCE } from '../../base/concurrency';
 import { reasonOf } from '../../base/reason';
 import type { EpisodeEvent } from '../../episode/events';
 import type { Ask } from '../../judges/questions';
@@ -31,8 +32,6 @@ import {
 
 /** A worker that cannot play a cell takes no other in its place for so long, lest it take the same one again at once. */
 const LEAVE_MS = 1000;
-/** Every worker and the library of the queue look after an episode: more of them at once would only take memory. */
-const MOST_AT_ONCE = 256;
 
 /** A model that a worker gave up, and the reason. */
 export interface WorkerStop {

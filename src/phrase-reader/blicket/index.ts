@@ -6,10 +6,9 @@ import type { Meaning } from '../meaning';
 import { toPython } from '../python';
 import { bound, isNever, reasonsOf } from '../resolve';
 import { tokenise, type Token } from '../tokens';
-import type { Reading } from '../types';
+import { notUnderstood, type Reading } from '../types';
 import { blicketGrammar } from './grammar';
 
-const notUnderstood = (reason: string): Reading => ({ status: 'not-understood', reason });
 const MAX_OBJECTS = 16;
 
 /** Computes whether the device is on, for the objects on it as bits. */

@@ -1,4 +1,4 @@
-/** What stands after "is", within a "not" or an "all" of `complement.ts`: one expression (`predicative`), and lists of it. */
+/** The part after "is", within a "not" or an "all" of `complement.ts`: one expression (`predicative`), and lists of it. */
 import {
   TRIPLE,
   compare,

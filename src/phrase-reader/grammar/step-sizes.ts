@@ -1,4 +1,4 @@
-/** How large a step or a difference is, beside the verb or the noun that it is of: "by more than 1 but less than 5". */
+/** The size of a step or difference, beside its verb or noun: "by more than 1 but less than 5". */
 import { IT, and, constant, equal, type Comparison, type Meaning } from '../meaning';
 import { pass, type Rules } from '../parse';
 import type { Relation, Predication } from '../phrase';

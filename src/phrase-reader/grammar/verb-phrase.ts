@@ -1,4 +1,4 @@
-/** What is said of the numbers, with its verb, "is" or another one (`verbPhrase`), and lists of it (`predication`). */
+/** A statement about the numbers, with its verb, "is" or another one (`verbPhrase`), and lists of it (`predication`). */
 import { ALWAYS, type Meaning } from '../meaning';
 import { pass, type Rules } from '../parse';
 import type { Feature, Predication } from '../phrase';

@@ -1,12 +1,12 @@
 /** A transcript as Markdown, for notes and issues: what was played, what was found, one line a round. */
 import { marked } from '../../episode/render';
 import { describeRuleMetrics } from '../../tasks/rule-discovery/measures/describe';
-import { codeCell, textCell } from '../../rules/exchange/markdown/escape';
+import { codeCell } from '../../rules/exchange/markdown/escape';
 import { table, tableLine } from '../../rules/exchange/markdown/write';
-import { readable, visible } from '../../base/visible-text';
+import { visible } from '../../base/visible-text';
 import { type ExportSource, type JudgedRow, type RoundRow, roundRows } from './rows';
 import { hasSteps, stepSections } from './steps';
-import { facts as factsOf, hypothesisOf, readerOf, stateOf, truth, TURN } from './words';
+import { facts as factsOf, hypothesisOf, plainCell, readerOf, stateOf, truth, TURN } from './words';
 
 export const toMarkdown = (source: ExportSource): string => [...markdownPieces(source)].join('');
 
@@ -22,8 +22,8 @@ export function* markdownPieces(source: ExportSource): Generator<string, undefin
         ] as const)
       : []),
   ];
-  const facts = [...factsOf(view, file).slice(1), ...result].map(([name, value]) => [name, text(value)]);
-  yield `# ${text(file)}\n\n${table(['', ''], facts)}\n`;
+  const facts = [...factsOf(view, file).slice(1), ...result].map(([name, value]) => [name, plainCell(value)]);
+  yield `# ${plainCell(file)}\n\n${table(['', ''], facts)}\n`;
   if (hasSteps(source)) yield* stepSections(source).map(section);
   else {
     yield* findings(source).map(section);
@@ -36,9 +36,6 @@ export function* markdownPieces(source: ExportSource): Generator<string, undefin
 
 /** Separates a section from what stands before it. */
 const section = (content: string): string => `\n${content}\n`;
-
-/** Shows a text from a model or a file as it is, never as markup. */
-const text = (value: string): string => textCell(readable(value));
 
 const COLUMNS = [
   'Round:',
@@ -56,11 +53,11 @@ function roundCells(row: RoundRow): readonly string[] {
   const { round, announcement, equivalence, test, answer, compatibility } = row;
   return [
     String(round.round),
-    text(announcement),
+    plainCell(announcement),
     readCell(equivalence.reviewed),
     ...judgedCells(equivalence),
-    text(test),
-    text(answer),
+    plainCell(test),
+    plainCell(answer),
     ...judgedCells(compatibility),
   ];
 }
@@ -68,12 +65,12 @@ function roundCells(row: RoundRow): readonly string[] {
 function readCell(reviewed: JudgedRow['reviewed']): string {
   const [hypothesis, reader] = [hypothesisOf(reviewed), readerOf(reviewed)];
   if (hypothesis === '') return '';
-  return `${codeCell(visible(hypothesis))}${reader === '' ? '' : ` (${text(reader)}’s reading)`}`;
+  return `${codeCell(visible(hypothesis))}${reader === '' ? '' : ` (${plainCell(reader)}’s reading)`}`;
 }
 
 const judgedCells = ({ stored, reviewed, disagreement }: JudgedRow): readonly string[] => [
-  stored ? `${text(marked(stored.result))}${disagreement ? ' ⚠' : ''}` : '',
-  reviewed ? text(marked(reviewed.computed.result)) : '',
+  stored ? `${plainCell(marked(stored.result))}${disagreement ? ' ⚠' : ''}` : '',
+  reviewed ? plainCell(marked(reviewed.computed.result)) : '',
 ];
 
 function findings({ review, stepOf = (seq) => seq }: ExportSource): readonly string[] {
@@ -83,16 +80,16 @@ function findings({ review, stepOf = (seq) => seq }: ExportSource): readonly str
     String(one.round),
     TURN[one.judge],
     String(stepOf(one.target)),
-    text(marked(one.stored.result)),
-    text(marked(truth(one))),
+    plainCell(marked(one.stored.result)),
+    plainCell(marked(truth(one))),
     one.certainty,
-    text(one.evidence),
+    plainCell(one.evidence),
   ]);
   const left = open.map(({ round, judge, target, reason }) => [
     String(round),
     TURN[judge],
     String(stepOf(target)),
-    text(reason),
+    plainCell(reason),
   ]);
   return [
     `## Disagreements: ${disagreements.length}`,
@@ -108,9 +105,9 @@ function findings({ review, stepOf = (seq) => seq }: ExportSource): readonly str
 function problems({ problems: all = [] }: ExportSource): readonly string[] {
   if (all.length === 0) return [];
   const rows = all.map(({ file = '', line, message }) => [
-    text(file),
+    plainCell(file),
     line > 0 ? String(line) : '',
-    text(message),
+    plainCell(message),
   ]);
   return ['## Not read', table(['File', 'Line:', 'Problem'], rows)];
 }

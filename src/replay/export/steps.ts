@@ -5,11 +5,11 @@ import type { EventOf } from '../../episode/events';
 import { marked } from '../../episode/render';
 import type { EpisodeView, RoundView, Step } from '../../episode/fold';
 import { table } from '../../rules/exchange/markdown/write';
-import { textCell } from '../../rules/exchange/markdown/escape';
 import { feedbackWords } from '../../tasks/feedback-words';
 import { showMeasure } from '../../tasks/measure-words';
 import type { ExportSource } from './rows';
 import { attempt } from '../rows';
+import { plainCell } from './words';
 
 export interface StepRow {
   readonly round: number;
@@ -87,8 +87,6 @@ export function stepsCsv({ view }: ExportSource): string {
   return toCsvText([columns, ...cells].map((line) => line.map(readable)));
 }
 
-const text = (value: string): string => textCell(readable(value));
-
 /** The measures and the replies as sections of a Markdown document. */
 export function stepSections({ view, measured = [] }: ExportSource): readonly string[] {
   const rows = stepRows(view);
@@ -97,17 +95,17 @@ export function stepSections({ view, measured = [] }: ExportSource): readonly st
     '## Measures',
     table(
       ['Measure', 'Value'],
-      measured.map(({ title, value }) => [text(title), text(showMeasure(value))]),
+      measured.map(({ title, value }) => [plainCell(title), plainCell(showMeasure(value))]),
     ),
     '## Rounds',
     table(
-      ['Round:', 'Turn', 'Reply', 'Answer', ...questions.map(text)],
+      ['Round:', 'Turn', 'Reply', 'Answer', ...questions.map(plainCell)],
       rows.map(({ round, turn, words, feedback, verdicts }) => [
         String(round),
-        text(turn),
-        text(words),
-        text(feedback ? feedbackWords(feedback) : ''),
-        ...questions.map((question) => text(verdictWords(verdicts.get(question)))),
+        plainCell(turn),
+        plainCell(words),
+        plainCell(feedback ? feedbackWords(feedback) : ''),
+        ...questions.map((question) => plainCell(verdictWords(verdicts.get(question)))),
       ]),
     ),
   ];

@@ -1,9 +1,14 @@
 /** The words that exports have in common. */
 import type { Disagreement, Reviewed } from '../../judges/review/types';
 import type { Json } from '../../base/json';
+import { readable } from '../../base/visible-text';
+import { textCell } from '../../rules/exchange/markdown/escape';
 import { objectName, objectsOn } from '../../tasks/rule-discovery/values';
 import type { Header, JudgeIdentity } from '../../episode/events';
 import type { EpisodeView } from '../../episode/fold';
+
+/** Shows a text from a model or a file in Markdown as it is, never as markup. */
+export const plainCell = (text: string): string => textCell(readable(text));
 
 type By = Header['model'] | JudgeIdentity['by'];
 

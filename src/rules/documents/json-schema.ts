@@ -7,7 +7,10 @@ export function ruleFileJsonSchema(): Record<string, unknown> {
   const schema = z.toJSONSchema(ruleFileSchema, {
     target: 'draft-7',
     io: 'input',
-    override: ({ jsonSchema }) => tidy(jsonSchema),
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.type === 'object') jsonSchema.additionalProperties = false;
+      withoutIntegerBounds(jsonSchema);
+    },
   });
   const { $schema, ...rest } = schema;
   return {
@@ -17,9 +20,8 @@ export function ruleFileJsonSchema(): Record<string, unknown> {
   };
 }
 
-function tidy(schema: Record<string, unknown>): void {
-  if (schema['type'] === 'object') schema['additionalProperties'] = false;
-  // The bounds of safe integers say nothing to a person.
+/** Removes the bounds of safe integers, which say nothing to a person. */
+export function withoutIntegerBounds(schema: Record<string, unknown>): void {
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];
   if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];
 }

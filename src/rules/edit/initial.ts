@@ -2,9 +2,9 @@
 import type { Triple } from '../../predicate/domain';
 import type { TextEdit } from '../../predicate/problem';
 import type { InitialTriple, RuleGroup } from '../types';
+import { eolOf, insertion, lineEnd, lineStart } from './lines';
 
 const show = (triple: Triple): string => `[${triple.join(', ')}]`;
-const at = (offset: number, text: string): TextEdit => ({ span: { from: offset, to: offset }, text });
 
 /**
  * Edits of `text` (from which `group` was read) after which the group's initial triples are `triples`.
@@ -35,13 +35,13 @@ function added(
   style: 'block' | 'flow',
   triples: readonly Triple[],
 ): TextEdit {
-  if (style === 'flow') return at(last.span.to, triples.map((triple) => `, ${show(triple)}`).join(''));
+  if (style === 'flow') return insertion(last.span.to, triples.map((triple) => `, ${show(triple)}`).join(''));
   const dash = text.lastIndexOf('-', last.span.from - 1);
   const indent = ' '.repeat(Math.max(0, dash - lineStart(text, dash)));
   const gap = text.slice(dash + 1, last.span.from);
   const between = /^ +$/.test(gap) ? gap : ' ';
   const lines = triples.map((triple) => `${eolOf(text)}${indent}-${between}${show(triple)}`);
-  return at(lineEnd(text, last.span.to), lines.join(''));
+  return insertion(lineEnd(text, last.span.to), lines.join(''));
 }
 
 /** The text from the end of the last item that stays to the end of the last item; a block loses whole lines. */
@@ -62,9 +62,10 @@ function wholeList(
   if (style === 'flow' && list.items === 0 && triples.length === 0) return [];
   const written = triples.length === 0 ? '[]' : `[${triples.map(show).join(', ')}]`;
   if (style === 'flow' || style === 'other') return [{ span, text: written }];
-  if (style === 'empty' && (group.inFlow || triples.length === 0)) return [at(span.from, ` ${written}`)];
+  if (style === 'empty' && (group.inFlow || triples.length === 0))
+    return [insertion(span.from, ` ${written}`)];
   if (style === 'empty')
-    return [at(lineEnd(text, span.from), blockLines(text, keyIndent(text, span.from), triples))];
+    return [insertion(lineEnd(text, span.from), blockLines(text, keyIndent(text, span.from), triples))];
   return [blockReplaced(text, span, written)];
 }
 
@@ -79,17 +80,18 @@ function blockReplaced(text: string, span: { from: number; to: number }, written
 /** A key `initial` at the end of a group that has none. */
 function newList(text: string, group: RuleGroup, triples: readonly Triple[]): TextEdit {
   const { span, headSpan } = group;
-  if (group.inFlow) return at(closingBrace(text, span), `, initial: [${triples.map(show).join(', ')}]`);
+  if (group.inFlow)
+    return insertion(closingBrace(text, span), `, initial: [${triples.map(show).join(', ')}]`);
   const indent = headSpan.from - lineStart(text, headSpan.from);
   const lines = `${' '.repeat(indent)}initial:${blockLines(text, indent, triples)}`;
   const eol = eolOf(text);
   // A block text ends with its line break, and blank lines after it may belong to it.
-  if (text[span.to - 1] === '\n') return at(span.to, lines + eol);
+  if (text[span.to - 1] === '\n') return insertion(span.to, lines + eol);
   const last = span.to - (/[\s]*$/.exec(text.slice(span.from, span.to))?.[0].length ?? 0);
   const end = lineEnd(text, last);
   return end === text.length
-    ? at(end, eol + lines)
-    : at(end + (text.startsWith('\r\n', end) ? 2 : 1), lines + eol);
+    ? insertion(end, eol + lines)
+    : insertion(end + (text.startsWith('\r\n', end) ? 2 : 1), lines + eol);
 }
 
 /** The place before the brace that ends a group, after the last value or its comma. */
@@ -104,17 +106,7 @@ function blockLines(text: string, keyColumn: number, triples: readonly Triple[])
   return triples.map((triple) => `${eolOf(text)}${indent}- ${show(triple)}`).join('');
 }
 
-const eolOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n');
-const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
-
 function keyIndent(text: string, offset: number): number {
   const start = lineStart(text, offset);
   return /^[ ]*(?:- +)?/.exec(text.slice(start, offset))?.[0].length ?? 0;
-}
-
-/** The end of the line, before its line break. */
-function lineEnd(text: string, offset: number): number {
-  const stop = text.indexOf('\n', offset);
-  const end = stop < 0 ? text.length : stop;
-  return end > offset && text[end - 1] === '\r' ? end - 1 : end;
 }

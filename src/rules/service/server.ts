@@ -22,7 +22,7 @@ import { Scheduler, type Clock } from './scheduler';
 export interface ServerOptions {
   readonly engine?: Omit<EngineOptions, 'domain'>;
   readonly clock?: Clock;
-  /** Working time between two looks at the messages. */
+  /** Working time between two checks of the messages. */
   readonly sliceMs?: number;
   /** Answers questions that are none of ours; undefined where a question is not one of these either. */
   readonly others?: OtherAnswers;

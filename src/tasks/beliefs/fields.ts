@@ -1,5 +1,5 @@
 /** The fields by which cells are chosen. */
-import { DEFAULT_SEED } from '../../rules/types';
+import { DEFAULT_SEED } from '../../base/seed';
 import type { ScenarioFields, ScenarioOffer } from '../scenarios';
 import { ScenarioError } from '../task';
 import { cellsOf, readCell, type Cell } from './cells';

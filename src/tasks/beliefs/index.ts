@@ -24,7 +24,13 @@ import { BELIEF_FIGURES } from './figures';
 import { BELIEF_MEASURES } from './measures';
 import { beliefName } from './name';
 import { LETTERS } from './options';
-import { revealedFeedback, statedFeedback, type RevealedReply, type StatedReply } from './outcome';
+import {
+  revealedFeedback,
+  statedFeedback,
+  threeDecimals,
+  type RevealedReply,
+  type StatedReply,
+} from './outcome';
 import { BELIEF_PROMPTS } from './prompts';
 import { ANSWERS, answerIn, generated, scored } from './statements';
 
@@ -121,13 +127,11 @@ function unfilled(text: string, values: Readonly<Record<string, string>>): strin
   return template;
 }
 
-const shown = (value: number): string => value.toFixed(3);
-
 function revealedGame(scenario: Json, cell: Cell, terminator: Terminator): Game {
   const asked = askedFor(cell.outcomes, terminator);
   const values = { context: cell.context };
   const wordsOf = ({ probabilities }: { readonly probabilities: readonly number[] }): string =>
-    cell.outcomes.map((outcome, i) => `${outcome}: ${shown(probabilities[i])}`).join(', ');
+    cell.outcomes.map((outcome, i) => `${outcome}: ${threeDecimals(probabilities[i])}`).join(', ');
   return {
     scenario,
     turns: {

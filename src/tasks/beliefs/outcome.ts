@@ -22,7 +22,7 @@ export interface StatedReply extends Parsed {
   readonly route: string;
 }
 
-const shown = (value: number): string => value.toFixed(3);
+export const threeDecimals = (value: number): string => value.toFixed(3);
 
 /** The place of the largest value; undefined where several are. */
 function mostOf(values: readonly number[]): number | undefined {
@@ -42,7 +42,7 @@ export function revealedFeedback(cell: Cell, reply: RevealedReply): Feedback {
   const byLogarithm = samples === undefined;
   const most = mostOf(p);
   return {
-    label: `Chebyshev ${shown(chebyshev(p, q))}`,
+    label: `Chebyshev ${threeDecimals(chebyshev(p, q))}`,
     chebyshev: chebyshev(p, q),
     l1: l1(p, q),
     sklSmoothed: byLogarithm ? smoothedKl(p, q) : null,
@@ -70,7 +70,7 @@ export function statedFeedback({ position }: StatedCell, reply: StatedReply): Fe
   const most = p.indexOf(Math.max(...p));
   const error = 1 - p[position];
   return {
-    label: `error ${shown(error)}`,
+    label: `error ${threeDecimals(error)}`,
     error,
     correct: most === position,
     chosen: LETTERS[most],

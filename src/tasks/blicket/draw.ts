@@ -2,7 +2,7 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { groupSeed } from '../../rules/group-seed';
-import { DEFAULT_SEED } from '../../rules/types';
+import { DEFAULT_SEED } from '../../base/seed';
 import { ScenarioError } from '../task';
 import { BLICKET_RULES, type BlicketRule } from './rules';
 import { readScenario, type BlicketScenario } from './scenario';

@@ -10,7 +10,7 @@ const ABOUT: Readonly<Record<BlicketRule, string>> = {
   xor: 'exactly one of them turns the device on',
 };
 
-/** Out of the published design: so many objects, so many blickets, one rule, and which of the 16 of that kind. */
+/** Scenarios of the published design: so many objects, so many blickets, one rule, and which of the 16 of that kind. */
 export const BLICKET_FIELDS: ScenarioFields = {
   example: '--objects 4 --blickets 2 --rule-type xor',
   suite: BLICKET_SUITE,

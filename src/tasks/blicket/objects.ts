@@ -1,10 +1,9 @@
 /** Objects by name, as the protocol writes them, and by number. */
 import type { Json } from '../../base/json';
+import { objectName } from '../rule-discovery/values';
 import { ReplayError, type Feedback, type Parsed } from '../task';
 
-export const nameOf = (object: number): string => `object ${object}`;
-
-export const namesOf = (objects: readonly number[]): string[] => objects.map(nameOf);
+export const namesOf = (objects: readonly number[]): string[] => objects.map(objectName);
 
 /** A list of objects as in replies: `[object 0, object 2]`. */
 export const listOf = (objects: readonly number[]): string => `[${namesOf(objects).join(', ')}]`;

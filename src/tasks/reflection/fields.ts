@@ -4,7 +4,7 @@ import { ScenarioError } from '../task';
 import { ALL, type FieldWords, oneOfWords, type ScenarioFields, wholeWord } from '../scenarios';
 import { REFERENCE_FILES } from './data/files';
 import { readReference, type ReferenceData } from './data/reference';
-import { levelsOf, makeSession, MEANINGFUL, type Parameters } from './make';
+import { levelsOf, makeSession, MEANINGFUL, type SessionParameters } from './make';
 import { isTest, type ReflectionScenario, TITLES } from './scenario';
 import { type TestId, TESTS } from './session';
 import { REFLECTION_SUITE } from './suite';
@@ -49,7 +49,7 @@ const PARAMETERS = {
 } as const satisfies Readonly<
   Record<
     string,
-    { readonly name: keyof Parameters; readonly value: string | undefined; readonly summary: string }
+    { readonly name: keyof SessionParameters; readonly value: string | undefined; readonly summary: string }
   >
 >;
 type ParameterField = keyof typeof PARAMETERS;
@@ -120,7 +120,7 @@ export const REFLECTION_FIELDS: ScenarioFields = {
 export interface ReflectionChoice {
   readonly tests: readonly TestId[];
   readonly level: 'easy' | 'hard';
-  readonly parameters: Parameters;
+  readonly parameters: SessionParameters;
   /** Undefined: as many as the benchmark takes. */
   readonly sessions: number | undefined;
   /** Notes on tests that were left out. */
@@ -151,7 +151,7 @@ export function chosenTests(words: FieldWords): ReflectionChoice {
 }
 
 /** Throws ChoiceError, also where a parameter means nothing in any of the tests. */
-function parametersIn(words: FieldWords, tests: readonly TestId[]): Parameters {
+function parametersIn(words: FieldWords, tests: readonly TestId[]): SessionParameters {
   for (const field of Object.keys(PARAMETERS) as ParameterField[]) {
     if (!words.flag(field)) continue;
     const { name } = PARAMETERS[field];

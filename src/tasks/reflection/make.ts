@@ -12,7 +12,7 @@ import { drawnCards, OWN_KEYS } from './tests/wcst';
 import { drawnDevices, drawnFollows, type Wpt } from './tests/wpt';
 
 /** Parameters that take the place of a level's. */
-export interface Parameters {
+export interface SessionParameters {
   /** PRLT and WPT: the chance of what is more likely. */
   readonly p?: number;
   /** N-back: steps to look back. */
@@ -29,7 +29,7 @@ export interface Parameters {
 export interface SessionChoice {
   readonly test: TestId;
   readonly level: Exclude<Level, 'free'>;
-  readonly parameters: Parameters;
+  readonly parameters: SessionParameters;
   readonly seed: number;
   /** Counts from 1. */
   readonly session: number;
@@ -94,7 +94,7 @@ function parametersOf({ test, level, parameters }: SessionChoice): Usual {
 }
 
 /** The parameters that mean something in each test. */
-export const MEANINGFUL: Readonly<Record<TestId, readonly (keyof Parameters)[]>> = {
+export const MEANINGFUL: Readonly<Record<TestId, readonly (keyof SessionParameters)[]>> = {
   oddball: ['length'],
   'n-back': ['back', 'length'],
   prlt: ['p', 'length'],

@@ -1,6 +1,6 @@
 /** The scenarios of the reflection task, from words. */
 import { ChoiceError } from '../../base/choice-error';
-import { DEFAULT_SEED } from '../../rules/types';
+import { DEFAULT_SEED } from '../../base/seed';
 import type { TaskSemantics } from '../semantics';
 import type { ScenarioChoice } from '../scenarios';
 import { chosenData, REFERENCE_FOLDER } from './data/files';

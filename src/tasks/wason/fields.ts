@@ -3,7 +3,7 @@ import { suiteBlock, WASON_SUITE } from './suite';
 import { drawHidden } from './draw';
 import { wasonScenario } from './scenario';
 
-/** Out of the groups of a rule file. */
+/** Scenarios of the groups of a rule file. */
 export const WASON_FIELDS: ScenarioFields = {
   suite: WASON_SUITE,
   fields: {

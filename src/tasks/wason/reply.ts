@@ -10,7 +10,7 @@ import { testLines } from './test-line';
 /** The normal form of a test, which goes into the history. */
 export const testReply = (triple: Triple): Parsed & { readonly triple: Triple } => ({
   content: `Check: [${triple.join(',')}]`,
-  triple: [...triple] as unknown as Triple,
+  triple: [...triple],
 });
 
 /** The normal form of an announcement. With `dual-goal`, `rule` is the DAX rule. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { formatCount } from './numbers';
 
-/** Asks for a whole number; undefined if the user cancels. */
+/** Asks for a whole number. Undefined if the user cancels. */
 export async function askNumber(
   least: number,
   most: number,

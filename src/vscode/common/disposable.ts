@@ -13,7 +13,7 @@ export class DisposableStore implements vscode.Disposable {
     return item;
   }
 
-  /** Disposes of it now, and forgets it. */
+  /** Disposes of an item now; the store owns it no more. */
   release(item: Owned): void {
     this.items.delete(item);
     item.dispose();

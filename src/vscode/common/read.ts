@@ -1,10 +1,22 @@
 /** Reading files and folders, wherever their file system is. */
 import * as vscode from 'vscode';
+import { ChoiceError } from '../../base/choice-error';
 import type { FolderEntry } from '../../base/files-below';
+import { reasonOf } from '../../base/reason';
+import { nameOf } from './paths';
 
 /** The text of a file in UTF-8; a damaged byte becomes a replacement character. Rejects with FileSystemError. */
 export const readText = async (uri: vscode.Uri): Promise<string> =>
   new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+
+/** The text of a file, as `readText` reads it; `name`: its name in a message. Throws ChoiceError if it cannot be read. */
+export async function readTextOrRefuse(uri: vscode.Uri, name = nameOf(uri)): Promise<string> {
+  try {
+    return await readText(uri);
+  } catch (error) {
+    throw new ChoiceError(vscode.l10n.t('{0} cannot be read: {1}', name, reasonOf(error)));
+  }
+}
 
 /** Entries of a folder; none where it cannot be read. */
 export async function entriesOf(folder: vscode.Uri): Promise<readonly FolderEntry[]> {

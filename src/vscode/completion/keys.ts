@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { DEFAULT_SEED } from '../../base/seed';
 import { ORIGINS, SPLITS } from '../../rules/types';
 import type { Level } from './cursor';
 
@@ -18,7 +19,7 @@ function keysOf(level: Level): readonly Key[] {
       return [
         key('version', t('The version of this format: 1'), ' 1'),
         key('domain', t('The smallest and the largest value of a, b and c'), ' [${1:-99}, ${2:100}]'),
-        key('seed', t('The seed of all samples drawn from this file'), ' ${1:1337}'),
+        key('seed', t('The seed of all samples drawn from this file'), ` \${1:${DEFAULT_SEED}}`),
         key(
           'groups',
           t('The rule groups'),

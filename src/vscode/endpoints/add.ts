@@ -32,7 +32,7 @@ interface Draft {
 
 interface Step {
   readonly isAsked: (draft: Draft, keys: EndpointKeys) => boolean | Promise<boolean>;
-  /** Undefined: the user gave up. */
+  /** Undefined if the user cancels. */
   readonly ask: (
     draft: Draft,
     place: Place,
@@ -49,14 +49,14 @@ const STEPS: readonly Step[] = [
   { isAsked: ({ baseURL }) => !isLocal(baseURL), ask: askPrice },
 ];
 
-/** Gives the name of the profile that was added to the user's settings; undefined: the user gave up. */
+/** Gives the name of the profile that was added to the user's settings. Undefined if the user cancels. */
 export async function addEndpoint(keys: EndpointKeys): Promise<string | undefined> {
   if (!mayRun()) return undefined;
   const draft = await ask(keys);
   if (!draft) return undefined;
   const { baseURL, key, model, preset, price } = draft;
   const written = { name: freeName(model), baseURL, model, ...preset.without, ...(price && { price }) };
-  // Not before: a user who gives up leaves no key behind that belongs to no endpoint.
+  // Not before: a user who cancels leaves no key behind that belongs to no endpoint.
   if (key !== '') await keys.set(originOf({ baseURL }), key);
   await write(written);
   await test(profileSchema.parse(written), keys);

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 
 export const BACK = Symbol('back');
-/** Undefined: the user gave up. */
+/** Undefined if the user cancels. */
 type Answer<T> = T | typeof BACK | undefined;
 
 /** The place of a question in the sequence. */

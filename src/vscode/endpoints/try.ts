@@ -21,7 +21,7 @@ export async function tryEndpoint(
   return report;
 }
 
-/** Tests an endpoint with one short call, under a notification; undefined where the user cancelled it. */
+/** Tests an endpoint with one short call, under a notification. Undefined if the user cancels. */
 export function callOnce(
   profile: EndpointProfile,
   key: string | undefined,

@@ -52,7 +52,7 @@ export async function convertRun(
   }
 }
 
-/** Returns undefined where the user cancels it. */
+/** Shows progress over the work. Undefined if the user cancels. */
 async function underProgress<T>(
   title: string,
   work: (signal: AbortSignal, report: Report) => Promise<T>,

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { reasonOf } from '../../base/reason';
+import { askFolder } from '../common/ask-folder';
 import { isThere, nameOf } from '../common/paths';
 import type { Runs } from '../episodes/runs';
 import { sidecarUri } from '../transcripts/sidecar';
@@ -18,7 +19,7 @@ export async function saveToFolder(
     void vscode.window.showInformationMessage(t('The episode is running: wait for its end, or cancel it.'));
     return undefined;
   }
-  const folder = given instanceof vscode.Uri ? given : await askForFolder();
+  const folder = given instanceof vscode.Uri ? given : await askFolder(t('Save Here'));
   if (!folder) return undefined;
   const copy = vscode.Uri.joinPath(folder, nameOf(transcript));
   try {
@@ -29,16 +30,6 @@ export async function saveToFolder(
   }
   void offerFolder(copy, folder);
   return copy;
-}
-
-async function askForFolder(): Promise<vscode.Uri | undefined> {
-  const [folder] =
-    (await vscode.window.showOpenDialog({
-      canSelectFolders: true,
-      canSelectFiles: false,
-      openLabel: vscode.l10n.t('Save Here'),
-    })) ?? [];
-  return folder;
 }
 
 /** Labels beside a transcript of the same name would be about another one. */

@@ -92,7 +92,7 @@ export const filterText = ({ text, kinds }: EpisodeFilter): string =>
 
 type Choice = vscode.QuickPickItem & { readonly only?: FilterKind };
 
-/** Asks for the filter; undefined: the user would rather not. */
+/** Asks for the filter. Undefined if the user cancels. */
 export async function chooseFilter(now: EpisodeFilter): Promise<EpisodeFilter | undefined> {
   const { t } = vscode.l10n;
   const choices: Choice[] = [

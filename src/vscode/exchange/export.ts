@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import type { Exported } from '../../rules/exchange';
 import type { RuleService } from '../../rules/service/client';
 import { askNumber } from '../common/ask-number';
-import { DEFAULT_SEED, MAX_SEED } from '../../rules/types';
+import { DEFAULT_SEED } from '../../base/seed';
+import { MAX_SEED } from '../../rules/types';
 import type { LiveReports } from '../rule-files/live-reports';
 import { askForRuleFile, meantFile } from '../rule-files/target';
 import { count } from '../rule-files/count-text';
@@ -65,7 +66,7 @@ type ExportQuestion =
   | { readonly kind: 'export-markdown'; readonly text: string }
   | { readonly kind: 'export-samples'; readonly text: string; readonly n: number; readonly seed?: number };
 
-/** Shows progress over the work. Resolves with undefined when the user cancelled. */
+/** Shows progress over the work. Undefined if the user cancels. */
 async function withProgress(
   title: string,
   service: RuleService,

@@ -5,7 +5,8 @@ import { showingRefusals } from '../common/refusals';
 import { GeneratingModel, usualCalls } from '../../generate/model';
 import type { TakenRule } from '../../generate/types';
 import { LEAST_FEASIBLE } from '../../generate/types';
-import { DEFAULT_SEED, MAX_SEED } from '../../rules/types';
+import { DEFAULT_SEED } from '../../base/seed';
+import { MAX_SEED } from '../../rules/types';
 import type { RuleService } from '../../rules/service/client';
 import { LANGUAGE } from '../common/ids';
 import { plainLabel } from '../common/labels';
@@ -51,7 +52,7 @@ function givenIn(options: unknown): { readonly answers: Answers; readonly confir
   return { answers, confirmed: values['confirmed'] === true };
 }
 
-/** Resolves with the file that the groups are for; undefined when the user gave up. */
+/** Resolves with the file that the groups are for. Undefined if the user cancels. */
 export async function startGeneration(
   context: StartContext,
   uri: unknown,

@@ -42,7 +42,7 @@ export class GenerationRun implements vscode.Disposable {
   private stopping: AbortController | undefined;
   /** Ends with the run. */
   private readonly life = new AbortController();
-  /** Calls before it was last told to go on. */
+  /** Calls before the user last had it go on. */
   private callsBefore = 0;
 
   constructor(

@@ -154,8 +154,8 @@ export async function labelNextOfAudit(context: AuditContext, given: unknown): P
 }
 
 /**
- * Those of the first file with any that this author has not labelled, file by file, with progress. Undefined: the user
- * has cancelled.
+ * Those of the first file with any that this author has not labelled, file by file, with progress. Undefined
+ * if the user cancels.
  */
 async function nextOf(
   context: AuditContext,

@@ -53,7 +53,7 @@ function drawn(candidates: readonly Candidate[], perStratum: number): readonly B
   }));
 }
 
-/** The verdicts without a label of this author. Undefined: the user has cancelled. */
+/** The verdicts without a label of this author. Undefined if the user cancels. */
 async function unlabelledOf(
   { reader }: BlindContext,
   uri: vscode.Uri,

@@ -3,6 +3,7 @@ import { isJudgeFileName, publishedId, publishedKind, type PublishedKind } from 
 import { convertedName, isConversionOf } from '../../episode/published/convert';
 import { CancelledError } from '../../base/stepwise';
 import { reasonOf } from '../../base/reason';
+import { askFolder } from '../common/ask-folder';
 import { unlessCancelled } from '../common/cancellable';
 import { plainLabel } from '../common/labels';
 import { nameOf } from '../common/paths';
@@ -12,7 +13,7 @@ import { isTranscript, NOT_SEARCHED } from '../transcripts/uris';
 /** Bytes read to identify a file and its run. */
 const BEGINNING = 2000;
 
-/** The folder given, or the one that the user chooses; undefined: the user would rather not. */
+/** The folder given, or the one that the user chooses. Undefined if the user cancels. */
 export async function meantFolder(given: unknown, title: string): Promise<vscode.Uri | undefined> {
   if (given instanceof vscode.Uri) return given;
   const inside = vscode.workspace.workspaceFolders ?? [];
@@ -27,14 +28,7 @@ export async function meantFolder(given: unknown, title: string): Promise<vscode
     const item = await vscode.window.showQuickPick(items, { title, placeHolder: t('Which folder?') });
     if (!item || item.uri) return item?.uri;
   }
-  const [chosen] =
-    (await vscode.window.showOpenDialog({
-      title,
-      openLabel: vscode.l10n.t('Choose'),
-      canSelectFiles: false,
-      canSelectFolders: true,
-    })) ?? [];
-  return chosen;
+  return await askFolder(vscode.l10n.t('Choose'), title);
 }
 
 export interface FoundTranscripts {
@@ -113,7 +107,7 @@ export interface OfEachTranscript<T> {
   readonly failures: readonly string[];
 }
 
-/** Does something with each transcript, one after the other, with progress. Undefined: the user has cancelled. */
+/** Does something with each transcript, one after the other, with progress. Undefined if the user cancels. */
 export async function withEach<T>(
   title: string,
   list: (signal: AbortSignal) => Promise<readonly vscode.Uri[]>,

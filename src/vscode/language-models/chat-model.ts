@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import {
   ModelError,
+  MOST_TEXT,
   type ChatChunk,
   type ChatMessage,
   type ChatModel,
@@ -16,8 +17,7 @@ import { TokenCounts } from './token-counts';
 
 /** The longest wait for the next part. */
 const STALL_MS = 180_000;
-/** Characters and parts of one reply: its own limit of tokens is only a wish here. As much as of an endpoint. */
-const MOST_TEXT = 1 << 20;
+/** Parts of one reply: its own limit of tokens is only a wish here. */
 const MOST_PARTS = 1 << 17;
 
 export const nameOfModel = ({ vendor, id }: vscode.LanguageModelChat): string => `${vendor}/${id}`;

@@ -13,7 +13,7 @@ export function knownAuthor(memory: vscode.Memento): string | undefined {
   return set || memory.get<string>(KEY);
 }
 
-/** Asks for the author if unknown, and stores the answer. Undefined: the user declined. */
+/** Asks for the author if unknown, and stores the answer. Undefined if the user cancels. */
 export async function labelAuthor(memory: vscode.Memento): Promise<string | undefined> {
   const known = knownAuthor(memory);
   if (known !== undefined) return known;

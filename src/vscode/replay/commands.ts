@@ -52,7 +52,7 @@ function turnOf(argument: unknown): unknown {
 export const isParentName = (name: string): boolean =>
   name.length <= 255 && name.endsWith('.jsonl') && !/[\\/:\p{Cc}\p{Cf}*?[\]{}]/u.test(name);
 
-/** Beside the fork, or anywhere in the workspace. A transcript names it, so that it is a name and nothing else. */
+/** Opens the parent, beside the fork or anywhere in the workspace. A transcript names it: that is a name and nothing else. */
 async function openParent(fork: vscode.Uri, name: unknown): Promise<void> {
   if (typeof name !== 'string') return;
   if (!isParentName(name)) {

@@ -30,7 +30,7 @@ export interface JudgeHost {
   };
   /** The judges that may be asked one question about one reply. */
   judgesFor(question: string): Promise<JudgeChoices>;
-  /** Returns undefined where the user gave up. */
+  /** Undefined if the user cancels. */
   rejudge(
     transcript: vscode.Uri,
     options: {
@@ -71,7 +71,7 @@ export class Judging {
     return await (await this.running()).judgesFor(question);
   }
 
-  /** Returns null where the user would rather not. Nothing is written. */
+  /** Asks a judge without writing anything. Null if the user cancels. */
   private async try({ run, ...request }: TryRequest, signal: AbortSignal): Promise<TryEnd | null> {
     const { target, question, times, guidance, judge } = request;
     if (judge !== OFFLINE && !mayRun()) return null;
@@ -93,7 +93,7 @@ export class Judging {
         },
       });
     const results = await this.series(known, signal, work).catch((error: unknown) => {
-      if (known && signal.reason instanceof PageGone) tellEnded(known, done, times);
+      if (known && signal.reason instanceof PageGone) showEnded(known, done, times);
       throw error;
     });
     const { judged, counts, share } = selfConsistencyOf(results);
@@ -145,7 +145,7 @@ export class Judging {
 }
 
 /** A series ends with the page that shows it, which can no longer say so itself. */
-function tellEnded({ model }: KnownModel, done: number, times: number): void {
+function showEnded({ model }: KnownModel, done: number, times: number): void {
   const { name } = model.identity;
   void vscode.window.showInformationMessage(
     vscode.l10n.t(

@@ -2,7 +2,8 @@ import { CancelledError } from '../../base/stepwise';
 import { isNotOpen, type ReviewAnswer } from '../../replay/questions';
 import type { WorkerTranscript } from '../transcripts/worker-transcript';
 
-const REVIEWED = 2000;
+/** Replies in one answer at most. */
+const MOST_REVIEWED = 2000;
 /** The first findings come soon; later ones in larger messages that are worth a redraw. */
 const FIRST_MS = 30;
 const LATER_MS = 250;
@@ -75,7 +76,7 @@ export class Reviewing {
     // A request that arrives while the worker is busy is served with the next slice.
     this.wanted = false;
     const budgetMs = from === 0 ? FIRST_MS : LATER_MS;
-    const question = { op: 'review', from, budgetMs, most: REVIEWED } as const;
+    const question = { op: 'review', from, budgetMs, most: MOST_REVIEWED } as const;
     const review = await options.transcript.ask(question, options.signal);
     this.wanted ||= !review.atEnd;
     if (review.atEnd) this.failures = 0;

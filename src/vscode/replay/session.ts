@@ -126,8 +126,8 @@ export class ReplaySession extends Disposable {
       context.running,
       (run, index, tried) => this.view.post({ type: 'tried', run, index, tried }),
     );
-    this.labelling = this._register(this.labels());
-    this.rows = this.sending();
+    this.labelling = this._register(this.createLabelling());
+    this.rows = this.createRowSender();
     this.watch();
     this.reading = this.read((onGrowth, signal) => this.transcript.open(onGrowth, signal));
   }
@@ -149,7 +149,7 @@ export class ReplaySession extends Disposable {
     super.dispose();
   }
 
-  private labels(): Labelling {
+  private createLabelling(): Labelling {
     const { files, memory, blind } = this.context;
     return new Labelling({
       transcript: this.transcript,
@@ -163,7 +163,7 @@ export class ReplaySession extends Disposable {
     });
   }
 
-  private sending(): RowSender {
+  private createRowSender(): RowSender {
     return new RowSender({
       transcript: this.transcript,
       signal: this.closed.signal,
@@ -202,7 +202,6 @@ export class ReplaySession extends Disposable {
       reload,
       onReady: () => this.sendAll(),
       onOutdated: (message) => this.trouble(message),
-      onVisibility: () => undefined,
       onMessage: (message) => this.handle(message),
     });
   }

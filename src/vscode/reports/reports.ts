@@ -70,7 +70,6 @@ export class Reports extends Disposable implements vscode.TextDocumentContentPro
       reload: load,
       onReady: () => view.post({ type: 'report', markdown: report.markdown }),
       onOutdated: (message) => this.log.warn(message),
-      onVisibility: () => undefined,
       onMessage: () => void this.openText(report),
     });
     load();

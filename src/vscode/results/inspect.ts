@@ -1,11 +1,13 @@
 /** Saves the episodes of a view as eval logs of Inspect. */
 import * as vscode from 'vscode';
 import { version } from '../../../package.json';
+import { joined } from '../../base/bytes';
 import { CancelledError } from '../../base/stepwise';
 import { readLog } from '../../episode/read-log';
 import { byCondition } from '../../results/conditions';
 import { type InspectLog, inspectLog } from '../../results/inspect-archive';
 import type { ResultRow } from '../../results/row';
+import { askFolder } from '../common/ask-folder';
 import { unlessCancelled } from '../common/cancellable';
 import { type TranscriptReader, withOpenedAlone } from '../transcripts/opened';
 
@@ -21,13 +23,7 @@ export async function saveInspectLogs(
   reader: TranscriptReader,
 ): Promise<void> {
   const { t } = vscode.l10n;
-  const [folder] =
-    (await vscode.window.showOpenDialog({
-      title: t('Save logs for Inspect View'),
-      openLabel: t('Save Here'),
-      canSelectFiles: false,
-      canSelectFolders: true,
-    })) ?? [];
+  const folder = await askFolder(t('Save Here'), t('Save logs for Inspect View'));
   if (!folder) return;
   const uris = new Map(episodes.map(({ row, uri }) => [row, uri]));
   const options = {
@@ -61,11 +57,5 @@ export async function saveInspectLogs(
 }
 
 async function save({ name, pieces }: InspectLog, folder: vscode.Uri): Promise<void> {
-  const bytes = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder, name), bytes);
+  await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder, name), joined(pieces));
 }

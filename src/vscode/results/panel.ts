@@ -59,7 +59,7 @@ class ResultsPanel extends Disposable {
     this.reading = this._register(
       new StudyReading(sources, this.rows, context.reader, {
         onReading: (reading) => this.view.post({ type: 'reading', reading }),
-        onRows: () => void this.tellRows(),
+        onRows: () => void this.sendFacts(),
         onTrouble: (message) => this.view.post({ type: 'trouble', message }),
       }),
     );
@@ -90,23 +90,22 @@ class ResultsPanel extends Disposable {
       reload: () => this.load(),
       onReady: () => this.begin(),
       onOutdated: (message) => this.view.post({ type: 'trouble', message }),
-      onVisibility: () => undefined,
       onMessage: (message) => this.handle(message),
     });
   }
 
-  /** A view that was hidden knows nothing any more; what was read is still there. */
+  /** A view that was hidden has lost its state; the rows that were read are kept here. */
   private begin(): void {
-    this.tellSources();
+    this.sendSources();
     if (!this.begun) void this.reading.look();
     else {
       this.view.post({ type: 'reading', reading: this.reading.now });
-      void this.tellRows();
+      void this.sendFacts();
     }
     this.begun = true;
   }
 
-  private tellSources(): void {
+  private sendSources(): void {
     const sources = this.sources.map((uri) => uri.toString());
     const { title, others } = this;
     this.view.post({
@@ -124,10 +123,10 @@ class ResultsPanel extends Disposable {
     if (name === undefined || this.closed.signal.aborted) return;
     this.title = name;
     this.panel.title = panelTitle(name);
-    if (this.begun) this.tellSources();
+    if (this.begun) this.sendSources();
   }
 
-  private async tellRows(): Promise<void> {
+  private async sendFacts(): Promise<void> {
     const revision = ++this.revision;
     try {
       const facts = await this.rows.ask({ op: 'facts' }, this.closed.signal);

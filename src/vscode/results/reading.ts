@@ -16,9 +16,9 @@ import type { StudyFile, StudyRows } from './study';
 
 /** Files read at once: while the worker computes with one, others come from the disk. */
 const AT_ONCE = 4;
-/** Progress is told no more often. */
+/** Least time between two reports of progress. */
 const REPORT_MS = 100;
-/** Rows that came are told no more often: whoever hears it computes tables anew. */
+/** Least time between two reports of rows, after each of which tables are computed anew. */
 const CHANGE_MS = 600;
 /** A transcript that is being written changes all the time. */
 const REST_MS = 1000;
@@ -34,7 +34,7 @@ export class StudyReading extends Disposable {
   private readonly queue = new Set<StudyFile>();
   private readonly touched = new Map<string, vscode.Uri>();
   private readonly reportReading = this._register(new Throttle(() => this.events.onReading(this.now)));
-  private readonly tellRows = this._register(new Throttle(() => this.events.onRows()));
+  private readonly reportRows = this._register(new Throttle(() => this.events.onRows()));
   private readonly followed = this._register(new Throttle(() => void this.follow()));
   private stopping = new AbortController();
   private state: Reading['state'] = 'searching';
@@ -103,9 +103,9 @@ export class StudyReading extends Disposable {
       this.queue.delete(file);
       this.reportReading.run(REPORT_MS);
       // Most studies are there sooner: then tables are computed once.
-      if (performance.now() - began > CHANGE_MS) this.tellRows.run(CHANGE_MS);
+      if (performance.now() - began > CHANGE_MS) this.reportRows.run(CHANGE_MS);
     });
-    this.tellRows.run(CHANGE_MS);
+    this.reportRows.run(CHANGE_MS);
   }
 
   /** Keeps the rows that were read; the rest is read on demand. */
@@ -140,7 +140,7 @@ export class StudyReading extends Disposable {
     while (this.queue.size > 0 && !signal.aborted);
     if (this.working?.signal === signal) this.working = undefined;
     if (signal === this.stopping.signal) this.rest(signal.aborted ? 'stopped' : 'done');
-    this.tellRows.run(CHANGE_MS);
+    this.reportRows.run(CHANGE_MS);
   }
 
   private rest(state: 'stopped' | 'done'): void {
@@ -152,7 +152,7 @@ export class StudyReading extends Disposable {
     for (let [file] = this.queue; file && !signal.aborted; [file] = this.queue) {
       this.queue.delete(file);
       try {
-        if (await this.rows.read(file, signal)) this.tellRows.run(CHANGE_MS);
+        if (await this.rows.read(file, signal)) this.reportRows.run(CHANGE_MS);
       } catch (error) {
         if (signal.aborted) {
           // It was stopped: the file is still to be read.
@@ -160,7 +160,7 @@ export class StudyReading extends Disposable {
           return;
         }
         this.rows.fail(file, reasonOf(error));
-        this.tellRows.run(CHANGE_MS);
+        this.reportRows.run(CHANGE_MS);
       }
       this.reportReading.run(REPORT_MS);
     }

@@ -17,8 +17,8 @@ import { findTranscripts, type FoundTranscripts, relativeTo } from '../labels/fo
 export type Sources = readonly vscode.Uri[];
 
 /**
- * The sources selected in the explorer, those of the active suite, or those picked by the user; undefined: the user
- * dismissed the picker. Of suites the folders of their transcripts.
+ * The sources selected in the explorer, those of the active suite, or those picked by the user; of suites
+ * the folders of their transcripts. Undefined if the user cancels.
  */
 export async function meantSources(
   given: unknown,

@@ -4,7 +4,7 @@ import { ChoiceError } from '../../base/choice-error';
 import type { SuiteBlock } from '../../tasks/scenarios';
 import { OFFLINE } from '../../players/players';
 import { taskNamed } from '../../tasks/registry';
-import { DEFAULT_SEED } from '../../rules/types';
+import { DEFAULT_SEED } from '../../base/seed';
 import { BUILT_IN } from '../../tasks/prompts';
 import type { GameOptions } from '../../tasks/task';
 import { isThere, nameOf } from '../common/paths';

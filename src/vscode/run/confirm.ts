@@ -27,7 +27,7 @@ export class Consent {
 
   /**
    * Shows how often each model will be called, before the first call of a window to it, and before every run of a suite,
-   * which may take thousands. False when the user declines.
+   * which may take thousands. False if the user cancels.
    */
   async ask(calls: readonly PlannedCalls[], { purpose, confirmed = false }: Asked): Promise<boolean> {
     if (this.testing && confirmed) return true;

@@ -72,7 +72,7 @@ export async function resume(
 }
 
 /**
- * Adds verdicts to a transcript; nothing is played. `choose` returns the judges, undefined if the user gave up.
+ * Adds verdicts to a transcript; nothing is played. `choose` returns the judges, undefined if the user cancels.
  * `targets`: `seq` of the replies to judge, if not all; these are judged again, whoever judged them before.
  */
 export async function rejudge(

@@ -32,7 +32,7 @@ export interface ForkNeeds {
   readonly randomSeed: () => number;
 }
 
-/** Asks for what is not given, and plays. Undefined when the user gave up. Throws ChoiceError where it cannot be. */
+/** Asks for what is not given, and plays. Undefined if the user cancels. Throws ChoiceError where it cannot be. */
 export async function forkTranscript(
   needs: ForkNeeds,
   uri: vscode.Uri,
@@ -56,7 +56,7 @@ async function read(uri: vscode.Uri, context: RunContext): Promise<Parent | unde
   throw new ChoiceError(vscode.l10n.t('{0} is not a readable transcript: it has no header.', nameOf(uri)));
 }
 
-/** The log of a published run. Resolves with undefined when the user cancels the wait. */
+/** The log of a published run. Undefined if the user cancels. */
 async function importedLog(uri: vscode.Uri, { service, files }: RunContext): Promise<EpisodeLog | undefined> {
   const title = vscode.l10n.t('Reading {0}', nameOf(uri));
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };

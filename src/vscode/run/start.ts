@@ -32,7 +32,7 @@ export interface Decided {
   readonly near?: vscode.Uri;
 }
 
-/** Asks for consent to calls that cost something, makes the transcript and plays. Undefined when the user declines. */
+/** Asks for consent to calls that cost something, makes the transcript and plays. Undefined if the user cancels. */
 export async function startEpisode(
   context: RunContext,
   players: Players,

@@ -51,7 +51,6 @@ export function showStart(
     reload: load,
     onReady: () => view.post({ type: 'state', trusted: vscode.workspace.isTrusted }),
     onOutdated: (message) => log.warn(message),
-    onVisibility: () => undefined,
     onMessage: (message) => {
       if (message.type === 'start') void begin(message.start, log);
     },

@@ -129,7 +129,7 @@ class Suggesting {
     return { kind: 'set-guidance', ...this.place(), value };
   }
 
-  /** Words of a model that may be taken; undefined when the user gave up. `reason`: of a reply without any. */
+  /** Words of a model that may be taken. Undefined if the user cancels. `reason`: of a reply without any. */
   private async words<T>(wanted: {
     readonly prompt: string;
     readonly read: (raw: string) => Try;

@@ -23,8 +23,7 @@ export interface SuggestionOptions {
 }
 
 /**
- * The model that suggests. Resolves with undefined when the user gave up, or where models may not be asked. Rejects
- * with ChoiceError.
+ * The model that suggests. Undefined if the user cancels, or where models may not be asked. Rejects with ChoiceError.
  */
 export async function suggestingModel(
   { keys, memory, running }: SuggestionContext,

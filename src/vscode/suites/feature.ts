@@ -47,7 +47,7 @@ async function newSuite(given: unknown, service: RuleService): Promise<void> {
   await vscode.window.showTextDocument(await unsavedSuite(service));
 }
 
-/** Where a folder is open, it is saved into that one, and names a rule file of it. */
+/** Opens a new suite: in the open folder with one of its rule files, else without a file. */
 async function unsavedSuite(service: RuleService): Promise<vscode.TextDocument> {
   const root = vscode.workspace.workspaceFolders?.[0]?.uri;
   if (!root) return unsavedYaml(SUITE_LANGUAGE, suiteTemplate());

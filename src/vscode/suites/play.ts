@@ -8,7 +8,7 @@ import { originOf } from '../../models/endpoint';
 import type { Cell } from '../../suites/cells';
 import { endpointCalls, knownOf, moneyOfRun } from '../../suites/plan';
 import { cellsToPlay, countRun, playSuite } from '../../suites/run';
-import { type RunCounts, readRunCounts, type RunProgress } from '../../suites/run-progress';
+import { type RunCounts, readRunResult, type RunProgress } from '../../suites/run-progress';
 import { statesOf } from '../../suites/states';
 import type { RuleService } from '../../rules/service/client';
 import type { EndpointKeys } from '../endpoints/keys';
@@ -56,7 +56,7 @@ export type NotBegun = { readonly holder: Holder } | { readonly reason: string }
 /** Interval at which the state of a run in a process of its own is read. */
 const LOOK_MS = 400;
 
-/** Returns undefined where the user declines. Rejects with LogError. */
+/** Plays an opened suite. Undefined if the user cancels. Rejects with LogError. */
 export async function playOpened(
   playing: Playing,
   confirmed: boolean,
@@ -144,7 +144,7 @@ async function playInOwnProcess(playing: Playing): Promise<SuiteRunEnd | NotBegu
   try {
     const { code, out: printed, complaints } = await ended;
     if (complaints !== '') log.warn(`${uri.path}: ${complaints}`);
-    const end = readRunCounts(printed);
+    const end = readRunResult(printed);
     if (!end) return { reason: complaints.trim() || vscode.l10n.t('its process ended ({0})', String(code)) };
     return { ...end, out, stopped: end.stopped.map(stopText) };
   } finally {

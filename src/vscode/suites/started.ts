@@ -9,7 +9,7 @@ interface StartedSuite {
   readonly out: string;
 }
 
-/** The suites that windows of this workspace have started in processes of their own, until their ends were told. */
+/** The suites that windows of this workspace have started in processes of their own, until their ends were reported. */
 export class StartedSuites {
   constructor(private readonly memory: vscode.Memento) {}
 

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { readText } from '../common/read';
 import type { TaskFileAnswer, TaskFileQuestion } from '../../suites/task-files';
-import { DEFAULT_SEED } from '../../rules/types';
+import { DEFAULT_SEED } from '../../base/seed';
 import type { RuleService } from '../../rules/service/client';
 import { TASKS } from '../../tasks/registry';
 import type { ScenarioFiles } from '../../tasks/scenarios';

@@ -98,7 +98,6 @@ class Comparison extends Disposable {
       reload: () => this.load(),
       onReady: () => this.begin(),
       onOutdated: (message) => this.view.post({ type: 'trouble', message }),
-      onVisibility: () => undefined,
       onMessage: (message) => this.handle(message),
     });
   }

@@ -12,7 +12,7 @@ export type Two = readonly [left: vscode.Uri, right: vscode.Uri];
 
 /**
  * Two transcripts chosen together (in the explorer, or as arguments), else one with a second that the user chooses:
- * those of the same scenario come first. Undefined when they gave up.
+ * those of the same scenario come first. Undefined if the user cancels.
  */
 export async function chosenPair(
   given: unknown,

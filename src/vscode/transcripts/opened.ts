@@ -72,7 +72,7 @@ async function applyLabels(transcript: WorkerTranscript, signal: AbortSignal): P
 }
 
 /**
- * Opens a transcript as `withOpened` does, under a notification; undefined if the user cancelled it. Problems
+ * Opens a transcript as `withOpened` does, under a notification. Undefined if the user cancels. Problems
  * of the labels are shown and stop nothing.
  */
 export async function withTranscript<T>(

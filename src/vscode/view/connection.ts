@@ -32,7 +32,7 @@ export interface ViewOptions<Incoming extends Message> {
   /** Called when the page still has another version after a reload; `message`: advice for the user. */
   readonly onOutdated: (message: string) => void;
   /** Called when the view is shown or hidden, or has moved. */
-  readonly onVisibility: () => void;
+  readonly onVisibility?: () => void;
   readonly onMessage: (message: OfView<Incoming>) => void;
 }
 
@@ -57,7 +57,7 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
         if (this.visible) {
           if (this.early) this.listening();
         } else if (!this.early) this.gone();
-        onVisibility();
+        onVisibility?.();
       }),
     );
   }

@@ -3,8 +3,8 @@ import { reasonOf } from '../../base/reason';
 import { nameOf } from '../common/paths';
 
 /**
- * Asks where to save what a view has made, in this folder at first, and writes it. Resolves with false if the user
- * would rather not; rejects with the reason why it cannot be written there.
+ * Asks where to save what a view has made, in this folder at first, and writes it. False if the user cancels. Rejects
+ * with the reason why it cannot be written there.
  */
 export async function saveFile(
   folder: vscode.Uri | undefined,

@@ -2,8 +2,8 @@
 // itself for a host that cannot have either. It is by far the largest bundle, so there is one of it.
 import { serveHere } from './browser';
 import { IN_PROCESS, type InProcessHook } from './names';
-import { ANSWERING, type AnsweringHook } from '../../suites/answering';
-import { answering, serve } from './serve';
+import { ENGINE_HOOK, type EngineHook } from '../../suites/embedded-engine';
+import { embeddedEngine, serve } from './serve';
 
 export { serve };
 
@@ -11,13 +11,13 @@ export { serve };
 interface Scope {
   readonly process?: { readonly versions?: { readonly node?: string } };
   readonly [IN_PROCESS]?: InProcessHook;
-  readonly [ANSWERING]?: AnsweringHook;
+  readonly [ENGINE_HOOK]?: EngineHook;
 }
 
 const scope = globalThis as unknown as Scope;
 const hook = scope[IN_PROCESS];
-const askedFor = scope[ANSWERING];
-if (askedFor) askedFor(answering);
+const askedFor = scope[ENGINE_HOOK];
+if (askedFor) askedFor(embeddedEngine);
 else if (hook) hook(serve);
 else if (scope.process?.versions?.node === undefined) serveHere(serve);
 // Not imported above: what it imports itself is there in node only.

@@ -11,14 +11,14 @@ import { answerSuite, isSuiteQuestion, type SuiteAnswer, type SuiteQuestion } fr
 import { drive, eventLoopTurn, type Stepwise } from '../../base/stepwise';
 import type { Engines } from '../../judges/exact';
 import { EnginePool } from '../../rules';
-import type { Answering } from '../../suites/answering';
+import type { EmbeddedEngine } from '../../suites/embedded-engine';
 import { answerPlayAgain, isPlayAgainQuestion } from '../../tasks/play-again';
 import { isStudyQuestion, OpenStudies } from '../../results/study/answer';
 import type { OpenIndex } from '../../results/study/look-up';
 import { serveRules, type Port, type ServerOptions } from '../../rules/service';
 
-/** What a worker reads by itself where it has the disk of its files. */
-interface OfDisk {
+/** Services of a worker on the disk of its files. */
+interface DiskServices {
   readonly readPart?: ReadPart;
   readonly openIndex?: OpenIndex;
 }
@@ -26,7 +26,7 @@ interface OfDisk {
 /** Serves questions about rules, questions of episodes to the engine, tools of agents, generations, transcripts and studies. */
 export const serve = (
   port: Port,
-  { readPart, openIndex, ...options }: ServerOptions & OfDisk = {},
+  { readPart, openIndex, ...options }: ServerOptions & DiskServices = {},
 ): { dispose(): void } => {
   let transcripts: OpenTranscripts | undefined;
   let studies: OpenStudies | undefined;
@@ -59,7 +59,7 @@ function ofSuites(engines: Engines, question: { readonly kind: string }): Stepwi
 const BITMAPS = 16;
 
 /** Answers in this thread, without messages. */
-export function answering(): Answering {
+export function embeddedEngine(): EmbeddedEngine {
   const pool = new EnginePool({ maxBitmaps: BITMAPS });
   return {
     async answer(question, signal) {

@@ -18,7 +18,7 @@ import {
 } from '../../../src/tasks/task';
 
 const scenarioSchema = z.object({
-  /** Whether the left and the right lever pay, for each trial. */
+  /** The outcomes of the left and the right lever, for each trial: true if it pays. */
   pays: z.array(z.tuple([z.boolean(), z.boolean()])),
   best: z.enum(['left', 'right']),
 });

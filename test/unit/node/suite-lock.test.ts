@@ -22,7 +22,7 @@ import { newFolder } from '../cli/episodes/support';
 
 const NAME = '.falsify-suite.lock';
 
-/** What other runs do right after this one has written a file. */
+/** The acts of other runs right after this one has written a file. */
 const others = vi.hoisted(() => ({ afterWrite: (): void => undefined }));
 vi.mock('node:fs/promises', async (actual) => {
   const files = await actual<typeof Files>();

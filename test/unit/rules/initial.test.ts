@@ -22,8 +22,9 @@ const document = fc
     last: fc.constantFrom('plain', 'literal', 'keep', 'comment'),
     eol: fc.constantFrom('\n', '\r\n'),
     final: fc.boolean(),
+    mark: fc.constantFrom('', '\uFEFF'),
   })
-  .map(({ old, way, place, indent, last, eol, final }) => {
+  .map(({ old, way, place, indent, last, eol, final, mark }) => {
     const show = (each: Triple) => `[${each.join(', ')}]`;
     const items = (comment: string) => old.map((each) => `${indent}    - ${show(each)}${comment}\n`).join('');
     const list: Record<string, string> = {
@@ -52,7 +53,7 @@ const document = fc
           : `${indent}- id: x\n${rules}${list[way] ?? ''}`;
     const other = `${indent}- id: y # other\n${indent}  rules: [{name: z, predicate: a}]\n${indent}  initial: [[7, 7, 7]]\n`;
     const text = `version: 1 # one\ngroups:\n${other}${group}${final ? '' : other.replace('id: y', 'id: w')}# end\n`;
-    return text.replaceAll('\n', eol);
+    return mark + text.replaceAll('\n', eol);
   });
 
 const commentsOf = (text: string): string[] => {

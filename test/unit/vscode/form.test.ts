@@ -8,7 +8,7 @@ import { fillIn } from '../../../src/vscode/run/choose/form';
 const person = vi.hoisted(() => ({
   does: [] as (string | undefined)[],
   saw: [] as string[][],
-  /** What each list said beside its lines. */
+  /** The notes of each list beside its lines. */
   notes: [] as string[],
   titles: [] as string[],
   /** The rows of each list after something was typed. */

@@ -3,7 +3,7 @@ import type { TraceAnswer } from '../../../src/replay/calls';
 import type { Json } from '../../../src/base/json';
 import { Button } from '../../shared/controls';
 import { CodeField } from '../../shared/code-field';
-import { REST_OF_TYPING } from '../../shared/pause';
+import { TYPING_PAUSE_MS } from '../../shared/pause';
 import { Mark } from '../../shared/marks/marks';
 import { replyOf, rounds } from '../state';
 import type { Round } from '../rounds';
@@ -15,7 +15,7 @@ import { ValuesField } from './values-field';
 
 /** The comparison of a function with the hidden rule, as if it were the announcement. */
 function TruthLine({ target, predicate }: { readonly target: number; readonly predicate: string }) {
-  const { answer, error } = useQuestion({ op: 'truth', target, predicate }, REST_OF_TYPING);
+  const { answer, error } = useQuestion({ op: 'truth', target, predicate }, TYPING_PAUSE_MS);
   const wrong = error ?? (answer && !answer.ok ? answer.error : undefined);
   return (
     <p class="call-result" role="status">
@@ -46,7 +46,7 @@ export function FunctionRunner({ text, round, target }: RunnerProps) {
   const [values, setValues] = useState<readonly Json[] | undefined>(undefined);
   const asked = useQuestion(
     { op: 'trace', target, source, ...(values && { values: values as never }) },
-    REST_OF_TYPING,
+    TYPING_PAUSE_MS,
   );
   const announced = replyOf('equivalence', round);
   const ran = asked.answer?.ok ? asked.answer : undefined;

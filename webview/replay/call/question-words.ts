@@ -1,4 +1,4 @@
-/** What a judge was asked, in words. */
+/** The question to a judge, in words. */
 import type { AskedQuestion } from '../../../src/replay/types';
 
 /** Those of rule discovery, whatever the header of the transcript says. */

@@ -1,4 +1,5 @@
 /** The library as the list shows it. Pure. */
+import { filterWords } from '../filter-words';
 import type { LibraryRule } from '../../../src/rules/library-rules';
 
 export const ALL_FAMILIES = 'All families';
@@ -16,7 +17,7 @@ export interface Entry {
 
 /** Rules of a family that have every word in their name, predicate or family; grouped by family. */
 export function filterLibrary(library: readonly LibraryRule[], words: string, family: string): Entry[] {
-  const wanted = words.toLowerCase().split(/\s+/u).filter(Boolean);
+  const wanted = filterWords(words);
   const fits = ({ name, predicate, family: own }: LibraryRule) =>
     wanted.every((word) => `${name} ${predicate} ${own}`.toLowerCase().includes(word));
   const order = families(library);

@@ -5,7 +5,7 @@ import type { LibraryRule } from '../../../src/rules/library-rules';
 import { Button } from '../../shared/controls';
 import { showCount, showShare } from '../../shared/numbers';
 import { Cancelled } from '../../shared/host';
-import { pause, REST_OF_TYPING } from '../../shared/pause';
+import { pause, TYPING_PAUSE_MS } from '../../shared/pause';
 import { editable, host, pursue } from '../store';
 import { Name } from '../panel/parts';
 import { place, ruleNames, subject, type Subject } from '../panel/subject';
@@ -128,7 +128,7 @@ function useOutcome(predicate: string): Outcome | undefined {
       if (!asked) return;
       if (before) {
         outcome.value = { ...before, pending: true };
-        await pause(REST_OF_TYPING, signal);
+        await pause(TYPING_PAUSE_MS, signal);
       }
       const count = (predicates: readonly string[]) => feasibleCount({ ...asked, predicates }, signal);
       const [add, ...replace] = await Promise.all([

@@ -87,7 +87,7 @@ interface ListProps {
 
 function List({ shown, breadths, open }: ListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { look, leave } = useRest();
+  const { look, leave } = useHoverDelay();
   useGrid(list, { row: shown.length, column: 1 });
   const most = Math.max(1, ...[...(breadths?.values() ?? [])].map(({ count }) => count));
   return (
@@ -109,16 +109,16 @@ function List({ shown, breadths, open }: ListProps) {
 }
 
 /** Time that the pointer or the focus rests on a rule before its details are computed. */
-const REST_MS = 120;
+const HOVER_DELAY_MS = 120;
 
-function useRest() {
+function useHoverDelay() {
   const waiting = useRef<AbortController | undefined>(undefined);
   const leave = () => waiting.current?.abort();
   useEffect(() => leave, []);
   const look = (index: number) => {
     leave();
     waiting.current = new AbortController();
-    void pause(REST_MS, waiting.current.signal).then(
+    void pause(HOVER_DELAY_MS, waiting.current.signal).then(
       () => (chosen.value = index),
       () => undefined,
     );

@@ -3,7 +3,7 @@ import { reasonOf } from '../../../src/base/reason';
 import { signal } from '@preact/signals';
 import type { GenerationAction, GenerationView } from '../../../src/protocol/generation';
 import { failure, host, listen, toast } from '../state';
-import { flushAll, lastOwnVersion } from '../changes';
+import { flushAll, noteOwnVersion } from '../changes';
 
 /** The generation that is open, if any. */
 export const generation = signal<GenerationView | undefined>(undefined);
@@ -35,7 +35,7 @@ export async function addGroups(groups: number): Promise<void> {
     await flushAll();
     const version = await host.generation({ kind: 'add' });
     if (typeof version !== 'number') return;
-    lastOwnVersion.value = Math.max(lastOwnVersion.peek(), version);
+    noteOwnVersion(version);
     toast.value = { text: groups === 1 ? 'Added 1 group' : `Added ${groups} groups`, version };
     failure.value = undefined;
   } catch (error) {

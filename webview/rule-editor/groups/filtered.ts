@@ -1,5 +1,6 @@
 /** The groups that the list shows. */
 import type { GroupSummary } from '../../../src/protocol/rule-editor';
+import { filterWords } from '../filter-words';
 import type { SplitFilter } from '../view-state';
 
 const has = (text: string, part: string): boolean => text.toLowerCase().includes(part);
@@ -10,7 +11,7 @@ export function filtered(
   filter: string,
   split: SplitFilter,
 ): readonly GroupSummary[] {
-  const words = filter.toLowerCase().split(/\s+/u).filter(Boolean);
+  const words = filterWords(filter);
   if (words.length === 0 && split === 'all') return groups;
   return groups.filter(
     (group) =>

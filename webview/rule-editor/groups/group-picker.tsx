@@ -3,16 +3,14 @@ import { Dropdown, IconButton } from '../../shared/controls';
 import { showCount } from '../../shared/numbers';
 import { open } from '../open';
 import { document, editable, openGroup } from '../state';
-import { addGroup } from './actions';
+import { addGroup, nameOfGroup } from './actions';
 
 /** The list of groups where there is no room for it. */
 export function GroupPicker() {
   const options = useComputed(() =>
-    (document.value?.groups ?? []).map(({ index, id, count, split }) => ({
+    (document.value?.groups ?? []).map(({ index, count, split }) => ({
       value: String(index),
-      label: [`Group ${id || `no. ${index + 1}`}`, split, count !== undefined && showCount(count)]
-        .filter(Boolean)
-        .join(' · '),
+      label: [nameOfGroup(index), split, count !== undefined && showCount(count)].filter(Boolean).join(' · '),
     })),
   );
   return (

@@ -9,7 +9,7 @@ import { groupSeed } from '../../../src/rules/group-seed';
 import { domain, editable, failure, feasible, group, host, predicates, cancellableEffect } from '../state';
 import { includesTriple, sameTriple } from '../triples';
 import { readTriple } from './read-triple';
-import { pause, REST_OF_TYPING } from '../../shared/pause';
+import { pause, TYPING_PAUSE_MS } from '../../shared/pause';
 import { isFeasible } from '../is-feasible';
 import './initial.css';
 
@@ -24,7 +24,7 @@ function followMembership(): () => void {
   return cancellableEffect((signal) => {
     const [over, asked, triples] = [domain.value, predicates.value, group.value?.initial ?? []];
     if (!over || triples.length === 0) return undefined;
-    return pause(REST_OF_TYPING, signal)
+    return pause(TYPING_PAUSE_MS, signal)
       .then(() =>
         Promise.all(
           triples.slice(0, MOST).map(async (triple) => {

@@ -5,7 +5,7 @@ import { useEffect } from 'preact/hooks';
 import type { Domain } from '../../../src/predicate/domain';
 import type { ExploreAnswers, ExploreQuestion } from '../../../src/rules/explore/types';
 import { Cancelled } from '../../shared/host';
-import { pause, REST_OF_TYPING } from '../../shared/pause';
+import { pause, TYPING_PAUSE_MS } from '../../shared/pause';
 import { group, host, predicates, pursue } from '../store';
 
 export interface Subject {
@@ -80,7 +80,7 @@ export function useAnswer<K extends Kind>(
           state.value = { pending: false };
           return undefined;
         }
-        const wait = state.peek().value === undefined ? 0 : REST_OF_TYPING;
+        const wait = state.peek().value === undefined ? 0 : TYPING_PAUSE_MS;
         state.value = { ...state.peek(), pending: true };
         return answer(question, of, wait, signal)
           .then((next) => (state.value = next))

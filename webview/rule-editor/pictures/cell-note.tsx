@@ -11,7 +11,7 @@ import { pause } from '../../shared/pause';
 
 /** The most triples of a cell that are listed. */
 const MOST_TRIPLES = 12;
-const REST_MS = 60;
+const HOVER_DELAY_MS = 60;
 
 interface Found {
   readonly key: string;
@@ -71,7 +71,7 @@ const followCell = (found: Signal<Found | undefined>): (() => void) =>
     if (!at || !what || !open || !of || !key || outdated.value || countAt(what, at) === 0) return undefined;
     const question = { kind: 'triples', domain: what.domain, predicates: of } as const;
     const every = { include: of.map((_, i) => i), exclude: [], n: MOST_TRIPLES };
-    return pause(REST_MS, signal)
+    return pause(HOVER_DELAY_MS, signal)
       .then(() => host.ask({ ...question, ...every, box: cellBox(box.peek(), at.map, at.x, at.y) }, signal))
       .then(({ triples, total }) => {
         found.value = { key, triples, total };

@@ -5,7 +5,7 @@ import type { Triple } from '../../../src/predicate/domain';
 import type { TriplesQuestion } from '../../../src/rules/explore/types';
 import { groupSeed } from '../../../src/rules/group-seed';
 import { MAX_SEED } from '../../../src/rules/types';
-import { pause, REST_OF_TYPING } from '../../shared/pause';
+import { pause, TYPING_PAUSE_MS } from '../../shared/pause';
 import { savedChoice, oneOf } from '../saved-choices';
 import { box, group, host, predicates, pursue } from '../store';
 import { readSeed } from './seeds';
@@ -62,7 +62,7 @@ export const followSamples = (): (() => void) =>
     const [of, question] = JSON.parse(wanted.value) as [string, TriplesQuestion];
     try {
       // The first draw comes at once: there is nothing to look at yet.
-      if (newest.peek()?.of === of) await pause(REST_OF_TYPING, signal);
+      if (newest.peek()?.of === of) await pause(TYPING_PAUSE_MS, signal);
       const answer = await host.ask(question, signal);
       const found = answer.triples.map((triple, i) => ({ draw: i + 1, triple }));
       selected.value = new Set();

@@ -1,5 +1,5 @@
 /** `falsify beliefs cells`: the cells of the experiment, with their exact distributions. */
-import { DEFAULT_SEED } from '../../../rules/types';
+import { DEFAULT_SEED } from '../../../base/seed';
 import type { Cell } from '../../../tasks/beliefs/cells';
 import { cellsIn, cellsNamed } from '../../../tasks/beliefs/semantics';
 import { type Arguments, seedIn } from '../../arguments';

@@ -1,4 +1,5 @@
 /** `falsify beliefs`: the cells of the experiment on beliefs, and what was measured of them. */
+import { DEFAULT_SEED } from '../../../base/seed';
 import type { Arguments } from '../../arguments';
 import { type Command, JSON_OPTION, verbOf } from '../../command';
 import type { ExitCode } from '../../exit';
@@ -26,7 +27,7 @@ export const beliefsCommand: Command = {
     seed: {
       type: 'string',
       value: 'N',
-      summary: 'the seed of the order of answers, and of the bootstrap (default: 1337)',
+      summary: `the seed of the order of answers, and of the bootstrap (default: ${DEFAULT_SEED})`,
     },
     base: {
       type: 'string',

@@ -1,6 +1,6 @@
 /** `falsify beliefs report`: means over cells with their intervals, as text, JSON, or a page with figures. */
 import { grouped, plural } from '../../../rules';
-import { DEFAULT_SEED } from '../../../rules/types';
+import { DEFAULT_SEED } from '../../../base/seed';
 import { RESAMPLES } from '../../../statistics/bootstrap';
 import { type Arguments, seedIn } from '../../arguments';
 import { complainAll, formatOf, writeJson } from '../../command';

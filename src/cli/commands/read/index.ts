@@ -1,6 +1,7 @@
 import { escapedJson, visible } from '../../../base/visible-text';
 import type { AnnouncementReading, Reading } from '../../../phrase-reader';
-import { textKey, type Translator } from '../../../judges/llm/translate';
+import { oneLine } from '../../../base/one-line';
+import type { Translator } from '../../../judges/llm/translate';
 import { ModelError } from '../../../models/chat-model';
 import { analysePredicate, CountAbandoned, Engine } from '../../../predicate';
 import { formatPercentage } from '../../../base/percentage';
@@ -184,7 +185,7 @@ async function writeText(
   engine: Engine,
   terminal: Terminal,
 ): Promise<boolean> {
-  const shown = visible(textKey(text));
+  const shown = visible(oneLine(text));
   const own = await written(reading, engine, terminal, reading.med ? 'DAX ' : '');
   const med = reading.med && (await written(reading.med, engine, terminal, 'MED '));
   const p = paint(terminal.outColour);
@@ -211,7 +212,7 @@ async function readAll(args: Arguments, context: EpisodeContext, terminal: Termi
   const outcomes: ReadingPair[] = [];
   try {
     const wanted = (reading: AnnouncementReading) => isOpen(reading) || (args.flag('all') && !reading.med);
-    const asked = new Set(all.flatMap(({ text }) => (wanted(readWords(text)) ? [textKey(text)] : [])));
+    const asked = new Set(all.flatMap(({ text }) => (wanted(readWords(text)) ? [oneLine(text)] : [])));
     const translator = await chosenTranslator(args, asked.size, engine, context, terminal);
     for (const one of all) {
       await listen(terminal.signal);

@@ -8,7 +8,8 @@ import {
   type FoundAnnouncement,
   type FoundAnnouncements,
 } from '../../../judges/announcements';
-import { type ModelReading, textKey, type Translator } from '../../../judges/llm/translate';
+import { oneLine } from '../../../base/one-line';
+import type { ModelReading, Translator } from '../../../judges/llm/translate';
 import { appendedLines } from '../../../labels';
 import { headerIn } from '../../../labels/judges';
 import { type ModelReadingLine, TRANSLATION_VERSION } from '../../../labels/lines';
@@ -293,7 +294,7 @@ function textOf(
     reading.status === 'read'
       ? `  read: ${visible(reading.predicate)}\n`
       : `  open: ${visible(reading.reason)}\n`;
-  const said = visible(textKey(text));
+  const said = visible(oneLine(text));
   return `${p.strong(said)}\n  ${p.faint(where)}\n${open}${model ? modelText(model, terminal) : ''}`;
 }
 

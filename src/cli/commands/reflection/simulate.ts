@@ -1,5 +1,5 @@
 import { fixed } from '../../../base/number-words';
-import { DEFAULT_SEED } from '../../../rules/types';
+import { DEFAULT_SEED } from '../../../base/seed';
 import { REFLECTION_AGENTS, type ReflectionAgent } from '../../../tasks/reflection/agents';
 import { chosenTests, REFLECTION_FIELDS } from '../../../tasks/reflection/fields';
 import { REFERENCE_FOLDER } from '../../../tasks/reflection/data/files';

@@ -1,6 +1,6 @@
 import { visible } from '../../../base/visible-text';
 import { formatPercentage } from '../../../base/percentage';
-import { DEFAULT_SEED } from '../../../rules/types';
+import { DEFAULT_SEED } from '../../../base/seed';
 import { ScenarioError } from '../../../tasks/task';
 import { EQUIVALENCES } from '../../../tasks/wilt/equivalence';
 import { grade, type Grade } from '../../../tasks/wilt/semantics/grade';

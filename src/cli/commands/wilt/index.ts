@@ -1,4 +1,4 @@
-import { DEFAULT_SEED } from '../../../rules/types';
+import { DEFAULT_SEED } from '../../../base/seed';
 import { EQUIVALENCES } from '../../../tasks/wilt/equivalence';
 import { SPLIT_NAMES } from '../../../tasks/wilt/splits';
 import type { Arguments } from '../../arguments';

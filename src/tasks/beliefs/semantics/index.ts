@@ -1,7 +1,7 @@
 /** Makes cells from words and grid files. Nothing of this task needs the predicate engine. */
 import { ChoiceError } from '../../../base/choice-error';
 import { nearest } from '../../../predicate';
-import { DEFAULT_SEED } from '../../../rules/types';
+import { DEFAULT_SEED } from '../../../base/seed';
 import type { ScenarioChoice, ScenarioMaker } from '../../scenarios';
 import type { TaskSemantics } from '../../semantics';
 import { cellsOf, type Cell, type Cells } from '../cells';

@@ -14,7 +14,7 @@ import { spaceOf } from './space';
 import { namesIn, statesOf } from './states';
 import { PyList } from '../../../predicate';
 import { evaluators } from '../../evaluators';
-import { DEFAULT_SEED } from '../../../rules/types';
+import { DEFAULT_SEED } from '../../../base/seed';
 import { BLICKETS, blicketScenarios, OBJECTS } from '../draw';
 
 /** Chooses from the published design, drawn with the seed. */

@@ -24,7 +24,7 @@ interface Reply {
   readonly again?: () => Generated;
 }
 
-/** What a model generated for a reply. */
+/** The text that a model generated for a reply. */
 export interface Generated {
   readonly raw: string;
   readonly reasoning?: string | undefined;

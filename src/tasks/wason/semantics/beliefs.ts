@@ -3,16 +3,12 @@ import { analysePredicate, prepare } from '../../../predicate';
 import type { Triple } from '../../../predicate/domain';
 import type { Stepwise } from '../../../base/stepwise';
 import { LIBRARY } from '../../../rules/library-rules';
+import type { NamedPredicate } from '../../scenarios';
 import type { AcceptsTest, Beliefs, Believable } from '../../semantics';
 import { tripleOf } from '../environment';
 import { domainOf, type WasonScenario } from '../scenario';
 import { isQuick } from './space/hypotheses';
 import { firstTriples } from './space/pool';
-
-interface NamedPredicate {
-  readonly name: string;
-  readonly predicate: string;
-}
 
 /** The other rules of the file are not part of it, so that transcripts from different files can be compared. */
 export function* beliefsOf(scenario: WasonScenario): Stepwise<Beliefs> {

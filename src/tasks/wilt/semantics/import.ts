@@ -4,7 +4,7 @@
  */
 import type { Json } from '../../../base/json';
 import type { Stepwise } from '../../../base/stepwise';
-import { DEFAULT_SEED } from '../../../rules/types';
+import { DEFAULT_SEED } from '../../../base/seed';
 import type { FeedbackAnswer } from '../../question';
 import type { PlayedAgain, TurnAgain } from '../../results-files';
 import { type Feedback, knownSetting, type Parsed, type Position } from '../../task';

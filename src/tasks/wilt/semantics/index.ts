@@ -1,6 +1,6 @@
 /** The half of WILT that needs the predicate engine: its rules, the grading of guesses, its agents. */
 import { ChoiceError } from '../../../base/choice-error';
-import { DEFAULT_SEED } from '../../../rules/types';
+import { DEFAULT_SEED } from '../../../base/seed';
 import { knownWords, type ScenarioChoice, type ScenarioMaker } from '../../scenarios';
 import type { TaskSemantics } from '../../semantics';
 import { type ShownTest, wiltScenario } from '../scenario';

@@ -44,7 +44,7 @@ const times = <T>(count: number, make: () => T): T[] => Array.from({ length: cou
 const float = (value: number): PyFloat => new PyFloat(value);
 const floats = (values: readonly number[]): Sample => values.map(float);
 
-function* cube(values: readonly number[]): Generator<readonly number[]> {
+export function* cube(values: readonly number[]): Generator<readonly number[]> {
   for (const x of values) for (const y of values) for (const z of values) yield [x, y, z];
 }
 

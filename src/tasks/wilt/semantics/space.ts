@@ -7,6 +7,7 @@ import type { Stepwise } from '../../../base/stepwise';
 import type { Evaluator } from '../../../predicate';
 import { SPLIT_NAMES, splitNamed, type Split, type SplitName } from '../splits';
 import { argumentsOf, compileRule } from './lambda';
+import { cube } from './samples';
 
 export interface Space {
   readonly split: Split;
@@ -53,10 +54,6 @@ const LARGER_TESTS = [
 ];
 const SEED = 20_241_010;
 const DRAWN = 200;
-
-function* cube<T>(values: readonly T[]): Generator<T[]> {
-  for (const x of values) for (const y of values) for (const z of values) yield [x, y, z];
-}
 
 /** The tests that agents choose from: small numbers, some others, and drawn ones. */
 function testsOf({ whole, params }: Split): readonly (readonly number[])[] {

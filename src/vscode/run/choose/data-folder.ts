@@ -1,13 +1,13 @@
 /** A folder of the user's with files of others, from which scenarios are made in place of what a task draws. */
 import * as vscode from 'vscode';
-import { entriesOf, readText } from '../../common/read';
 import { ChoiceError } from '../../../base/choice-error';
 import { filesBelow } from '../../../base/files-below';
-import { reasonOf } from '../../../base/reason';
 import { visible } from '../../../base/visible-text';
 import { listed } from '../../../rules/words';
 import type { OfferedFolder } from '../../../tasks/scenarios';
+import { askFolder } from '../../common/ask-folder';
 import { plainLabel } from '../../common/labels';
+import { entriesOf, readTextOrRefuse } from '../../common/read';
 import type { Answers, Choice, Question } from './flow';
 
 type Texts = Readonly<Record<string, string>>;
@@ -73,13 +73,7 @@ export class DataFolder {
   /** Returns undefined where no folder was chosen, or one without the files, which is reported. */
   private async choose(check: (texts: Texts) => void): Promise<string | undefined> {
     const { t } = vscode.l10n;
-    const [folder] =
-      (await vscode.window.showOpenDialog({
-        canSelectFolders: true,
-        canSelectFiles: false,
-        title: t('Folder with {0}', listed(this.folder.files)),
-        openLabel: t('Use'),
-      })) ?? [];
+    const folder = await askFolder(t('Use'), t('Folder with {0}', listed(this.folder.files)));
     if (!folder) return undefined;
     try {
       check(await this.read(folder));
@@ -108,15 +102,9 @@ export class DataFolder {
           listed(missing, 'or'),
         ),
       );
-    const texts = [...found].map(async ([name, path]) => [name, await textOf(at(path))] as const);
+    const texts = [...found].map(
+      async ([name, path]) => [name, await readTextOrRefuse(at(path), path)] as const,
+    );
     return Object.fromEntries(await Promise.all(texts));
-  }
-}
-
-async function textOf(file: vscode.Uri): Promise<string> {
-  try {
-    return await readText(file);
-  } catch (error) {
-    throw new ChoiceError(vscode.l10n.t('{0} cannot be read: {1}', file.path, reasonOf(error)));
   }
 }

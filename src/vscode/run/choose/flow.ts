@@ -63,7 +63,7 @@ export interface Flow extends Form {
 }
 
 /**
- * Asks what is not `given`. Undefined when the user gave up. Throws ChoiceError where something given is not among the
+ * Asks what is not `given`. Undefined if the user cancels. Throws ChoiceError where something given is not among the
  * choices.
  */
 export async function choose(flow: Flow, given: Answers): Promise<Answers | undefined> {
@@ -127,7 +127,7 @@ class Asking {
   }
 }
 
-interface Pick {
+interface PickRequest {
   readonly title: string;
   readonly question: Question;
   /** True if there is something to go back to. */
@@ -137,8 +137,8 @@ interface Pick {
   readonly steps?: readonly [step: number, of: number];
 }
 
-/** Asks one question. Undefined when the user gave up. */
-export function pickOne({ title, question, back, noted, steps }: Pick): Promise<Picked> {
+/** Asks one question. Undefined if the user cancels. */
+export function pickOne({ title, question, back, noted, steps }: PickRequest): Promise<Picked> {
   const box = vscode.window.createQuickPick<Item>();
   box.title = title;
   box.placeholder = question.placeholder;

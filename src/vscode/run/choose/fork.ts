@@ -53,7 +53,7 @@ export const SAME = 'same';
 const BY_MODEL = 'model';
 const BY_HAND = 'hand';
 
-/** Asks what is not given. Undefined when the user gave up. Throws ChoiceError where it cannot be. */
+/** Asks what is not given. Undefined if the user cancels. Throws ChoiceError where it cannot be. */
 export async function chooseFork(
   parent: Parent,
   context: RunContext,
@@ -154,7 +154,7 @@ function pointOf({ turn = '1' }: Answers): ForkPoint {
   return { round: Number(round), ...(at !== undefined && { at }) };
 }
 
-/** Line breaks have a mark there, as an input box has one line. Undefined when the user gave up. */
+/** Line breaks have a mark there, as an input box has one line. Undefined if the user cancels. */
 async function writeReply(
   { header, log }: Parent,
   { round, at }: ForkPoint,

@@ -35,7 +35,7 @@ interface Field {
 }
 
 /**
- * Shows the answers that are not `given`: those of the last time, or the usual ones. Undefined when the user gave up.
+ * Shows the answers that are not `given`: those of the last time, or the usual ones. Undefined if the user cancels.
  * Throws ChoiceError where something given is not among the choices.
  */
 export async function fillIn(
@@ -45,7 +45,7 @@ export async function fillIn(
   lines: FormLines,
 ): Promise<FilledIn | undefined> {
   let known: Known = { given, changed: {}, last };
-  /** What to go back to where an answer is of no use, such as a file without a group. */
+  /** Earlier answers, to return to when a new one leads nowhere, such as a file without a group. */
   const before: Known[] = [{ given, changed: {}, last: {} }];
   for (let at: string | undefined; ;) {
     const { fields, known: useful } = await usefulFields(flow, known, before);

@@ -2,12 +2,12 @@
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../../base/choice-error';
 import type { Ask } from '../../../judges/questions';
-import { reasonOf } from '../../../base/reason';
-import { BUILT_IN, covers, type PromptPack, type PromptPackResult } from '../../../tasks/prompts';
+import { BUILT_IN, packFault, type PromptPack, type PromptPackResult } from '../../../tasks/prompts';
 import { taskNamed } from '../../../tasks/registry';
 import { packFromTranscript } from '../../../tasks/transcript-pack';
 import { plainLabel } from '../../common/labels';
 import { nameOf } from '../../common/paths';
+import { readTextOrRefuse } from '../../common/read';
 import type { EpisodeList } from '../../episodes/list';
 import { isTranscript } from '../../transcripts/uris';
 import { playerTitle, titleOf } from '../../episodes/episode-text';
@@ -86,7 +86,7 @@ export async function packNamed(
     );
   }
   const { pack } = read;
-  if (pack.task === task && covers(pack, taskNamed(task), setting)) return pack;
+  if (packFault(pack, taskNamed(task) ?? { id: task }, [setting]) === undefined) return pack;
   throw new ChoiceError(
     vscode.l10n.t('{0} has no instruction for the setting "{1}" of this task.', name, setting),
   );
@@ -94,10 +94,7 @@ export async function packNamed(
 
 async function readPack(uri: vscode.Uri, ask: Ask): Promise<PromptPackResult> {
   const name = nameOf(uri);
-  const bytes = await Promise.resolve(vscode.workspace.fs.readFile(uri)).catch((error: unknown) => {
-    throw new ChoiceError(vscode.l10n.t('{0} cannot be read: {1}', name, reasonOf(error)));
-  });
-  const text = new TextDecoder().decode(bytes);
+  const text = await readTextOrRefuse(uri);
   if (isTranscript(uri)) return packFromTranscript(text, name);
   return await ask({ kind: 'prompt-pack', text, name }, new AbortController().signal);
 }

@@ -34,8 +34,7 @@ export async function modelQuestion(keys: EndpointKeys, task: string): Promise<Q
 
 /** Endpoints, VS Code's models, and the way to another endpoint. */
 export const languageModels = async (keys: EndpointKeys): Promise<readonly Choice[]> => [
-  ...endpoints(keys),
-  ...(await editorModels()),
+  ...(await knownModels(keys)),
   newEndpoint(keys),
 ];
 
@@ -126,7 +125,7 @@ export async function judgeQuestion(
             ),
           },
         ];
-  const choices = [...inSettings, offline, ...endpoints(keys), ...(await editorModels())];
+  const choices = [...inSettings, offline, ...(await knownModels(keys))];
   return { key: 'judges', name: t('Judge'), placeholder, choices };
 }
 

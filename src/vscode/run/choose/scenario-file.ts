@@ -1,9 +1,6 @@
 import * as vscode from 'vscode';
-import { ChoiceError } from '../../../base/choice-error';
-import { reasonOf } from '../../../base/reason';
 import { LANGUAGE } from '../../common/ids';
-import { nameOf } from '../../common/paths';
-import { readText } from '../../common/read';
+import { readTextOrRefuse } from '../../common/read';
 import { KINDS, languageOf } from '../../task-files/kinds';
 
 /** A file of scenarios as it is open, or its text. */
@@ -20,7 +17,7 @@ export async function scenarioFile(uri: vscode.Uri): Promise<ScenarioFile> {
   const languageId = languageByName(uri);
   if (!open && languageId !== undefined) {
     // A document would be analysed for all to see: its problems would be listed.
-    const text = await textOf(uri);
+    const text = await readTextOrRefuse(uri);
     return { uri, languageId, getText: () => text };
   }
   // Only the editor knows the languages of files with other names.
@@ -33,12 +30,4 @@ function languageByName({ path }: vscode.Uri): string | undefined {
   if (kind === 'rules') return LANGUAGE;
   const known = KINDS.find(({ task }) => task === kind);
   return known && languageOf(known);
-}
-
-async function textOf(uri: vscode.Uri): Promise<string> {
-  try {
-    return await readText(uri);
-  } catch (error) {
-    throw new ChoiceError(vscode.l10n.t('{0} cannot be read: {1}', nameOf(uri), reasonOf(error)));
-  }
 }

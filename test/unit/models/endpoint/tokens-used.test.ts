@@ -1,4 +1,4 @@
-/** What the limits are told of calls to a server: tokens, refusals, pauses. */
+/** Reports of calls to a server that reach the limits: tokens, refusals, pauses. */
 import { expect, it } from 'vitest';
 import type { CallLimits } from '../../../../src/models/endpoint/call-limits';
 import { EndpointPool } from '../../../../src/models/endpoint/pool';

@@ -1,7 +1,7 @@
 // The picture of a session: its trials, behaviour and tables, for players whose behaviour is known.
 import { describe, expect, it } from 'vitest';
 import { REFLECTION_AGENTS } from '../../../../src/tasks/reflection/agents';
-import { makeSession, type Parameters } from '../../../../src/tasks/reflection/make';
+import { makeSession, type SessionParameters } from '../../../../src/tasks/reflection/make';
 import { SessionReporter } from '../../../../src/tasks/reflection/report';
 import { perseverativeErrors, stayShift } from '../../../../src/tasks/reflection/report/behaviour';
 import { playedSession } from '../../../../src/tasks/reflection/report/played';
@@ -9,10 +9,10 @@ import { sessionOf } from '../../../../src/tasks/reflection/scenario';
 import type { Choice, TestId } from '../../../../src/tasks/reflection/session';
 import { playSession } from '../../../../src/tasks/reflection/simulate';
 
-const made = (test: TestId, parameters: Parameters = {}) =>
+const made = (test: TestId, parameters: SessionParameters = {}) =>
   makeSession({ test, level: 'easy', parameters, seed: 5, session: 1 });
 
-function reportOf(test: TestId, agent: string | readonly Choice[], parameters: Parameters = {}) {
+function reportOf(test: TestId, agent: string | readonly Choice[], parameters: SessionParameters = {}) {
   const scenario = made(test, parameters);
   const session = sessionOf(scenario);
   const player = REFLECTION_AGENTS.find(({ name }) => name === agent);

@@ -1,7 +1,7 @@
 // Scores against those of the original program, over its own data.
 import { describe, expect, it } from 'vitest';
 import { REFLECTION_AGENTS } from '../../../../src/tasks/reflection/agents';
-import { makeSession, type Parameters } from '../../../../src/tasks/reflection/make';
+import { makeSession, type SessionParameters } from '../../../../src/tasks/reflection/make';
 import { sessionOf } from '../../../../src/tasks/reflection/scenario';
 import type { Session, TestId } from '../../../../src/tasks/reflection/session';
 import { playSession } from '../../../../src/tasks/reflection/simulate';
@@ -10,7 +10,11 @@ import { dcIgt, gamblingScore } from '../../../../src/tasks/reflection/tests/dc-
 import { tablesOf, wpt } from '../../../../src/tasks/reflection/tests/wpt';
 import { cases, isThere, reference } from './published';
 
-const published = (test: TestId, level: 'easy' | 'hard' = 'easy', parameters: Parameters = {}): Session =>
+const published = (
+  test: TestId,
+  level: 'easy' | 'hard' = 'easy',
+  parameters: SessionParameters = {},
+): Session =>
   sessionOf(makeSession({ test, level, parameters, seed: 1, session: 1, reference: reference() }));
 
 const agent = (name: string) => REFLECTION_AGENTS.find((each) => each.name === name)!;

@@ -3,7 +3,7 @@ import { reasonOf } from '../../../../src/base/reason';
 import { computed, signal } from '@preact/signals';
 import { MAX_REGION_RULES, type PointsQuestion } from '../../../../src/rules/explore/types';
 import type { Domain } from '../../../../src/predicate/domain';
-import { pause, REST_OF_TYPING } from '../../../shared/pause';
+import { pause, TYPING_PAUSE_MS } from '../../../shared/pause';
 import { box, group, host, predicates, pursue } from '../../store';
 import { spread } from './marks';
 import { regionsOf, type Region } from './regions';
@@ -63,7 +63,7 @@ export const followPoints = (): (() => void) =>
     const [of, places, question] = JSON.parse(wanted.value) as [string, number[], PointsQuestion];
     try {
       // The first picture comes at once; after that typing goes first.
-      if (newest.peek()?.of === of) await pause(REST_OF_TYPING, signal);
+      if (newest.peek()?.of === of) await pause(TYPING_PAUSE_MS, signal);
       const answer = await host.ask(question, signal);
       const { points, totals } = answer;
       newest.value = { of, domain: question.domain, places, points: spread(points), totals };
@@ -80,7 +80,7 @@ export const followTotals = (): (() => void) =>
     const [domain, of] = [group.value?.domain, predicates.value];
     if (!domain || of.length === 0 || of.length > MAX_REGION_RULES) return;
     try {
-      if (totals.peek()) await pause(REST_OF_TYPING, signal);
+      if (totals.peek()) await pause(TYPING_PAUSE_MS, signal);
       const { counts } = await host.ask({ kind: 'regions', domain, predicates: of }, signal);
       totals.value = regions.peek().map(({ mask }) => counts[mask] ?? 0);
     } catch {

@@ -4,7 +4,7 @@
  */
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import type { Domain, Triple } from '../../../../predicate/domain';
+import { type Domain, mapTriple, type Triple } from '../../../../predicate/domain';
 import { groupSeed } from '../../../../rules/group-seed';
 
 /** Whole numbers from `low` to `high`, both included. */
@@ -17,12 +17,7 @@ export function drawFor(triple: Triple): Draw {
 }
 
 const replaced = (triple: Triple, place: number, value: number): Triple =>
-  triple.map((x, i) => (i === place ? value : x)) as unknown as Triple;
-
-const mapped = (triple: Triple, change: (x: number) => number): Triple => {
-  const [a, b, c] = triple;
-  return [change(a), change(b), change(c)];
-};
+  mapTriple(triple, (x, i) => (i === place ? value : x));
 
 const STEPS = [1, 2, 3, 4, 5, 7, 10, 20].flatMap((step) => [step, -step]);
 
@@ -46,11 +41,11 @@ export function allChanged(triple: Triple): readonly Triple[] {
     [c, a, b],
     [c, b, a],
   ];
-  const moved = STEPS.map((step) => mapped(triple, (x) => x + step));
-  const scaled = [-1, 2, 3, -2, 10].map((factor) => mapped(triple, (x) => x * factor));
-  const equal = triple.map((x): Triple => [x, x, x]);
-  const sorted = triple.toSorted((x, y) => x - y) as unknown as Triple;
-  return [...orders, sorted, sorted.toReversed() as unknown as Triple, ...moved, ...scaled, ...equal];
+  const moved = STEPS.map((step) => mapTriple(triple, (x) => x + step));
+  const scaled = [-1, 2, 3, -2, 10].map((factor) => mapTriple(triple, (x) => x * factor));
+  const equal = triple.map(allEqual);
+  const rising = sorted(triple);
+  return [...orders, rising, turned(rising), ...moved, ...scaled, ...equal];
 }
 
 const PRIMES = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 61, 71, 79, 83, 89, 97];
@@ -58,6 +53,7 @@ const SQUARES = [0, 1, 4, 9, 16, 25, 36, 49, 64, 81, 100];
 const CUBES = [-64, -27, -8, -1, 0, 1, 8, 27, 64];
 
 const three = (next: () => number): Triple => [next(), next(), next()];
+const allEqual = (x: number): Triple => [x, x, x];
 
 /** Kinds of triples: each draws one. */
 const KINDS: readonly ((draw: Draw) => Triple)[] = [
@@ -72,16 +68,9 @@ const KINDS: readonly ((draw: Draw) => Triple)[] = [
   (draw) => progression(draw(-9, 9), draw(-3, 3)),
   (draw) => ratio(draw(-11, 11), draw(-3, 3)),
   (draw) => sorted(three(() => draw(-99, 100))),
-  (draw) => sorted(three(() => draw(-99, 100))).toReversed() as unknown as Triple,
+  (draw) => turned(sorted(three(() => draw(-99, 100)))),
   (draw) => twoEqual(draw(-50, 50), draw(-50, 50), draw(0, 2)),
-  (draw) =>
-    mapped(
-      [1, 1, 1],
-      (
-        (x) => () =>
-          x
-      )(draw(-99, 100)),
-    ),
+  (draw) => allEqual(draw(-99, 100)),
   (draw) => sumOfTwo(draw(-49, 50), draw(-49, 50), draw(0, 2)),
   (draw) => three(() => draw(1, 100)),
   (draw) => three(() => draw(-99, -1)),
@@ -90,7 +79,11 @@ const KINDS: readonly ((draw: Draw) => Triple)[] = [
   (draw) => three(() => draw(-99, 100)),
 ];
 
-const sorted = (triple: Triple): Triple => triple.toSorted((x, y) => x - y) as unknown as Triple;
+const sorted = (triple: Triple): Triple => {
+  const [a, b, c] = triple.toSorted((x, y) => x - y);
+  return [a, b, c];
+};
+const turned = ([a, b, c]: Triple): Triple => [c, b, a];
 const multiples = (draw: Draw, of: number): Triple =>
   three(() => of * draw(-Math.floor(99 / of), Math.floor(100 / of)));
 const lastDigits = (draw: Draw, digit: number): Triple =>
@@ -114,11 +107,11 @@ export function near(triple: Triple, draw: Draw, { min, max }: Domain): Triple {
     case 1:
       return replaced(triple, place, triple[place] + step);
     case 2:
-      return mapped(triple, (x) => x + step);
+      return mapTriple(triple, (x) => x + step);
     case 3:
-      return mapped(triple, (x) => x * draw(-3, 3));
+      return mapTriple(triple, (x) => x * draw(-3, 3));
     case 4:
-      return triple.map((x, i) => (i === place ? x : x + step)) as unknown as Triple;
+      return mapTriple(triple, (x, i) => (i === place ? x : x + step));
     default:
       return progression(triple[0], draw(-12, 12));
   }

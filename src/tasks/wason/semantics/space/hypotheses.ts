@@ -3,11 +3,7 @@ import { analysePredicate, normalise, prepare, type Program } from '../../../../
 import type { Triple } from '../../../../predicate/domain';
 import type { Stepwise } from '../../../../base/stepwise';
 import { LIMITS, MEAN_STEPS } from '../../../limits';
-
-export interface NamedPredicate {
-  readonly name: string;
-  readonly predicate: string;
-}
+import type { NamedPredicate } from '../../../scenarios';
 
 export interface Hypothesis {
   /** Every name that the same predicate has. */

@@ -67,12 +67,12 @@ export function* spaceOf(scenario: WasonScenario, setting: WasonSetting): Stepwi
 
 function* believe(scenario: WasonScenario): Stepwise<Believed> {
   const key = keyOf(scenario);
-  const believed = kept.get(key) ?? (yield* work(scenario));
+  const believed = kept.get(key) ?? (yield* computeBelieved(scenario));
   kept.set(key, believed);
   return believed;
 }
 
-function* work(scenario: WasonScenario): Stepwise<Believed> {
+function* computeBelieved(scenario: WasonScenario): Stepwise<Believed> {
   const triple: Triple = scenario.triple;
   const others = [...(scenario.space ?? [])].sort((p, q) => (p.predicate < q.predicate ? -1 : 1));
   const rules = [...LIBRARY, ...scenario.rules, ...others.slice(0, MAX_RULES)];

@@ -1,7 +1,6 @@
 /** The tests that an agent chooses from: varied, with positive ones for every hypothesis, and such that hypotheses differ. */
 import { groupBy } from '../../../../base/group-by';
-import type { Domain, Triple } from '../../../../predicate/domain';
-import { contains } from '../../../../predicate/domain';
+import { contains, type Domain, mapTriple, type Triple } from '../../../../predicate/domain';
 import type { Stepwise } from '../../../../base/stepwise';
 import { allChanged, drawFor, near, ofKinds, oneChanged, type Draw } from './candidates';
 import type { Accepts } from './hypotheses';
@@ -55,7 +54,7 @@ class GrowingPool implements Pool {
     for (const triple of triples) {
       if (!this.isNew(triple)) continue;
       // -0 is written as 0, so the two must not differ.
-      const plain = triple.map((x) => x + 0) as unknown as Triple;
+      const plain = mapTriple(triple, (x) => x + 0);
       this.known.add(plain.join());
       this.triples.push(plain);
       for (const [i, accepts] of this.hypotheses.entries()) this.says[i].push(accepts(plain));

@@ -1,12 +1,13 @@
 /** Words for an agent's hypothesis, chosen so that the phrase reader understands exactly that hypothesis. */
+import { Lru } from '../../../../base/lru';
+import { oneLine } from '../../../../base/one-line';
 import { readAnnouncement } from '../../../../phrase-reader';
 import { analysePredicate, Engine, normalise, type Program, type Stepwise } from '../../../../predicate';
 import type { Domain } from '../../../../predicate/domain';
 import type { Hypothesis } from './hypotheses';
 
-const MAX_KEPT = 2_000;
 /** Reading takes milliseconds, so each rule is worded once for all episodes. */
-const kept = new Map<string, Words>();
+const kept = new Lru<Words>(2_000);
 
 export interface Words {
   /** One line: the rule's name if it reads as the rule, else its predicate. */
@@ -20,7 +21,6 @@ export function* wordsFor(hypothesis: Hypothesis, domain: Domain): Stepwise<Word
   const known = kept.get(key);
   if (known !== undefined) return known;
   const words = yield* choose(hypothesis, domain);
-  if (kept.size >= MAX_KEPT) kept.clear();
   kept.set(key, words);
   return words;
 }
@@ -45,8 +45,6 @@ function asExpression({ predicate, normal }: Hypothesis): string | undefined {
   const { program } = analysePredicate(line);
   return program?.kind === 'expression' && normalise(program) === normal ? line : undefined;
 }
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /**
  * A name is foreign text: it must contain nothing that could be taken for a line of the protocol or for the other rule

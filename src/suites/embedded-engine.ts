@@ -1,12 +1,12 @@
 /** The engine that the worker's bundle contains, for a process that loads the bundle as a part of itself. */
 
-export interface Answering {
+export interface EmbeddedEngine {
   /** Answers a question of a suite or of an episode in this thread. Rejects with CancelledError. */
   answer(question: { readonly kind: string }, signal: AbortSignal): Promise<unknown>;
   dispose(): void;
 }
 
-/** Key under which the bundle finds who loads it. */
-export const ANSWERING = Symbol.for('falsify.answering');
+/** Key of the global hook by which the bundle hands its engine to the process that loads it. */
+export const ENGINE_HOOK = Symbol.for('falsify.answering');
 
-export type AnsweringHook = (make: () => Answering) => void;
+export type EngineHook = (make: () => EmbeddedEngine) => void;

@@ -1,0 +1,2 @@
+/** The seed of all draws, samples and resamples where none is given. */
+export const DEFAULT_SEED = 1337;
