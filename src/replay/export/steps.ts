@@ -5,7 +5,7 @@ import type { EventOf } from '../../episode/events';
 import { marked } from '../../episode/render';
 import type { EpisodeView, RoundView, Step } from '../../episode/fold';
 import { table } from '../../rules/exchange/markdown/write';
-import { textCell } from '../../rules/exchange/markdown/escape';
+import { textCell } from '../../base/markdown-cells';
 import { feedbackWords } from '../../tasks/feedback-words';
 import { showMeasure } from '../../tasks/measure-words';
 import type { ExportSource } from './rows';
