@@ -7,7 +7,7 @@ import { parseSafely } from '../base/parse-safely';
 import { isRecord, readJson } from '../base/json';
 import { finish, type Stepwise } from '../base/stepwise';
 import { EPISODE_ENDING } from '../episode/file-name';
-import { linesOf } from '../episode/json-lines';
+import { linesOf } from '../base/json-lines';
 import { modelFolder, siblingsOf } from '../episode/published/names';
 import { quickCheck } from '../episode/quick-check';
 import { labelsPath } from '../labels';
