@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { parseSafely } from '../base/parse-safely';
 import { isRecord, readJson } from '../base/json';
-import { sha256 } from '../episode/sha256';
+import { sha256 } from '../base/sha256';
 import { linesOf } from '../base/json-lines';
 import type { ModelIdentity } from '../models/chat-model';
 import type { Generated, GeneratedGroup, GeneratedRule } from './finish';

@@ -1,7 +1,7 @@
 /** The paragraph about methods that belongs beside the numbers of a study. */
 import { groupBy } from '../base/group-by';
 import { grouped, plural } from '../base/number-words';
-import { sha256 } from '../episode/sha256';
+import { sha256 } from '../base/sha256';
 import { RESAMPLES } from '../statistics/bootstrap';
 import { PERMUTATIONS } from '../statistics/permutation';
 import { byCondition, FEWEST_SCENARIOS, RESTRICTED_TO } from './conditions';

@@ -6,7 +6,7 @@ import { gameOf } from '../episode/game-of';
 import { scenarioName } from '../episode/header';
 import { isPublished } from '../episode/published/header';
 import { latestVerdicts } from '../episode/latest-verdicts';
-import { sha256 } from '../episode/sha256';
+import { sha256 } from '../base/sha256';
 import { summaryOf } from '../episode/summary';
 import type { Disagreement, Review, Reviewed } from '../judges/review';
 import { measuredIn, measuresNamed } from '../metrics';

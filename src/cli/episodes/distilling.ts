@@ -11,7 +11,7 @@ import {
 } from '../../distill/select';
 import { NoTeacherError, splitOf, type TeacherEpisode, teacherEpisode, type Turn } from '../../distill/turns';
 import { naturally } from '../../base/natural-order';
-import { sha256 } from '../../episode/sha256';
+import { sha256 } from '../../base/sha256';
 import { ruleMetrics } from '../../metrics/rules';
 import { resultRow } from '../../results/of-episode';
 import type { OutcomeSource } from '../../results/row';
