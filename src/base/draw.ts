@@ -17,13 +17,3 @@ export function drawOf(...names: readonly number[]): number {
 
 /** Uniform in (0, 1), both ends left out. */
 export const fraction = (...names: readonly number[]): number => (drawOf(...names) + 0.5) / 2 ** 32;
-
-/** The one with the least value; of equal ones the first. Undefined where there is none. */
-export function least<T>(items: Iterable<T>, value: (item: T) => number): T | undefined {
-  let [best, lowest]: [T | undefined, number] = [undefined, Infinity];
-  for (const item of items) {
-    const its = value(item);
-    if (its < lowest) [best, lowest] = [item, its];
-  }
-  return best;
-}

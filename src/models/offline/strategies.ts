@@ -1,6 +1,7 @@
 /** The three ways in which agents play games of rule discovery: which hypothesis they hold, and what they test. */
 import { countBits, countCommon, hasBit, members, type Bits } from './bits';
-import { drawOf, fraction, least } from '../../base/draw';
+import { drawOf, fraction } from '../../base/draw';
+import { minBy } from '../../base/min-by';
 import type { Strategy, View } from './view';
 
 /**
@@ -10,7 +11,7 @@ import type { Strategy, View } from './view';
  * above -70 (the size principle of Tenenbaum 1999 in a rough form).
  */
 const confirmingHypothesis = ({ table, seed, left }: View): number | undefined =>
-  least(members(left), (one) => -Math.log(fraction(seed, one)) * (table.breadth[one] + 1) ** 2);
+  minBy(members(left), (one) => -Math.log(fraction(seed, one)) * (table.breadth[one] + 1) ** 2);
 
 /**
  * Plays as many people did in Wason's task (Wason 1960): it settles on one hypothesis that fits what it has seen, and
@@ -25,7 +26,7 @@ export const confirming: Strategy = {
     const all = [...space.tests.keys()];
     const positive =
       hypothesis === undefined ? [] : all.filter((one) => hasBit(table.accepts[one], hypothesis));
-    return least(fresh(positive.length > 0 ? positive : all), (one) => drawOf(seed, turn, one));
+    return minBy(fresh(positive.length > 0 ? positive : all), (one) => drawOf(seed, turn, one));
   },
 };
 
@@ -40,18 +41,18 @@ const unevenness = (among: Bits, size: number, accepting: Bits): number =>
  */
 export const falsifying: Strategy = {
   hypothesis: ({ table, seed, left }) =>
-    least(members(left), (one) => table.breadth[one] + fraction(seed, one)),
+    minBy(members(left), (one) => table.breadth[one] + fraction(seed, one)),
   test({ space, table, seed, turn, left, fresh }) {
     const tests = fresh([...space.tests.keys()]);
     const split = (among: Bits) => {
       const size = countBits(among);
       const value = (one: number) => unevenness(among, size, table.accepts[one]);
-      const best = least(tests, (one) => value(one) + fraction(seed, turn, one) / 2);
+      const best = minBy(tests, (one) => value(one) + fraction(seed, turn, one) / 2);
       return best !== undefined && value(best) < size ? best : undefined;
     };
     // If no test separates the remaining hypotheses, the hidden rule may be none of them: then the test splits all
     // hypotheses.
-    return split(left) ?? split(table.kinds) ?? least(tests, (one) => drawOf(seed, turn, one));
+    return split(left) ?? split(table.kinds) ?? minBy(tests, (one) => drawOf(seed, turn, one));
   },
 };
 
@@ -60,7 +61,7 @@ export const falsifying: Strategy = {
  * two.
  */
 export const random: Strategy = {
-  hypothesis: ({ seed, turn, left }) => least(members(left), (one) => drawOf(seed, turn, one)),
+  hypothesis: ({ seed, turn, left }) => minBy(members(left), (one) => drawOf(seed, turn, one)),
   test: ({ space, seed, turn, fresh }) =>
-    least(fresh([...space.tests.keys()]), (one) => drawOf(seed, turn, one)),
+    minBy(fresh([...space.tests.keys()]), (one) => drawOf(seed, turn, one)),
 };

@@ -1,4 +1,5 @@
 /** Tested triples in the three planes of the cube. */
+import { minBy } from '../../../src/base/min-by';
 import type { Domain } from '../../../src/predicate/domain';
 import { showCount } from '../../shared/numbers';
 import type { Picked, Plot, Plotted, Size } from '../../shared/figure';
@@ -147,13 +148,12 @@ const REACH = 14;
 
 /** The round of the spot that is nearest to a click. */
 export function pickedSpot({ plotted, x, y }: Picked, spots: readonly Spot[]): number | undefined {
-  let [best, least]: [number | undefined, number] = [undefined, REACH];
-  for (const spot of spots) {
-    const [left, top] = [at(plotted, 'x', spot.x, spot.plane), at(plotted, 'y', spot.y, spot.plane)];
-    const distance = Math.hypot(left - x, top - y);
-    if (distance < least) [best, least] = [spot.round, distance];
-  }
-  return best;
+  const distance = (spot: Spot) =>
+    Math.hypot(at(plotted, 'x', spot.x, spot.plane) - x, at(plotted, 'y', spot.y, spot.plane) - y);
+  return minBy(
+    spots.filter((spot) => distance(spot) < REACH),
+    distance,
+  )?.round;
 }
 
 /** The pixel of a value. Scales are those of the first plane; the other planes are shifted. */

@@ -1,4 +1,5 @@
 /** Data of the figures, thinned to what can be seen. Pure. */
+import { minBy } from '../../../src/base/min-by';
 import type { KnowledgeRound } from '../../../src/judges/knowledge/types';
 import type { Domain } from '../../../src/predicate/domain';
 
@@ -53,15 +54,10 @@ export function thinned<T>(points: readonly T[]): readonly T[] {
 }
 
 /** The one nearest to a round. */
-export function nearestRound<T extends { readonly round: number }>(
+export const nearestRound = <T extends { readonly round: number }>(
   items: readonly T[],
   round: number,
-): T | undefined {
-  let best: T | undefined;
-  for (const item of items)
-    if (!best || Math.abs(item.round - round) < Math.abs(best.round - round)) best = item;
-  return best;
-}
+): T | undefined => minBy(items, (item) => Math.abs(item.round - round));
 
 /** A plane of the cube, by the places of its variables in a triple. */
 export const PLANES = [

@@ -1,4 +1,5 @@
 /** Conditions as points of a plane. Pure. */
+import { minBy } from '../../../src/base/min-by';
 import { nameColumns } from '../../../src/results/condition-names';
 import type { ConditionResult } from '../../../src/results/conditions';
 import { visible } from '../../../src/base/visible-text';
@@ -63,10 +64,9 @@ export function nearestPoint<P extends { readonly x: number; readonly y: number 
   { x, y }: { readonly x: number; readonly y: number },
   most: number,
 ): P | undefined {
-  let best: { readonly point: P; readonly distance: number } | undefined;
-  for (const point of points) {
-    const distance = Math.hypot(point.x - x, point.y - y);
-    if (distance <= most && (!best || distance < best.distance)) best = { point, distance };
-  }
-  return best?.point;
+  const distance = (point: P) => Math.hypot(point.x - x, point.y - y);
+  return minBy(
+    points.filter((point) => distance(point) <= most),
+    distance,
+  );
 }
