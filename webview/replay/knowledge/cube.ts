@@ -4,7 +4,8 @@ import type { Domain } from '../../../src/predicate/domain';
 import { showCount } from '../../shared/numbers';
 import type { Picked, Plot, Plotted, Size } from '../../shared/figure';
 import { BEYOND, PLANES, spotsOf, type Feedback, type Spot, type TestedTriple } from './data';
-import { INK, legend, look } from './draw';
+import { figureStyle } from '../../shared/figure/style';
+import { INK, legend } from './draw';
 
 const ANSWERS: Readonly<
   Record<Feedback, { readonly symbol: 'circle' | 'times' | 'star'; readonly ink: string }>
@@ -54,7 +55,7 @@ export function drawCube(plot: Plot, size: Size, cube: Cube): Plotted {
   const facet = beside ? { fx: 'plane' } : { fy: 'plane' };
   const facets = { domain: TITLES, label: null, padding: beside ? 0.18 : 0.07 };
   return plot.plot({
-    ...look(size),
+    ...figureStyle(size),
     width: beside ? margin + side * 3.5 : margin + side + size.fontSize,
     height: beside ? head + side + size.fontSize * 3 : head + side * 3.2 + size.fontSize * 3,
     marginLeft: margin,

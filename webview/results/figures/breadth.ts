@@ -7,7 +7,7 @@ import { visible } from '../../../src/base/visible-text';
 import type { Plot, Plotted, Size } from '../../shared/figure/types';
 import { showAmount } from '../../shared/numbers';
 import { plainly, written } from '../written';
-import { look, shareAxis, styleOf } from './draw';
+import { layout, shareAxis, styleOf } from './draw';
 import type { FigureSpec, PickPoint } from './spec';
 
 interface RulePoint extends PickPoint {
@@ -88,7 +88,7 @@ function drawBreadth(
 ): Plotted {
   const style = ({ rule }: RulePoint) => styleOf(settings.indexOf(rule.setting));
   return plot.plot({
-    ...look(size),
+    ...layout(size),
     x: {
       type: 'log',
       label: 'breadth of the rule',

@@ -3,7 +3,7 @@ import type { StudyFigures } from '../../../src/results/study/figures';
 import type { Point } from '../../../src/statistics/regression';
 import { visible } from '../../../src/base/visible-text';
 import type { Plot, Plotted, Size } from '../../shared/figure/types';
-import { FAINT, look, shareAxis, styleOf } from './draw';
+import { FAINT, layout, shareAxis, styleOf } from './draw';
 import { placeLabels } from './labels';
 import type { Arrow, ConditionPoint } from './points';
 
@@ -57,7 +57,7 @@ function withNames(plot: Plot, size: Size, { points }: Plane, options: PlotOptio
     y: Number(up?.apply(y)),
     text: model,
   }));
-  const { width, height, marginLeft, marginRight, marginBottom, marginTop } = look(size);
+  const { width, height, marginLeft, marginRight, marginBottom, marginTop } = layout(size);
   const fontSize = size.fontSize * 0.85;
   // Above the plane there is no axis.
   const frame = {
@@ -89,7 +89,7 @@ function domainOf({ points, published }: Plane): readonly [number, number] {
 }
 
 const planeOptions = (size: Size, plane: Plane) => ({
-  ...look(size),
+  ...layout(size),
   x: { label: plane.xLabel, domain: domainOf(plane), nice: true, grid: true, inset: 12 },
   y: { ...shareAxis('success'), inset: 6 },
   symbol: { type: 'identity' as const },

@@ -7,7 +7,7 @@ import { visible } from '../../../src/base/visible-text';
 import type { Plot, Plotted, Size } from '../../shared/figure/types';
 import { showAmount } from '../../shared/numbers';
 import { plainly, written } from '../written';
-import { FAINT, look, styleOf } from './draw';
+import { FAINT, layout, styleOf } from './draw';
 import { type ConditionPoint, pointsOf } from './points';
 import { type FigureSpec, shownOf } from './spec';
 
@@ -115,7 +115,7 @@ function drawScores(plot: Plot, size: Size, scored: readonly Scored[]): Plotted 
   const place = { fy: 'row', y: 'lane' } as const;
   const around = { y1: ({ lane }: Dot) => lane - 0.5, y2: ({ lane }: Dot) => lane + 0.5 };
   return plot.plot({
-    ...look(size),
+    ...layout(size),
     marginLeft: names,
     width: Math.min(width, fontSize * 70),
     height: titles.length * fontSize * (lanes + 1.2) + fontSize * 6,
