@@ -8,7 +8,7 @@ export interface Step {
   readonly value: number;
 }
 
-/** The corners of a course that changes seldom: where a value begins and where it ends. */
+/** The corners of a curve that changes seldom: where a value begins and where it ends. */
 export function corners(steps: readonly Step[]): readonly Step[] {
   return steps.filter(({ value }, i) => value !== steps[i - 1]?.value || value !== steps[i + 1]?.value);
 }
@@ -20,7 +20,7 @@ export const remainingSteps = (start: number, rounds: readonly KnowledgeRound[])
     ...rounds.map(({ round, remaining }) => ({ round, value: remaining })),
   ]);
 
-/** The ideal player's course, as long as the transcript: it stays where it ends. */
+/** The ideal player's curve, as long as the transcript: it stays where it ends. */
 export function idealSteps(start: number, ideal: readonly number[], last: number): readonly Step[] {
   const steps = [start, ...ideal].slice(0, last + 1).map((value, round) => ({ round, value }));
   const end = steps.at(-1);
@@ -45,7 +45,7 @@ export function testGains(rounds: readonly KnowledgeRound[]): TestGains {
   return { dots, silent: withGain.length - dots.length, best: corners(best) };
 }
 
-/** Points of a course that changes all the time; of more, every so many-th and the last one. */
+/** Points of a curve that changes all the time; of more, every so many-th and the last one. */
 const MOST_POINTS = 800;
 
 export function thinned<T>(points: readonly T[]): readonly T[] {

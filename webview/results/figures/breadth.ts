@@ -8,6 +8,7 @@ import type { Plot, Plotted, Size } from '../../shared/figure/types';
 import { showAmount } from '../../shared/numbers';
 import { plainly, written } from '../written';
 import { layout, shareAxis, styleOf } from './draw';
+import { settingsOf } from './points';
 import type { FigureSpec, PickPoint } from './spec';
 
 interface RulePoint extends PickPoint {
@@ -19,7 +20,7 @@ interface RulePoint extends PickPoint {
 export function breadthFigures(figures: StudyFigures): readonly FigureSpec[] {
   const { rules } = figures;
   if (new Set(rules.map(({ breadth }) => breadth)).size < 2) return [];
-  const settings = [...new Set(rules.map(({ setting }) => setting))].sort((p, q) => p.localeCompare(q, 'en'));
+  const settings = settingsOf(rules);
   const of = showAmount(new Set(rules.map(({ rule }) => rule)).size, 'hidden rule');
   const n = `n = ${of}, ${showAmount(
     rules.reduce((sum, one) => sum + one.n, 0),

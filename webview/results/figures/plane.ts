@@ -5,7 +5,7 @@ import { visible } from '../../../src/base/visible-text';
 import type { Plot, Plotted, Size } from '../../shared/figure/types';
 import { FAINT, layout, shareAxis, styleOf } from './draw';
 import { placeLabels } from './labels';
-import type { Arrow, ConditionPoint } from './points';
+import { type Arrow, type ConditionPoint, fullName } from './points';
 
 interface Plane {
   readonly points: readonly ConditionPoint[];
@@ -23,8 +23,7 @@ function dots(plot: Plot, { points, published, settings }: Plane) {
   const styles = new Map(settings.map((setting, i) => [setting, styleOf(i)]));
   const style = ({ condition }: ConditionPoint) => styles.get(condition.setting) ?? styleOf(0);
   const each = { x: 'x', y: 'y', symbol: (point: ConditionPoint) => style(point).shape } as const;
-  const title = ({ model, more, x, y }: ConditionPoint) =>
-    `${model} · ${more}\n${x.toFixed(3)}, ${y.toFixed(3)}`;
+  const title = (point: ConditionPoint) => `${fullName(point)}\n${point.x.toFixed(3)}, ${point.y.toFixed(3)}`;
   return [
     plot.dot(published, {
       ...each,

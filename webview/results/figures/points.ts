@@ -14,6 +14,10 @@ export interface ConditionPoint {
   readonly y: number;
 }
 
+/** A condition in words: its model, and what tells its conditions apart. */
+export const fullName = ({ model, more }: Pick<ConditionPoint, 'model' | 'more'>): string =>
+  `${model} · ${more}`;
+
 export type Coordinate = (result: ConditionResult) => number | null;
 
 /** Points of which both coordinates are defined. */
@@ -54,8 +58,8 @@ export function arrowsOf(points: readonly ConditionPoint[], reference: string): 
   });
 }
 
-/** The settings of several conditions, in their order: each has a shape of its own. */
-export const settingsOf = (results: readonly ConditionResult[]): string[] =>
+/** The settings of conditions or rules, in their order: each has a shape of its own. */
+export const settingsOf = (results: readonly Pick<ConditionResult, 'setting'>[]): string[] =>
   [...new Set(results.map(({ setting }) => setting))].sort((p, q) => p.localeCompare(q, 'en'));
 
 /** The point nearest to a place on the screen, if it is near enough. */

@@ -8,7 +8,8 @@ import type { Plot, Plotted, Size } from '../../shared/figure/types';
 import { showAmount } from '../../shared/numbers';
 import { plainly, written } from '../written';
 import { FAINT, layout, styleOf } from './draw';
-import { type ConditionPoint, pointsOf } from './points';
+import { type ConditionPoint, fullName, pointsOf } from './points';
+import { leftWords } from './series';
 import { type FigureSpec, shownOf } from './spec';
 
 /** A score of a condition, in percent of the largest one. */
@@ -45,7 +46,7 @@ export function scoreFigures({ conditions }: StudyFigures): FigureSpec[] {
   const drawn = points.slice(0, MOST_CONDITIONS);
   const scored = scoredBy(drawn);
   if (scored.length === 0) return [];
-  const left = points.length - drawn.length;
+  const left = points.slice(MOST_CONDITIONS).map(fullName);
   return [
     {
       title: 'Scores between chance and perfect',
@@ -55,14 +56,14 @@ export function scoreFigures({ conditions }: StudyFigures): FigureSpec[] {
       caption: [
         'In percent of the largest score, with bootstrap intervals where they are computed. Bars: from the mean of players',
         'by chance to what 95 % of their means over so many episodes stay below. Rings: a player who knows the hidden state.',
-        ...(left > 0 ? [`${showAmount(left, 'condition')} not drawn: filter by model or setting.`] : []),
+        ...(left.length > 0 ? [leftWords(left)] : []),
       ].join(' '),
       draw: (plot, size) => drawScores(plot, size, scored),
       data: {
         columns: ['Score', 'Chance', '95 % by chance below', 'Perfect'],
         rows: scored.map(({ point, title, estimate, scale }) => ({
           name: title,
-          more: `${point.model} · ${point.more}`,
+          more: fullName(point),
           shows: shownOf(point.condition),
           cells: [
             written(estimate, { digits: 2 }),
@@ -74,7 +75,7 @@ export function scoreFigures({ conditions }: StudyFigures): FigureSpec[] {
       legend: {
         label: 'Conditions',
         lines: false,
-        names: drawn.map(({ model, more }) => `${model} · ${more}`),
+        names: drawn.map(fullName),
       },
     },
   ];

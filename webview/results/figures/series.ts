@@ -5,7 +5,7 @@ import { wholeTicks } from '../../shared/figure/style';
 import type { Plot, Plotted, Size } from '../../shared/figure/types';
 import { showAmount, showCount } from '../../shared/numbers';
 import { layout, styleOf } from './draw';
-import { type ConditionPoint, pointsOf, successShare } from './points';
+import { type ConditionPoint, fullName, pointsOf, successShare } from './points';
 import { type PickPoint, shownOf } from './spec';
 
 interface SeriesPoint {
@@ -89,9 +89,9 @@ export function drawnConditions(
     point,
     condition: point.condition,
     index: conditions.indexOf(point.condition),
-    name: `${point.model} · ${point.more}`,
+    name: fullName(point),
   }));
-  const left = points.slice(MOST_LINES).map(({ model, more }) => `${model} · ${more}`);
+  const left = points.slice(MOST_LINES).map(fullName);
   return { drawn, points, left: left.length > 0 ? [leftWords(left)] : [] };
 }
 
