@@ -1,6 +1,6 @@
 /** The names of conditions in tables. */
 import { groupBy } from '../base/group-by';
-import type { Condition } from './conditions';
+import type { Condition } from './condition';
 import { left, type TableColumn } from './table';
 
 /** A column of the main table. */

@@ -3,7 +3,7 @@ import { fixed, UNDEFINED } from '../base/number-words';
 import type { Cell } from '../base/csv';
 import { groupBy } from '../base/group-by';
 import { PERMUTATIONS } from '../statistics/permutation';
-import { FEWEST_SCENARIOS } from './conditions';
+import { FEWEST_SCENARIOS } from './estimates';
 import type { Effect, EffectOptions } from './effects';
 import { estimated, left, right, type Table } from './table';
 

@@ -9,15 +9,8 @@ import { holmAdjusted } from '../statistics/holm';
 import type { Estimate } from '../statistics/interval';
 import { type Pair, pairedPermutation, type PermutationResult } from '../statistics/permutation';
 import { mcnemarExact, type Sided } from '../statistics/mcnemar';
-import {
-  added,
-  byCondition,
-  icQuantities,
-  inClusters,
-  intervalOf,
-  ratio,
-  type ResultOptions,
-} from './conditions';
+import { byCondition } from './condition';
+import { added, icQuantities, inClusters, intervalOf, ratio, type ResultOptions } from './estimates';
 import { isResult } from './is-result';
 import type { ResultRow, OutcomeSource } from './row';
 import { isScored, isSolved, scoreIds, scoreTitle } from './scores';

@@ -2,7 +2,7 @@
 import { zipSync } from 'fflate';
 import type { EpisodeEvent } from '../episode/events';
 import { sha256 } from '../base/sha256';
-import type { Group } from './conditions';
+import type { Group } from './condition';
 import {
   logEntries,
   type LogEntry,

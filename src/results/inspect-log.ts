@@ -5,7 +5,7 @@
 import { groupBy } from '../base/group-by';
 import { isRecord, readJson } from '../base/json';
 import type { EpisodeEvent, EventOf } from '../episode/events';
-import type { Condition } from './conditions';
+import type { Condition } from './condition';
 import { messagesOf } from './inspect-messages';
 import { OUTCOME_SOURCES, type OutcomeSource, type ResultRow } from './row';
 import { isScored, isSolved, scoreIds } from './scores';

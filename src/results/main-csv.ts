@@ -1,7 +1,7 @@
 /** The numbers of the main table for other programs: exact, one line for a condition by one source. */
 import type { Cell } from '../base/csv';
 import type { ReadingCounts } from '../judges/review/types';
-import type { ConditionResult } from './conditions';
+import type { ConditionResult } from './condition-result';
 import { READING_COLUMNS } from './readings';
 import type { OutcomeSource } from './row';
 import { isScored } from './scores';

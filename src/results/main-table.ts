@@ -7,14 +7,9 @@ import { RESAMPLES } from '../statistics/bootstrap';
 import type { Estimate } from '../statistics/interval';
 import { type ColumnOf, nameColumns } from './condition-names';
 import { costNotes, meanCostWords, totalCostWords } from './costs';
-import {
-  bestShare,
-  byCondition,
-  type Condition,
-  type ConditionResult,
-  FEWEST_SCENARIOS,
-  RESTRICTED_TO,
-} from './conditions';
+import { byCondition, type Condition } from './condition';
+import { bestShare, type ConditionResult, RESTRICTED_TO } from './condition-result';
+import { FEWEST_SCENARIOS } from './estimates';
 import { READING_COLUMNS } from './readings';
 import { isResult } from './is-result';
 import type { ResultRow, OutcomeSource } from './row';

@@ -1,7 +1,8 @@
 /** The main table: a row for each condition, each number with its interval. */
 import { UNDEFINED } from '../../src/base/number-words';
 import { nameColumns } from '../../src/results/condition-names';
-import { type Condition, type ConditionResult, RESTRICTED_TO } from '../../src/results/conditions';
+import type { Condition } from '../../src/results/condition';
+import { type ConditionResult, RESTRICTED_TO } from '../../src/results/condition-result';
 import { meanCostWords, totalCostWords } from '../../src/results/costs';
 import { errorText } from '../../src/results/main-table';
 import { READING_COLUMNS } from '../../src/results/readings';

@@ -1,7 +1,7 @@
 /** Effects of a setting or between folders, from pairs of episodes of the same scenario. */
 import type { Effect } from '../../src/results/effects';
 import { detailsOf, effectsNote, mcnemarText, pText } from '../../src/results/effects-table';
-import { DEFAULT_SEED } from '../../src/results/conditions';
+import { DEFAULT_SEED } from '../../src/results/estimates';
 import type { OutcomeSource } from '../../src/results/row';
 import { visible } from '../../src/base/visible-text';
 import { Checkbox, Dropdown, EmptyState, ErrorNote } from '../shared/controls';

@@ -1,6 +1,6 @@
 /** Conditions in words. */
 import type { ColumnOf } from '../../src/results/condition-names';
-import type { Condition } from '../../src/results/conditions';
+import type { Condition } from '../../src/results/condition';
 import { visible } from '../../src/base/visible-text';
 
 /** A part of a condition's name that can be told without the title of its column. */

@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, relative, sep } from 'node:path';
-import { DEFAULT_SEED } from '../../results/conditions';
+import { DEFAULT_SEED } from '../../results/estimates';
 import { copiesText, withoutCopies } from '../../results/copies';
 import { isPublishedTables } from '../../results/published';
 import { type ResultRow, type OutcomeSource, OUTCOME_SOURCES } from '../../results/row';

@@ -1,6 +1,6 @@
 /** Answers what is asked of the studies that a worker holds. */
 import type { Stepwise } from '../../base/stepwise';
-import { DEFAULT_SEED } from '../conditions';
+import { DEFAULT_SEED } from '../estimates';
 import { ruleTable } from '../main-table';
 import { unhashedMethods } from '../methods';
 import { reportTables } from '../report-sections';

@@ -1,7 +1,8 @@
 /** Tables of a study as files. */
 import type { Stepwise } from '../../base/stepwise';
 import type { Cell } from '../../base/csv';
-import { type ConditionResult, DEFAULT_SEED } from '../conditions';
+import type { ConditionResult } from '../condition-result';
+import { DEFAULT_SEED } from '../estimates';
 import { EFFECTS_CSV_COLUMNS, effectsCsvRow, effectsTable } from '../effects-table';
 import { mainCsv } from '../main-csv';
 import { bothTables, mainTables, ruleTable } from '../main-table';

@@ -1,7 +1,7 @@
 /** The matrix of episodes played: scenario × condition. */
 import { groupBy } from '../../base/group-by';
 import { naturally } from '../../base/natural-order';
-import type { Condition } from '../conditions';
+import type { Condition } from '../condition';
 import { isResult } from '../is-result';
 import type { ResultRow, OutcomeSource } from '../row';
 import { isScored, isSolved } from '../scores';

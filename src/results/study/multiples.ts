@@ -4,7 +4,7 @@ import { wilsonInterval } from '../../statistics/wilson';
 import type { EpisodesFigure } from '../../tasks/figures';
 import { taskNamed } from '../../tasks/registry';
 import { nameColumns } from '../condition-names';
-import type { Condition } from '../conditions';
+import type { Condition } from '../condition';
 import { isResult } from '../is-result';
 import type { ResultRow } from '../row';
 

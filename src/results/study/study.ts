@@ -1,13 +1,9 @@
 /** The rows of a study, and the tables that are computed from them. */
 import { naturally } from '../../base/natural-order';
 import type { Stepwise } from '../../base/stepwise';
-import {
-  byCondition,
-  type Condition,
-  conditionResult,
-  type ConditionResult,
-  DEFAULT_SEED,
-} from '../conditions';
+import { byCondition, type Condition } from '../condition';
+import { conditionResult, type ConditionResult } from '../condition-result';
+import { DEFAULT_SEED } from '../estimates';
 import { type Copies, withoutCopies } from '../copies';
 import { type Effect, type EffectOptions, effectsOf } from '../effects';
 import { type PublishedCondition, publishedResults } from '../published';

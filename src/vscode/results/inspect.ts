@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { version } from '../../../package.json';
 import { CancelledError } from '../../base/stepwise';
 import { readLog } from '../../episode/read-log';
-import { byCondition } from '../../results/conditions';
+import { byCondition } from '../../results/condition';
 import { type InspectLog, inspectLog } from '../../results/inspect-archive';
 import type { ResultRow } from '../../results/row';
 import { unlessCancelled } from '../common/cancellable';

@@ -1,5 +1,5 @@
 /** Figures over the breadth of hidden rules: success, and tests before it. */
-import { RESTRICTED_TO } from '../../../src/results/conditions';
+import { RESTRICTED_TO } from '../../../src/results/condition-result';
 import { breadthText, errorText } from '../../../src/results/main-table';
 import type { RuleOutcome, StudyFigures } from '../../../src/results/study/figures';
 import { fixed } from '../../../src/base/number-words';

@@ -1,7 +1,7 @@
 /** Conditions as points of a plane. Pure. */
 import { minBy } from '../../../src/base/min-by';
 import { nameColumns } from '../../../src/results/condition-names';
-import type { ConditionResult } from '../../../src/results/conditions';
+import type { ConditionResult } from '../../../src/results/condition-result';
 import { visible } from '../../../src/base/visible-text';
 import { partOf } from '../names';
 

@@ -1,5 +1,5 @@
 /** Scores of conditions as dots, beside what chance and a perfect player reach. Pure. */
-import type { ConditionResult } from '../../../src/results/conditions';
+import type { ConditionResult } from '../../../src/results/condition-result';
 import type { ScoreScale } from '../../../src/results/scores';
 import type { StudyFigures } from '../../../src/results/study/figures';
 import { fixed } from '../../../src/base/number-words';

@@ -1,5 +1,5 @@
 /** Lines of several conditions, each with its band, over the number of tests. */
-import type { ConditionResult } from '../../../src/results/conditions';
+import type { ConditionResult } from '../../../src/results/condition-result';
 import type { StudyFigures } from '../../../src/results/study/figures';
 import { wholeTicks } from '../../shared/figure/style';
 import type { Plot, Plotted, Size } from '../../shared/figure/types';
