@@ -9,10 +9,13 @@ export interface ColumnOf<Of> {
   readonly cell: (result: Of) => string;
 }
 
+export const thinkingText = (thinking: boolean | null): string =>
+  thinking === null ? '?' : thinking ? 'yes' : 'no';
+
 const MODEL_COLUMNS: readonly ColumnOf<Condition>[] = [
   { column: left('Task'), cell: ({ task }) => task },
   { column: left('Model'), cell: ({ model }) => model },
-  { column: left('Thinking'), cell: ({ thinking }) => (thinking === null ? '?' : thinking ? 'yes' : 'no') },
+  { column: left('Thinking'), cell: ({ thinking }) => thinkingText(thinking) },
   { column: left('Setting'), cell: ({ setting }) => setting },
 ];
 

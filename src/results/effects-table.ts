@@ -3,6 +3,7 @@ import { fixed, UNDEFINED } from '../base/number-words';
 import type { Cell } from '../base/csv';
 import { groupBy } from '../base/group-by';
 import { PERMUTATIONS } from '../statistics/permutation';
+import { thinkingText } from './condition-names';
 import { FEWEST_SCENARIOS } from './estimates';
 import type { Effect, EffectOptions } from './effects';
 import { estimated, left, right, type Table } from './table';
@@ -58,7 +59,7 @@ export function effectsTable(effects: readonly Effect[], options: EffectOptions)
     rows: effects.map((effect) => [
       effect.task,
       effect.model === '*' ? 'all models' : effect.model,
-      effect.thinking === null ? '?' : effect.thinking ? 'yes' : 'no',
+      thinkingText(effect.thinking),
       ...sides.cells(effect),
       ...details.map(({ of }) => of(effect)),
       effect.title,

@@ -10,6 +10,7 @@ import type { Estimate } from '../statistics/interval';
 import { type Pair, pairedPermutation, type PermutationResult } from '../statistics/permutation';
 import { mcnemarExact, type Sided } from '../statistics/mcnemar';
 import { byCondition } from './condition';
+import { thinkingText } from './condition-names';
 import { added, icQuantities, inClusters, intervalOf, ratio, type ResultOptions } from './estimates';
 import { isResult } from './is-result';
 import type { ResultRow, OutcomeSource } from './row';
@@ -137,11 +138,11 @@ interface SharedPart {
   readonly of: (row: ResultRow) => string;
 }
 
-/** What the episodes of a pair share beside their scenario. */
+/** The parts that the episodes of a pair share besides their scenario. */
 export const sharedParts = (compare: Compared = 'settings'): readonly SharedPart[] => [
   { name: 'task', of: ({ task }) => task },
   { name: 'model', of: ({ model }) => model.served },
-  { name: 'thinking', of: ({ thinking }) => (thinking === null ? '?' : thinking ? 'yes' : 'no') },
+  { name: 'thinking', of: ({ thinking }) => thinkingText(thinking) },
   { name: 'decoding', of: ({ decoding }) => decoding },
   { name: 'judges', of: ({ judges }) => judges },
   SIDES[compare].within,
