@@ -10,7 +10,7 @@ import { type ConditionCost, costOfRows } from './costs';
 import { icQuantities, ratioOf, type ResultOptions } from './estimates';
 import { readingsIn } from './readings';
 import { isResult } from './is-result';
-import { leftOut, type ResultRow, type OutcomeSource } from './row';
+import { leftOut, type LeftOutCount, type ResultRow, type OutcomeSource } from './row';
 import { combinedScores, isScored, isSolved, scaleOf, scoreIds, type ScoreScale, scoreTitle } from './scores';
 
 export interface CompatibilityEstimate extends Estimate {
@@ -47,7 +47,7 @@ export interface ConditionResult extends Condition {
   /** Episodes that count: played to their end, or ended because replies of the model had the wrong form. Null: it is not printed. */
   readonly n: number | null;
   /** Episodes that do not count, by how they ended. */
-  readonly left: readonly { readonly reason: string; readonly count: number }[];
+  readonly left: readonly LeftOutCount[];
   /** By enumeration with `best`: the share if every open announcement were correct. */
   readonly success: Estimate & { readonly best: number | null };
   /** By enumeration with `best`: the share if every open first announcement were correct. */

@@ -6,6 +6,7 @@ import { PERMUTATIONS } from '../statistics/permutation';
 import { thinkingText } from './condition-names';
 import { FEWEST_SCENARIOS } from './estimates';
 import type { Effect, EffectOptions } from './effects';
+import { leftOutText } from './row';
 import { estimated, left, right, type Table } from './table';
 
 /** Below the smallest that four digits can show, p is a bound. */
@@ -69,7 +70,7 @@ export function effectsTable(effects: readonly Effect[], options: EffectOptions)
       pText(effect.pHolm),
       mcnemarText(effect),
       String(effect.pairs),
-      effect.left.map(({ reason, count }) => `${count} ${reason}`).join(', '),
+      leftOutText(effect.left),
     ]),
     notes: [effectsNote(effects, options)],
   };

@@ -13,7 +13,7 @@ import { byCondition } from './condition';
 import { thinkingText } from './condition-names';
 import { added, icQuantities, inClusters, intervalOf, ratio, type ResultOptions } from './estimates';
 import { isResult } from './is-result';
-import type { ResultRow, OutcomeSource } from './row';
+import type { LeftOutCount, ResultRow, OutcomeSource } from './row';
 import { isScored, isSolved, scoreIds, scoreTitle } from './scores';
 
 /** `success` (of tasks that know it), `icAll` (where there is a hidden rule), or the id of a measure of the task. */
@@ -77,7 +77,7 @@ export interface Effect {
   /** p of McNemar's exact test, of success only; null where no pair differs. */
   readonly mcnemar: number | null;
   readonly pairs: number;
-  readonly left: readonly { readonly reason: string; readonly count: number }[];
+  readonly left: readonly LeftOutCount[];
   readonly method: PermutationResult['method'];
 }
 

@@ -12,7 +12,7 @@ import { bestShare, type ConditionResult, RESTRICTED_TO } from './condition-resu
 import { FEWEST_SCENARIOS } from './estimates';
 import { READING_COLUMNS } from './readings';
 import { isResult } from './is-result';
-import type { ResultRow, OutcomeSource } from './row';
+import { leftOutText, type ResultRow, type OutcomeSource } from './row';
 import { isOfSome, isScored, scoreText } from './scores';
 import { estimated, left, right, type Table } from './table';
 
@@ -189,10 +189,7 @@ export function tableNotes(results: readonly ConditionResult[], { by, seed }: Ta
     ...costNotes(results),
     ...results
       .filter((result) => result.left.length > 0)
-      .map(
-        ({ model, setting, left: reasons }) =>
-          `Not counted, ${model} ${setting}: ${reasons.map(({ reason, count }) => `${count} ${reason}`).join(', ')}.`,
-      ),
+      .map(({ model, setting, left: counts }) => `Not counted, ${model} ${setting}: ${leftOutText(counts)}.`),
     `Shares: Wilson intervals. Ratios and means: BCa bootstrap over scenarios, ${grouped(RESAMPLES)} resamples, ` +
       `seed ${seed}; none of fewer than ${FEWEST_SCENARIOS} scenarios. All at 95 %.`,
     ...(results.some(({ n, scores }) => Object.values(scores).some((score) => isOfSome(score.n, n)))

@@ -9,7 +9,7 @@ import { RESTRICTED_TO } from './condition-result';
 import { FEWEST_SCENARIOS } from './estimates';
 import type { EffectOptions } from './effects';
 import { isResult } from './is-result';
-import { leftOut, type ResultRow } from './row';
+import { leftOut, leftOutText, type ResultRow } from './row';
 import { isScored } from './scores';
 
 export interface MethodsOptions {
@@ -45,7 +45,7 @@ export function unhashedMethods(
   const counted = rows.filter(isResult);
   const paragraphs = [
     ...[...groupBy(counted, ({ task }) => task).values()].map(played),
-    ...leftOutText(rows),
+    ...leftOutSentence(rows),
     ...decodings(counted),
     ...verdicts(counted.filter((row) => !isScored(row))),
     statistics(counted, options),
@@ -89,12 +89,11 @@ function playersOf(rows: readonly ResultRow[]): string {
   ].join(' and ');
 }
 
-function leftOutText(rows: readonly ResultRow[]): string[] {
+function leftOutSentence(rows: readonly ResultRow[]): string[] {
   const left = leftOut(rows);
   if (left.length === 0) return [];
   const sum = left.reduce((all, { count }) => all + count, 0);
-  const parts = left.map(({ reason, count }) => `${count} ${reason}`);
-  return [`${plural(sum, 'further episode')} did not count as a result (${parts.join(', ')}).`];
+  return [`${plural(sum, 'further episode')} did not count as a result (${leftOutText(left)}).`];
 }
 
 /** Nothing is sent to an offline agent. */

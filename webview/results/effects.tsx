@@ -2,7 +2,7 @@
 import type { Effect } from '../../src/results/effects';
 import { detailsOf, effectsNote, mcnemarText, pText } from '../../src/results/effects-table';
 import { DEFAULT_SEED } from '../../src/results/estimates';
-import type { OutcomeSource } from '../../src/results/row';
+import { leftOutText, type OutcomeSource } from '../../src/results/row';
 import { visible } from '../../src/base/visible-text';
 import { Checkbox, Dropdown, EmptyState, ErrorNote } from '../shared/controls';
 import { BothNote, sectionOf } from './conditions';
@@ -165,12 +165,11 @@ function rowsOf(by: Found, effects: readonly Effect[]): GridRow[] {
         };
         return numberCell({ judge: one('judge'), enumeration: one('enumeration') });
       });
-      const left = effect.left.map(({ reason, count }) => `${count} ${reason}`).join(', ');
       const cells = [
         nameCell(model === '*' ? 'All models' : visible(model), more),
         { content: visible(title) },
         ...numbers,
-        { content: left },
+        { content: leftOutText(effect.left) },
       ];
       return {
         key: JSON.stringify([task, model, thinking, within, to, decoding, judges, metric]),
