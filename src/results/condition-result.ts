@@ -10,6 +10,7 @@ import { type ConditionCost, costOfRows } from './costs';
 import { icQuantities, ratioOf, type ResultOptions } from './estimates';
 import { readingsIn } from './readings';
 import { isResult } from './is-result';
+import { openVerdicts } from './open-verdicts';
 import { leftOut, type LeftOutCount, type ResultRow, type OutcomeSource } from './row';
 import { combinedScores, isScored, isSolved, scaleOf, scoreIds, type ScoreScale, scoreTitle } from './scores';
 
@@ -114,12 +115,10 @@ export function* conditionResult(
     scores: yield* scoresOf(counted, options),
     ...(readings && { readings }),
     ...(cost && { cost }),
-    open: options.by === 'judge' ? 0 : counted.reduce((sum, row) => sum + openIn(row), 0),
+    open: options.by === 'judge' ? 0 : counted.reduce((sum, row) => sum + openVerdicts(row), 0),
     tokens: yield* tokensOf({ solved, unsolved, all: counted }, options),
   };
 }
-
-const openIn = ({ enumeration: { open } }: ResultRow): number => open.announcements + open.testsOver;
 
 /** Episodes whose first announcement is open. */
 const openFirst = (rows: readonly ResultRow[], by: OutcomeSource): number =>

@@ -9,6 +9,7 @@ import { type Effect, type EffectOptions, effectsOf } from '../effects';
 import { type PublishedCondition, publishedResults } from '../published';
 import { isResult } from '../is-result';
 import { orderOf } from '../order';
+import { openVerdicts } from '../open-verdicts';
 import type { ResultRow, OutcomeSource } from '../row';
 import {
   type EffectsAsked,
@@ -194,8 +195,7 @@ const differs = ({ judge, enumeration }: ResultRow): boolean => judge.tStar !== 
 
 function isIn(row: ResultRow, state: FilterState): boolean {
   if (state === 'differs') return differs(row);
-  const { announcements, testsOver } = row.enumeration.open;
-  return state === 'open' ? announcements + testsOver > 0 : row.state === state;
+  return state === 'open' ? openVerdicts(row) > 0 : row.state === state;
 }
 
 const fits = (row: ResultRow, { model, setting, rule, state }: StudyFilter): boolean =>
