@@ -112,7 +112,7 @@ export function* conditionResult(
       unsolved: yield* icOf(unsolved, options),
       all: yield* icOf(counted, options),
     },
-    scores: yield* scoresOf(counted, options),
+    scores: yield* scoreEstimates(counted, options),
     ...(readings && { readings }),
     ...(cost && { cost }),
     open: options.by === 'judge' ? 0 : counted.reduce((sum, row) => sum + openVerdicts(row), 0),
@@ -165,7 +165,10 @@ function bestRestrictedMean(
 }
 
 /** A measure of booleans has the share of the true ones, one of numbers the mean; what is undefined is left out. */
-function* scoresOf(rows: readonly ResultRow[], options: ResultOptions): Stepwise<ConditionResult['scores']> {
+function* scoreEstimates(
+  rows: readonly ResultRow[],
+  options: ResultOptions,
+): Stepwise<ConditionResult['scores']> {
   const found: Record<string, ScoreEstimate> = {};
   for (const id of scoreIds(rows)) {
     const known = rows.filter(({ scores }) => (scores[id] ?? null) !== null);

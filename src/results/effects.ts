@@ -11,7 +11,7 @@ import { type Pair, pairedPermutation, type PermutationResult } from '../statist
 import { mcnemarExact, type Sided } from '../statistics/mcnemar';
 import { byCondition } from './condition';
 import { thinkingText } from './condition-names';
-import { added, icQuantities, inClusters, intervalOf, ratio, type ResultOptions } from './estimates';
+import { sumQuantities, icQuantities, inClusters, intervalOf, ratio, type ResultOptions } from './estimates';
 import { isResult } from './is-result';
 import type { LeftOutCount, ResultRow, OutcomeSource } from './row';
 import { isScored, isSolved, scoreIds, scoreTitle } from './scores';
@@ -287,8 +287,8 @@ function clustered(
   keyOf: (row: ResultRow) => string,
 ): Pair[] {
   return inClusters(pairs, ({ pair }) => keyOf(pair)).map((cluster) => ({
-    from: added(cluster.map(({ from }) => from)),
-    to: added(cluster.map(({ to }) => to)),
+    from: sumQuantities(cluster.map(({ from }) => from)),
+    to: sumQuantities(cluster.map(({ to }) => to)),
   }));
 }
 

@@ -30,7 +30,9 @@ export function ratioOf<R extends ResultRow>(
   options: ResultOptions,
 ): Stepwise<Estimate> {
   return intervalOf(
-    inClusters(rows, ({ scenario }) => scenario.id).map((episodes) => added(episodes.map(quantities))),
+    inClusters(rows, ({ scenario }) => scenario.id).map((episodes) =>
+      sumQuantities(episodes.map(quantities)),
+    ),
     ratio,
     options,
   );
@@ -55,5 +57,5 @@ export const inClusters = <T>(all: readonly T[], keyOf: (one: T) => string) =>
   [...groupBy(all, keyOf)].sort(([p], [q]) => (p < q ? -1 : 1)).map(([, cluster]) => cluster);
 
 /** Adds up the quantities of one or more units, column by column. */
-export const added = (units: readonly Quantities[]): Quantities =>
+export const sumQuantities = (units: readonly Quantities[]): Quantities =>
   units[0].map((_, column) => units.reduce((sum, unit) => sum + unit[column], 0));

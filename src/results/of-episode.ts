@@ -14,7 +14,7 @@ import { type ResultOf, RuleTally } from '../tasks/rule-discovery/measures/tally
 import type { RuleMetrics } from '../tasks/rule-discovery/measures/schema';
 import { canonical } from '../base/canonical';
 import { type SourceOutcome, type ResultRow, ROW_VERSION } from './row';
-import { scoresOf } from './scores';
+import { episodeScores } from './scores';
 import { costOfEpisode } from './cost-of-episode';
 import { taskNamed } from '../tasks/registry';
 
@@ -38,7 +38,7 @@ export function unhashedRow(episode: ReviewedEpisode): UnhashedRow {
   const header = episode.events.find((event) => event.type === 'episode');
   if (!header) throw new Error('has no header');
   const prompt = promptOf(header, episode.events);
-  const scores = scoresOf(header, episode.events);
+  const scores = episodeScores(header, episode.events);
   const figures = figuresIn(header, episode.events);
   const cost = costOfEpisode(header, episode.events);
   return {
