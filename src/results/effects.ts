@@ -11,7 +11,7 @@ import { type Pair, pairedPermutation, type PermutationResult } from '../statist
 import { mcnemarExact, type Sided } from '../statistics/mcnemar';
 import { byCondition } from './condition';
 import { thinkingText } from './condition-names';
-import { sumQuantities, icQuantities, inClusters, intervalOf, ratio, type ResultOptions } from './estimates';
+import { icQuantities, inClusters, intervalOf, ratio, type ResultOptions, sumQuantities } from './estimates';
 import { isResult } from './is-result';
 import type { LeftOutCount, ResultRow, OutcomeSource } from './row';
 import { isScored, isSolved, scoreIds, scoreTitle } from './scores';
