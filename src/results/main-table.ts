@@ -16,9 +16,15 @@ import { leftOutText, type ResultRow, type OutcomeSource } from './row';
 import { isOfSome, isScored, scoreText } from './scores';
 import { estimated, left, right, type Table } from './table';
 
-const NUMBERS: readonly ColumnOf<ConditionResult>[] = [
-  { column: right('n'), cell: ({ n }) => fixed(n, 0) },
-  { column: right('Success'), cell: ({ success }) => estimated(success) },
+const N: ColumnOf<ConditionResult> = { column: right('n'), cell: ({ n }) => fixed(n, 0) };
+
+const SUCCESS: ColumnOf<ConditionResult> = {
+  column: right('Success'),
+  cell: ({ success }) => estimated(success),
+};
+
+/** Columns of tasks with a hidden rule. */
+const RULED: readonly ColumnOf<ConditionResult>[] = [
   { column: right('First guess'), cell: ({ firstGuess }) => estimated(firstGuess) },
   {
     column: right('Tests before success (solved only)'),
@@ -35,9 +41,17 @@ const NUMBERS: readonly ColumnOf<ConditionResult>[] = [
   { column: right('I:C solved'), cell: ({ ic }) => estimated(ic.solved) },
   { column: right('I:C unsolved'), cell: ({ ic }) => estimated(ic.unsolved) },
   { column: right('I:C all'), cell: ({ ic }) => estimated(ic.all) },
+];
+
+const ALL_TOKENS: ColumnOf<ConditionResult> = {
+  column: right('Per turn, all'),
+  cell: ({ tokens }) => perTurn(tokens.all, tokens),
+};
+
+const TOKENS: readonly ColumnOf<ConditionResult>[] = [
   { column: right('Per turn, solved'), cell: ({ tokens }) => perTurn(tokens.solved, tokens) },
   { column: right('Per turn, unsolved'), cell: ({ tokens }) => perTurn(tokens.unsolved, tokens) },
-  { column: right('Per turn, all'), cell: ({ tokens }) => perTurn(tokens.all, tokens) },
+  ALL_TOKENS,
 ];
 
 /** A standard error; one episode has none. */
@@ -82,22 +96,19 @@ const costColumns = (results: readonly ConditionResult[]): readonly ColumnOf<Con
 function numbersOf(results: readonly ConditionResult[]): readonly ColumnOf<ConditionResult>[] {
   const scored = results.filter(isScored);
   const more = [...readingColumns(results), ...costColumns(results)];
-  if (scored.length === 0) return [...NUMBERS, ...more];
+  if (scored.length === 0) return [N, SUCCESS, ...RULED, ...TOKENS, ...more];
   const measures = [...new Set(scored.flatMap(({ scores }) => Object.keys(scores)))];
-  const [n, success, ...others] = NUMBERS;
-  const ruled = others.filter(({ column }) => !column.title.startsWith('Per turn'));
-  const perTurns = others.filter((each) => !ruled.includes(each));
   return [
-    n,
-    ...(results.some(({ success: { value } }) => value !== null) ? [success] : []),
-    ...(scored.length < results.length ? ruled : []),
+    N,
+    ...(results.some(({ success: { value } }) => value !== null) ? [SUCCESS] : []),
+    ...(scored.length < results.length ? RULED : []),
     ...measures.map((id) => ({
       column: right(titleOf(scored, id)),
       cell: ({ n, scores }: ConditionResult) =>
         Object.hasOwn(scores, id) ? scoreText(scores[id], n) : fixed(null),
     })),
     // Only episodes with a hidden rule are told apart by being solved.
-    ...(scored.length < results.length ? perTurns : perTurns.slice(-1)),
+    ...(scored.length < results.length ? TOKENS : [ALL_TOKENS]),
     ...more,
   ];
 }
@@ -269,11 +280,9 @@ function labelsFor(conditions: readonly Condition[]): (condition: Condition) => 
   const varying = nameColumns(conditions).filter(({ cell }) => new Set(conditions.map(cell)).size > 1);
   return (condition) =>
     varying
-      .map(({ column: { title }, cell }) =>
+      .map(({ id, cell }) =>
         // A bare "yes" or a hash does not say what it is of.
-        title === 'Thinking' || title === 'Prompts'
-          ? `${title.toLowerCase()} ${cell(condition)}`
-          : cell(condition),
+        id === 'thinking' || id === 'prompts' ? `${id} ${cell(condition)}` : cell(condition),
       )
       .join(', ') || condition.setting;
 }

@@ -162,7 +162,7 @@ const gridColumns = (columns: readonly NumberColumn[]): readonly GridColumn[] =>
 type BySource = { readonly [K in OutcomeSource]?: readonly ConditionResult[] | undefined };
 
 function rowsOf(found: BySource, results: readonly ConditionResult[], pending: boolean): GridRow[] {
-  const names = nameColumns(results).filter(({ column }) => !['Model', 'Thinking'].includes(column.title));
+  const names = nameColumns(results).filter(({ id }) => id !== 'model' && id !== 'thinking');
   const columns = columnsOf(by.value, results);
   return results.map((result, i) => {
     const onOpen = result.published === undefined ? () => showEpisodes(shownOf(result)) : undefined;

@@ -72,9 +72,7 @@ const valuesOf = ({ figures = [] }: ResultRow, id: string, condition: number): F
 function namesOf(conditions: readonly Condition[], present: ReadonlySet<number>): readonly string[] {
   const shown = conditions.filter((_, i) => present.has(i));
   const settings = new Set(shown.map(({ setting }) => setting));
-  const columns = nameColumns(shown).filter(
-    ({ column: { title } }) => title !== 'Setting' || settings.size > 1,
-  );
+  const columns = nameColumns(shown).filter(({ id }) => id !== 'setting' || settings.size > 1);
   return conditions.map((condition) => columns.map(({ cell }) => cell(condition)).join(' · '));
 }
 

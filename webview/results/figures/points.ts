@@ -26,7 +26,7 @@ export function pointsOf(
   x: Coordinate,
   y: Coordinate,
 ): ConditionPoint[] {
-  const names = nameColumns(results).filter(({ column }) => column.title !== 'Model');
+  const names = nameColumns(results).filter(({ id }) => id !== 'model');
   return results.flatMap((condition) => {
     const [across, up] = [x(condition), y(condition)];
     if (across === null || up === null) return [];
