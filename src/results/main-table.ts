@@ -194,7 +194,7 @@ export function tableNotes(results: readonly ConditionResult[], { by, seed }: Ta
   const open = results.reduce((sum, each) => sum + each.open, 0);
   return [
     ...(results.length > 0 && results.every(isScored) ? [] : [BY_WORDS[by]]),
-    ...(open > 0 ? [`Open verdicts: ${open}.${bestWords(results)}`] : []),
+    ...(open > 0 ? [`Open verdicts: ${open}.${BEST_CASES.map((words) => words(results)).join('')}`] : []),
     ...readingNotes(results),
     ...publishedNotes(results),
     ...costNotes(results),
@@ -237,43 +237,42 @@ const readingNotes = (results: readonly ConditionResult[]): string[] =>
       ]
     : [];
 
-function bestWords(results: readonly ConditionResult[]): string {
+/** The names of conditions, each with words about it. */
+const named = (results: readonly ConditionResult[], words: (result: ConditionResult) => string): string =>
+  results.map((result) => `${result.model} ${result.setting} ${words(result)}`).join('; ');
+
+function bestSuccess(results: readonly ConditionResult[]): string {
   const changed = results.filter(({ success }) => success.best !== success.value);
-  const named = (words: (result: ConditionResult) => string) => (result: ConditionResult) =>
-    `${result.model} ${result.setting} ${words(result)}`;
-  const solved =
-    changed.length === 0
-      ? ' None of them could change whether an episode is solved.'
-      : ` If all open announcements were correct, success would be: ${changed
-          .map(named(({ success }) => `at most ${fixed(success.best)}`))
-          .join('; ')}.`;
-  const first = results.filter(({ firstGuess }) => firstGuess.best !== firstGuess.value);
-  const guessed =
-    first.length === 0
-      ? ''
-      : ` First guess: ${first.map(named(({ firstGuess }) => `at most ${fixed(firstGuess.best)}`)).join('; ')}.`;
-  const sooner = results.filter(
-    ({ testsBeforeSuccess: { restrictedMean: mean } }) => mean?.best !== mean?.value,
-  );
-  const means =
-    sooner.length === 0
-      ? ''
-      : ` Mean tests up to ${RESTRICTED_TO}: ${sooner
-          .map(
-            named(
-              ({ testsBeforeSuccess: { restrictedMean: mean } }) =>
-                `at least ${fixed(mean?.best ?? null, 2)}`,
-            ),
-          )
-          .join('; ')}.`;
-  const tested = results.filter(({ ic: { all } }) => all.worst !== all.best);
-  const range =
-    tested.length === 0
-      ? ''
-      : ' If all open tests before success were compatible, or all incompatible, I:C would be: ' +
-        `${tested.map(named(({ ic: { all } }) => `from ${fixed(all.worst)} to ${fixed(all.best)}`)).join('; ')}.`;
-  return `${solved}${guessed}${means}${range}`;
+  return changed.length === 0
+    ? ' None of them could change whether an episode is solved.'
+    : ` If all open announcements were correct, success would be: ${named(changed, ({ success }) => `at most ${fixed(success.best)}`)}.`;
 }
+
+function bestFirstGuess(results: readonly ConditionResult[]): string {
+  const changed = results.filter(({ firstGuess }) => firstGuess.best !== firstGuess.value);
+  return changed.length === 0
+    ? ''
+    : ` First guess: ${named(changed, ({ firstGuess }) => `at most ${fixed(firstGuess.best)}`)}.`;
+}
+
+function bestTests(results: readonly ConditionResult[]): string {
+  const meanOf = ({ testsBeforeSuccess }: ConditionResult) => testsBeforeSuccess.restrictedMean;
+  const changed = results.filter((result) => meanOf(result)?.best !== meanOf(result)?.value);
+  return changed.length === 0
+    ? ''
+    : ` Mean tests up to ${RESTRICTED_TO}: ${named(changed, (result) => `at least ${fixed(meanOf(result)?.best ?? null, 2)}`)}.`;
+}
+
+function rangeOfRatio(results: readonly ConditionResult[]): string {
+  const changed = results.filter(({ ic: { all } }) => all.worst !== all.best);
+  return changed.length === 0
+    ? ''
+    : ' If all open tests before success were compatible, or all incompatible, I:C would be: ' +
+        `${named(changed, ({ ic: { all } }) => `from ${fixed(all.worst)} to ${fixed(all.best)}`)}.`;
+}
+
+/** Sentences on the conditions that open verdicts could change. */
+const BEST_CASES = [bestSuccess, bestFirstGuess, bestTests, rangeOfRatio];
 
 /** The name of a condition in the heading of its column: what differs between all of them, else the setting. */
 function labelsFor(conditions: readonly Condition[]): (condition: Condition) => string {
