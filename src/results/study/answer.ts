@@ -53,7 +53,7 @@ function* answerOf(
       study.put(question.episodes, question.removed);
       return null;
     case 'rows':
-      return study.of(question.keys, question);
+      return study.episodesWith(question.keys, question);
     case 'publish':
       study.publish(question.conditions);
       return null;

@@ -59,7 +59,7 @@ export class Study {
     this.episodes.delete(key);
   }
 
-  /** The episodes in the order of their paths, so that every look at the same files gives the same digits. */
+  /** The episodes in the order of their paths, so that the same files give the same digits. */
   private sorted(): NonNullable<typeof this.inOrder> {
     if (!this.inOrder) {
       const episodes = [...this.episodes.values()].sort((p, q) => (placeOf(p) < placeOf(q) ? -1 : 1));
@@ -69,15 +69,21 @@ export class Study {
     return this.inOrder;
   }
 
+  /** The episodes with their folders, or without them for tables that do not separate these. */
+  private inView(episodes: readonly StudyEpisode[], byFolder: boolean): readonly StudyEpisode[] {
+    return byFolder ? episodes : episodes.map((episode) => this.withoutFolder.get(episode) ?? episode);
+  }
+
   /** The episodes of all folders or of one; each counts once, and once in each folder where they are kept apart. */
   private counted({ folder, byFolder }: Pick<StudyFilter, 'folder' | 'byFolder'>): {
     readonly episodes: readonly StudyEpisode[];
     readonly copies: Copies;
   } {
     const { episodes, haveCopies } = this.sorted();
-    const found = episodes
-      .filter(({ row }) => folder === null || row.folder === folder)
-      .map((episode) => (byFolder ? episode : (this.withoutFolder.get(episode) ?? episode)));
+    const found = this.inView(
+      episodes.filter(({ row }) => folder === null || row.folder === folder),
+      byFolder,
+    );
     if (!haveCopies) return { episodes: found, copies: { count: 0, named: [] } };
     const { rows, copies } = withoutCopies(found.map(({ row }) => row));
     const kept = new Set(rows);
@@ -89,10 +95,13 @@ export class Study {
   }
 
   /** The episodes of these keys, in the order of their paths. */
-  of(keys: readonly number[], { byFolder }: Pick<StudyFilter, 'byFolder'>): StudyEpisode[] {
-    const found = keys.flatMap((key) => this.episodes.get(key) ?? []);
-    found.sort((p, q) => (p.row.path < q.row.path ? -1 : 1));
-    return byFolder ? found : found.map((episode) => this.withoutFolder.get(episode) ?? episode);
+  episodesWith(
+    keys: readonly number[],
+    { byFolder }: Pick<StudyFilter, 'byFolder'>,
+  ): readonly StudyEpisode[] {
+    const wanted = new Set(keys);
+    const found = this.sorted().episodes.filter(({ key }) => wanted.has(key));
+    return this.inView(found, byFolder);
   }
 
   /** The rows that effects are computed from: folders that are compared are kept apart. */
