@@ -6,15 +6,15 @@ import { type ConditionResult, RESTRICTED_TO } from '../../src/results/condition
 import { meanCostWords, totalCostWords } from '../../src/results/costs';
 import { errorText } from '../../src/results/main-table';
 import { READING_COLUMNS } from '../../src/results/readings';
-import type { OutcomeSource } from '../../src/results/row';
 import { isScored, scaleText } from '../../src/results/scores';
+import type { BySource } from '../../src/results/study/types';
 import { fixed } from '../../src/base/number-words';
 import { visible } from '../../src/base/visible-text';
 import { EmptyState, ErrorNote } from '../shared/controls';
 import { shownOf } from './figures/spec';
 import { Grid, type GridColumn, type GridRow } from './grid';
 import { Notes } from './notes';
-import { Computing, nameCell, numberCell } from './numbers';
+import { bothCell, Computing, nameCell } from './numbers';
 import { plainly, type Written, written } from './written';
 import { type By, by, filter, isReading, showEpisodes, shownSources } from './state';
 import { useAnswer } from './store';
@@ -159,9 +159,11 @@ const gridColumns = (columns: readonly NumberColumn[]): readonly GridColumn[] =>
   })),
 ];
 
-type BySource = { readonly [K in OutcomeSource]?: readonly ConditionResult[] | undefined };
-
-function rowsOf(found: BySource, results: readonly ConditionResult[], pending: boolean): GridRow[] {
+function rowsOf(
+  found: BySource<readonly ConditionResult[]>,
+  results: readonly ConditionResult[],
+  pending: boolean,
+): GridRow[] {
   const names = nameColumns(results).filter(({ id }) => id !== 'model' && id !== 'thinking');
   const columns = columnsOf(by.value, results);
   return results.map((result, i) => {
@@ -170,13 +172,9 @@ function rowsOf(found: BySource, results: readonly ConditionResult[], pending: b
       visible(result.model),
       names.map(({ cell }) => visible(cell(result))).filter((part) => part !== ''),
     );
-    const numbers = columns.map((column) => {
-      const one = (source: OutcomeSource) => {
-        const computed = found[source]?.[i];
-        return computed && column.written(computed, pending);
-      };
-      return numberCell({ judge: one('judge'), enumeration: one('enumeration') });
-    });
+    const numbers = columns.map((column) =>
+      bothCell(found, (all) => all[i] && column.written(all[i], pending)),
+    );
     return {
       key: JSON.stringify(keyOf(result)),
       section: sectionOf(result),

@@ -126,7 +126,7 @@ export interface StudyFacts {
 }
 
 /** Results by each source that was asked for. */
-export type BySource<T> = { readonly [K in OutcomeSource]?: T };
+export type BySource<T> = { readonly [K in OutcomeSource]?: T | undefined };
 
 export interface StudyAnswers {
   open: null;
