@@ -1,7 +1,8 @@
 /** The names of conditions in tables. */
 import { groupBy } from '../base/group-by';
+import { left } from '../base/markdown-table';
 import type { Condition } from './condition';
-import { left, type TableColumn } from './table';
+import type { TableColumn } from './table';
 
 /** A column of the main table. */
 export interface ColumnOf<Of> {

@@ -1,12 +1,13 @@
 /** Effects of settings as a table. */
 import { fixed, UNDEFINED } from '../base/number-words';
 import { groupBy } from '../base/group-by';
+import { left, right } from '../base/markdown-table';
 import { PERMUTATIONS } from '../statistics/permutation';
 import { thinkingText } from './condition-names';
 import { FEWEST_SCENARIOS } from './estimates';
 import type { Effect, EffectOptions } from './effects';
 import { leftOutText } from './row';
-import { columnsCsv, type CsvColumn, estimated, left, right, type Table } from './table';
+import { columnsCsv, type CsvColumn, estimated, type Table } from './table';
 
 /** Below the smallest that four digits can show, p is a bound. */
 export function pText(p: number | null): string {

@@ -1,5 +1,6 @@
 /** The main table of a study and the table by hidden rule. */
 import { groupBy } from '../base/group-by';
+import { left, right } from '../base/markdown-table';
 import { naturally } from '../base/natural-order';
 import { fixed, grouped } from '../base/number-words';
 import { quotient } from '../base/quotient';
@@ -14,7 +15,7 @@ import { READING_COLUMNS } from './readings';
 import { isResult } from './is-result';
 import { leftOutText, type ResultRow, type OutcomeSource } from './row';
 import { isOfSome, isScored, scoreText } from './scores';
-import { estimated, left, right, type Table } from './table';
+import { estimated, type Table } from './table';
 
 const N: ColumnOf<ConditionResult> = { column: right('n'), cell: ({ n }) => fixed(n, 0) };
 

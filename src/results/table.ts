@@ -4,8 +4,6 @@ import { type Cell, toCsvText } from '../base/csv';
 import { visible } from '../base/visible-text';
 import { markdownTable } from '../base/markdown-table';
 
-export { left, right } from '../base/markdown-table';
-
 export interface TableColumn {
   readonly title: string;
   readonly align: 'left' | 'right';
