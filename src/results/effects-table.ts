@@ -1,4 +1,5 @@
 /** Effects of settings as a table. */
+import { columnsCsv, type CsvColumn } from '../base/csv';
 import { fixed, UNDEFINED } from '../base/number-words';
 import { groupBy } from '../base/group-by';
 import { left, right } from '../base/markdown-table';
@@ -7,7 +8,7 @@ import { thinkingText } from './condition-names';
 import { FEWEST_SCENARIOS } from './estimates';
 import type { Effect, EffectOptions } from './effects';
 import { leftOutText } from './row';
-import { columnsCsv, type CsvColumn, estimated, type Table } from './table';
+import { estimated, type Table } from './table';
 
 /** Below the smallest that four digits can show, p is a bound. */
 export function pText(p: number | null): string {

@@ -1,11 +1,10 @@
 /** The numbers of the main table for other programs: exact, one line for a condition by one source. */
-import type { Cell } from '../base/csv';
+import { type Cell, columnsCsv, type CsvColumn } from '../base/csv';
 import type { Estimate } from '../statistics/interval';
 import type { ConditionResult } from './condition-result';
 import { READING_COLUMNS } from './readings';
 import type { OutcomeSource } from './row';
 import { isScored } from './scores';
-import { columnsCsv, type CsvColumn } from './table';
 
 type Line = readonly [result: ConditionResult, by: OutcomeSource];
 

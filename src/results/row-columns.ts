@@ -1,7 +1,7 @@
 /** Result rows as a table for other programs: one column for each number, in a stable order. */
+import { columnsCsv, type CsvColumn } from '../base/csv';
 import { hasReadings, READING_COLUMNS } from './readings';
 import { type ResultRow, type OutcomeSource, OUTCOME_SOURCES } from './row';
-import { columnsCsv, type CsvColumn } from './table';
 
 export interface RowColumn extends CsvColumn<ResultRow> {
   readonly type: 'text' | 'integer' | 'number' | 'boolean';

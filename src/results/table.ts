@@ -33,19 +33,6 @@ export function estimated(
 export const tableCsv = (columns: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   toCsvText([columns, ...rows]);
 
-/** A column of a CSV file. */
-export interface CsvColumn<Of> {
-  readonly name: string;
-  readonly of: (one: Of) => Cell;
-}
-
-/** A CSV file with a line for each of the items. */
-export const columnsCsv = <Of>(columns: readonly CsvColumn<Of>[], items: readonly Of[]): string =>
-  tableCsv(
-    columns.map(({ name }) => name),
-    items.map((item) => columns.map(({ of }) => of(item))),
-  );
-
 /** A Markdown table with its notes below. */
 export const tableMarkdown = ({ columns, rows, notes }: Table): string =>
   [markdownTable(columns, rows), ...notes.map((note) => `${note}\n`)].join('\n');
