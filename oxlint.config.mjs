@@ -35,8 +35,8 @@ const MAY_IMPORT = {
   distill: ['base', 'rules', 'tasks', 'episode', 'judges'],
   // Many episodes that one file describes.
   suites: [
-    ...['base', 'predicate', 'phrase-reader', 'rules', 'tasks', 'episode', 'models', 'metrics', 'judges'],
-    ...['players', 'results', 'labels'],
+    ...['base', 'statistics', 'predicate', 'phrase-reader', 'rules', 'tasks', 'episode', 'models'],
+    ...['metrics', 'judges', 'players', 'results', 'labels'],
   ],
   // Rule groups that a model or the library proposes.
   generate: ['base', 'predicate', 'phrase-reader', 'rules', 'models', 'episode', 'judges', 'players'],

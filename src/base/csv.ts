@@ -15,6 +15,15 @@ const MEANT = /[",\r\n\ufeff]|^ | $/;
 export const toCsvText = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(field).join(',')}\n`).join('');
 
+export interface CsvColumn<Of> {
+  readonly name: string;
+  readonly of: (one: Of) => Cell;
+}
+
+/** CSV with a line for each of the items. */
+export const columnsCsv = <Of>(columns: readonly CsvColumn<Of>[], items: readonly Of[]): string =>
+  toCsvText([columns.map(({ name }) => name), ...items.map((item) => columns.map(({ of }) => of(item)))]);
+
 function field(value: Cell): string {
   const text = String(value ?? '');
   const isFormula = typeof value === 'string' && FORMULA.test(value);

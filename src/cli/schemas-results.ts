@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { RESTRICTED_TO } from '../results/conditions';
+import { RESTRICTED_TO } from '../results/condition-result';
 import { unreadable } from './schemas-problems';
 
 /** JSON output of `falsify results` and `falsify effects`. */

@@ -3,7 +3,7 @@ import { groupBy } from '../base/group-by';
 import { grouped, plural, UNDEFINED } from '../base/number-words';
 import { visible } from '../base/visible-text';
 import type { Header } from '../episode/events';
-import { markdownTable, right } from '../episode/markdown-table';
+import { markdownTable, right } from '../base/markdown-table';
 import { LEFT_OUT, type LeftOut, type Selection } from './select';
 import type { Split } from '../rules/types';
 

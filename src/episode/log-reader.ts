@@ -2,7 +2,7 @@
 import { isRecord, readJson } from '../base/json';
 import { FORMAT_VERSION, eventSchema, type EpisodeEvent } from './events';
 import { quickCheck } from './quick-check';
-import { notJson, tooLarge, whyInvalid } from './json-lines';
+import { notJson, tooLarge, whyInvalid } from '../base/json-lines';
 
 export interface LogProblem {
   /** 1-based. */

@@ -9,7 +9,7 @@ import { ScenarioError, type GameOptions, type Task } from '../tasks/task';
 import type { Body, Header } from './events';
 import { type Chosen, judgeEntry } from './judge';
 import type { EpisodePlan } from './plan';
-import { sha256 } from './sha256';
+import { sha256 } from '../base/sha256';
 import { extractorFor, judgesFor } from './task-judges';
 
 export interface EpisodeChoices {

@@ -13,7 +13,7 @@ import {
   linesOf,
   memoryOf,
   TOO_LONG,
-} from './json-lines';
+} from '../base/json-lines';
 import { type LogProblem, LogReader, type UnknownEvent } from './log-reader';
 
 export type { LogProblem, UnknownEvent } from './log-reader';

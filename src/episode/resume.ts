@@ -11,7 +11,7 @@ import type { EpisodeEnd, EpisodePlan, EpisodeServices } from './plan';
 import type { EpisodeLog } from './read-log';
 import { replay, ResumeError, type TranscriptError } from './replay';
 import { conduct, judge, open, playOn } from './run';
-import { sha256 } from './sha256';
+import { sha256 } from '../base/sha256';
 import { extractorFor, judgesFor } from './task-judges';
 
 export interface ResumeChoices {

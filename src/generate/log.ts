@@ -5,8 +5,8 @@
 import * as z from 'zod/mini';
 import { parseSafely } from '../base/parse-safely';
 import { isRecord, readJson } from '../base/json';
-import { sha256 } from '../episode/sha256';
-import { linesOf } from '../episode/json-lines';
+import { sha256 } from '../base/sha256';
+import { linesOf } from '../base/json-lines';
 import type { ModelIdentity } from '../models/chat-model';
 import type { Generated, GeneratedGroup, GeneratedRule } from './finish';
 import type { Decision, GenerationPlan, PlaceState } from './types';

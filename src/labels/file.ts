@@ -1,5 +1,5 @@
 /** Labels files: how they are named, read and continued. */
-import { isTorn, linesOf, notJson, whyInvalid } from '../episode/json-lines';
+import { isTorn, linesOf, notJson, whyInvalid } from '../base/json-lines';
 import type { LogProblem, UnknownEvent } from '../episode/read-log';
 import { isRecord, readJson } from '../base/json';
 import {

@@ -1,7 +1,7 @@
 /** The folder with the transcripts of a suite, on disk. */
 import { readdir, readFile, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { decoded } from '../episode/json-lines';
+import { decoded } from '../base/json-lines';
 import { EPISODE_ENDING } from '../episode/file-name';
 import { LogError } from '../episode/log';
 import { readLogFile } from '../episode/read-log';

@@ -1,5 +1,5 @@
 /** The bytes of a growing file, and where its lines begin. */
-import { type DecodedLine, decodedLine, LONGEST_LINE, TOO_LONG } from '../episode/json-lines';
+import { type DecodedLine, decodedLine, LONGEST_LINE, TOO_LONG } from '../base/json-lines';
 
 const NEWLINE = 10;
 const BLANK = 32;

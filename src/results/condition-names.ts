@@ -1,7 +1,8 @@
 /** The names of conditions in tables. */
 import { groupBy } from '../base/group-by';
-import type { Condition } from './conditions';
-import { left, type TableColumn } from './table';
+import { left } from '../base/markdown-table';
+import type { Condition } from './condition';
+import type { TableColumn } from './table';
 
 /** A column of the main table. */
 export interface ColumnOf<Of> {
@@ -9,29 +10,38 @@ export interface ColumnOf<Of> {
   readonly cell: (result: Of) => string;
 }
 
-const MODEL_COLUMNS: readonly ColumnOf<Condition>[] = [
-  { column: left('Task'), cell: ({ task }) => task },
-  { column: left('Model'), cell: ({ model }) => model },
-  { column: left('Thinking'), cell: ({ thinking }) => (thinking === null ? '?' : thinking ? 'yes' : 'no') },
-  { column: left('Setting'), cell: ({ setting }) => setting },
+/** A column that names conditions. */
+export interface NameColumn extends ColumnOf<Condition> {
+  readonly id: keyof Condition;
+}
+
+export const thinkingText = (thinking: boolean | null): string =>
+  thinking === null ? '?' : thinking ? 'yes' : 'no';
+
+const MODEL_COLUMNS: readonly NameColumn[] = [
+  { id: 'task', column: left('Task'), cell: ({ task }) => task },
+  { id: 'model', column: left('Model'), cell: ({ model }) => model },
+  { id: 'thinking', column: left('Thinking'), cell: ({ thinking }) => thinkingText(thinking) },
+  { id: 'setting', column: left('Setting'), cell: ({ setting }) => setting },
 ];
 
 /** Parts that are named only where they tell conditions of the same model and setting apart. */
-const DETAIL_COLUMNS: readonly ColumnOf<Condition>[] = [
-  { column: left('Folder'), cell: ({ folder }) => folder },
-  { column: left('Decoding'), cell: ({ decoding }) => decoding },
-  { column: left('Judges'), cell: ({ judges }) => judges },
-  { column: left('Prompts'), cell: ({ prompts }) => prompts.slice(0, 8) },
+const DETAIL_COLUMNS: readonly NameColumn[] = [
+  { id: 'folder', column: left('Folder'), cell: ({ folder }) => folder },
+  { id: 'decoding', column: left('Decoding'), cell: ({ decoding }) => decoding },
+  { id: 'judges', column: left('Judges'), cell: ({ judges }) => judges },
+  { id: 'prompts', column: left('Prompts'), cell: ({ prompts }) => prompts.slice(0, 8) },
 ];
 
-const PUBLISHED: ColumnOf<Condition> = {
+const PUBLISHED: NameColumn = {
+  id: 'published',
   column: left('Source'),
   cell: ({ published }) => (published === undefined ? '' : 'published'),
 };
 
 /** The columns that name a condition: model and setting, and what varies beside them. */
-export function nameColumns(results: readonly Condition[]): ColumnOf<Condition>[] {
-  const varies = ({ cell }: ColumnOf<Condition>) => new Set(results.map(cell)).size > 1;
+export function nameColumns(results: readonly Condition[]): NameColumn[] {
+  const varies = ({ cell }: NameColumn) => new Set(results.map(cell)).size > 1;
   const [task, model, thinking, setting] = MODEL_COLUMNS;
   const nameOf = (result: Condition) => JSON.stringify(MODEL_COLUMNS.map(({ cell }) => cell(result)));
   const own = results.filter(({ published }) => published === undefined);

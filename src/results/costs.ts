@@ -5,7 +5,7 @@ import { groupBy } from '../base/group-by';
 import { showMoney } from '../models/price';
 import type { Estimate } from '../statistics/interval';
 import { isResult } from './is-result';
-import type { ResultRow } from './row';
+import type { LeftOutCount, ResultRow } from './row';
 
 export interface ConditionCost {
   /** The cost of all episodes for which it is known, also of those that do not count; null in several currencies. */
@@ -58,7 +58,7 @@ interface Costly {
   readonly model: string;
   readonly published?: string | undefined;
   readonly n: number | null;
-  readonly left: readonly { readonly count: number }[];
+  readonly left: readonly Pick<LeftOutCount, 'count'>[];
   readonly cost?: ConditionCost | undefined;
 }
 

@@ -1,11 +1,14 @@
 /** Effects of settings as a table. */
+import { columnsCsv, type CsvColumn } from '../base/csv';
 import { fixed, UNDEFINED } from '../base/number-words';
-import type { Cell } from '../base/csv';
 import { groupBy } from '../base/group-by';
+import { left, right } from '../base/markdown-table';
 import { PERMUTATIONS } from '../statistics/permutation';
-import { FEWEST_SCENARIOS } from './conditions';
+import { thinkingText } from './condition-names';
+import { FEWEST_SCENARIOS } from './estimates';
 import type { Effect, EffectOptions } from './effects';
-import { estimated, left, right, type Table } from './table';
+import { leftOutText } from './row';
+import { estimated, type Table } from './table';
 
 /** Below the smallest that four digits can show, p is a bound. */
 export function pText(p: number | null): string {
@@ -34,7 +37,7 @@ const DETAILS = [
   { title: 'Judges', of: ({ judges }: Effect) => judges },
 ] as const;
 
-/** What is named only where effects would be named alike without it. */
+/** Columns that tell effects of the same name apart. */
 export function detailsOf(effects: readonly Effect[]): readonly (typeof DETAILS)[number][] {
   const alike = groupBy(effects, ({ task, model, thinking, within, to, metric, by }) =>
     JSON.stringify([task, model, thinking, within, to, metric, by]),
@@ -58,7 +61,7 @@ export function effectsTable(effects: readonly Effect[], options: EffectOptions)
     rows: effects.map((effect) => [
       effect.task,
       effect.model === '*' ? 'all models' : effect.model,
-      effect.thinking === null ? '?' : effect.thinking ? 'yes' : 'no',
+      thinkingText(effect.thinking),
       ...sides.cells(effect),
       ...details.map(({ of }) => of(effect)),
       effect.title,
@@ -68,7 +71,7 @@ export function effectsTable(effects: readonly Effect[], options: EffectOptions)
       pText(effect.pHolm),
       mcnemarText(effect),
       String(effect.pairs),
-      effect.left.map(({ reason, count }) => `${count} ${reason}`).join(', '),
+      leftOutText(effect.left),
     ]),
     notes: [effectsNote(effects, options)],
   };
@@ -91,49 +94,27 @@ export function effectsNote(
   );
 }
 
-export const EFFECTS_CSV_COLUMNS: readonly string[] = [
-  'task',
-  'model',
-  'thinking',
-  'from',
-  'to',
-  'metric',
-  'by',
-  'delta',
-  'low',
-  'high',
-  'p',
-  'p_holm',
-  'p_mcnemar',
-  'pairs',
-  'left_out',
-  'method',
-  'p_pairs',
-  'within',
-  'decoding',
-  'judges',
+const EFFECT_COLUMNS: readonly CsvColumn<Effect>[] = [
+  { name: 'task', of: ({ task }) => task },
+  { name: 'model', of: ({ model }) => model },
+  { name: 'thinking', of: ({ thinking }) => thinking },
+  { name: 'from', of: ({ from }) => from },
+  { name: 'to', of: ({ to }) => to },
+  { name: 'metric', of: ({ metric }) => metric },
+  { name: 'by', of: ({ by }) => by },
+  { name: 'delta', of: ({ delta }) => delta },
+  { name: 'low', of: ({ low }) => low },
+  { name: 'high', of: ({ high }) => high },
+  { name: 'p', of: ({ p }) => p },
+  { name: 'p_holm', of: ({ pHolm }) => pHolm },
+  { name: 'p_mcnemar', of: ({ mcnemar }) => mcnemar },
+  { name: 'pairs', of: ({ pairs }) => pairs },
+  { name: 'left_out', of: ({ left: counts }) => counts.reduce((sum, { count }) => sum + count, 0) },
+  { name: 'method', of: ({ method }) => method },
+  { name: 'p_pairs', of: ({ pPairs }) => pPairs },
+  { name: 'within', of: ({ within }) => within },
+  { name: 'decoding', of: ({ decoding }) => decoding },
+  { name: 'judges', of: ({ judges }) => judges },
 ];
 
-/** Cells in the order of `EFFECTS_CSV_COLUMNS`. */
-export const effectsCsvRow = (effect: Effect): Cell[] => [
-  effect.task,
-  effect.model,
-  effect.thinking,
-  effect.from,
-  effect.to,
-  effect.metric,
-  effect.by,
-  effect.delta,
-  effect.low,
-  effect.high,
-  effect.p,
-  effect.pHolm,
-  effect.mcnemar,
-  effect.pairs,
-  effect.left.reduce((sum, { count }) => sum + count, 0),
-  effect.method,
-  effect.pPairs,
-  effect.within,
-  effect.decoding,
-  effect.judges,
-];
+export const effectsCsv = (effects: readonly Effect[]): string => columnsCsv(EFFECT_COLUMNS, effects);

@@ -9,17 +9,11 @@ import { holmAdjusted } from '../statistics/holm';
 import type { Estimate } from '../statistics/interval';
 import { type Pair, pairedPermutation, type PermutationResult } from '../statistics/permutation';
 import { mcnemarExact, type Sided } from '../statistics/mcnemar';
-import {
-  added,
-  byCondition,
-  icQuantities,
-  inClusters,
-  intervalOf,
-  ratio,
-  type ResultOptions,
-} from './conditions';
+import { byCondition } from './condition';
+import { thinkingText } from './condition-names';
+import { icQuantities, inClusters, intervalOf, ratio, type ResultOptions, sumQuantities } from './estimates';
 import { isResult } from './is-result';
-import type { ResultRow, OutcomeSource } from './row';
+import type { LeftOutCount, ResultRow, OutcomeSource } from './row';
 import { isScored, isSolved, scoreIds, scoreTitle } from './scores';
 
 /** `success` (of tasks that know it), `icAll` (where there is a hidden rule), or the id of a measure of the task. */
@@ -83,7 +77,7 @@ export interface Effect {
   /** p of McNemar's exact test, of success only; null where no pair differs. */
   readonly mcnemar: number | null;
   readonly pairs: number;
-  readonly left: readonly { readonly reason: string; readonly count: number }[];
+  readonly left: readonly LeftOutCount[];
   readonly method: PermutationResult['method'];
 }
 
@@ -144,11 +138,11 @@ interface SharedPart {
   readonly of: (row: ResultRow) => string;
 }
 
-/** What the episodes of a pair share beside their scenario. */
+/** The parts that the episodes of a pair share besides their scenario. */
 export const sharedParts = (compare: Compared = 'settings'): readonly SharedPart[] => [
   { name: 'task', of: ({ task }) => task },
   { name: 'model', of: ({ model }) => model.served },
-  { name: 'thinking', of: ({ thinking }) => (thinking === null ? '?' : thinking ? 'yes' : 'no') },
+  { name: 'thinking', of: ({ thinking }) => thinkingText(thinking) },
   { name: 'decoding', of: ({ decoding }) => decoding },
   { name: 'judges', of: ({ judges }) => judges },
   SIDES[compare].within,
@@ -293,8 +287,8 @@ function clustered(
   keyOf: (row: ResultRow) => string,
 ): Pair[] {
   return inClusters(pairs, ({ pair }) => keyOf(pair)).map((cluster) => ({
-    from: added(cluster.map(({ from }) => from)),
-    to: added(cluster.map(({ to }) => to)),
+    from: sumQuantities(cluster.map(({ from }) => from)),
+    to: sumQuantities(cluster.map(({ to }) => to)),
   }));
 }
 

@@ -4,7 +4,7 @@ import type { Review } from '../judges/review';
 import { summaryRow } from '../metrics/folder/rows';
 import { resultRow } from './of-episode';
 import type { IndexEntry } from './row-index';
-import { scoresOf } from './scores';
+import { episodeScores } from './scores';
 
 export interface ReadEpisode {
   readonly name: string;
@@ -24,7 +24,7 @@ export async function entryOf(episode: ReadEpisode): Promise<IndexEntry> {
   const summary = summaryRow(name, events, found, problems);
   const header = events.find((event) => event.type === 'episode');
   // A task without a hidden rule has a row although nothing in it can be reviewed.
-  if ('why' in review && !(header && scoresOf(header, events)))
+  if ('why' in review && !(header && episodeScores(header, events)))
     return { name, stamp, row: null, why: review.why, summary };
   return { name, stamp, row: await resultRow({ events, review: found, breadth }), summary };
 }

@@ -1,8 +1,8 @@
 /** An eval log of Inspect as a file: one archive for each condition, whose episodes are read one after the other. */
 import { zipSync } from 'fflate';
 import type { EpisodeEvent } from '../episode/events';
-import { sha256 } from '../episode/sha256';
-import type { Group } from './conditions';
+import { sha256 } from '../base/sha256';
+import type { Group } from './condition';
 import {
   logEntries,
   type LogEntry,

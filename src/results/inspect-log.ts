@@ -5,7 +5,7 @@
 import { groupBy } from '../base/group-by';
 import { isRecord, readJson } from '../base/json';
 import type { EpisodeEvent, EventOf } from '../episode/events';
-import type { Condition } from './conditions';
+import type { Condition } from './condition';
 import { messagesOf } from './inspect-messages';
 import { OUTCOME_SOURCES, type OutcomeSource, type ResultRow } from './row';
 import { isScored, isSolved, scoreIds } from './scores';
@@ -105,7 +105,7 @@ export function sampleOf(row: ResultRow, events: readonly EpisodeEvent[], place:
   };
   const summary = {
     ...shared,
-    input: input.slice(0, THIN),
+    input: input.slice(0, SUMMARY_CHARACTERS),
     completed: !failed,
     message_count: messages.length,
     ...(failed && { error }),
@@ -113,8 +113,8 @@ export function sampleOf(row: ResultRow, events: readonly EpisodeEvent[], place:
   return { entry: { name: `samples/${place.id}_epoch_${place.epoch}.json`, value }, summary };
 }
 
-/** Characters of a text in the list of samples. */
-const THIN = 1000;
+/** Most characters of a text in the list of samples. */
+const SUMMARY_CHARACTERS = 1000;
 
 /** Fields that a sample has in both places. */
 function sharedOf(row: ResultRow, events: readonly EpisodeEvent[], place: SamplePlace) {
@@ -122,10 +122,10 @@ function sharedOf(row: ResultRow, events: readonly EpisodeEvent[], place: Sample
   const usage = usageOf(events);
   return {
     ...place,
-    target: row.scenario.rule.slice(0, THIN),
+    target: row.scenario.rule.slice(0, SUMMARY_CHARACTERS),
     // A log does not reveal where the transcript lies.
     metadata: { ...row, path: undefined, version: undefined },
-    scores: scoresOf(row, events),
+    scores: inspectScores(row, events),
     model_usage: usage ? { [row.model.served]: usage } : {},
     started_at: timeOf(first),
     completed_at: timeOf(last),
@@ -151,7 +151,7 @@ function usageOf(events: readonly EpisodeEvent[]): Usage | undefined {
     (event.type === 'reply' || event.type === 'retry') && event.usage ? [event.usage] : [],
   );
   if (counted.length === 0) return undefined;
-  return added(
+  return sumUsage(
     counted.map(({ prompt = 0, completion = 0, reasoning = 0 }) => ({
       input_tokens: prompt,
       output_tokens: completion,
@@ -161,7 +161,7 @@ function usageOf(events: readonly EpisodeEvent[]): Usage | undefined {
   );
 }
 
-const added = (all: readonly Usage[]): Usage => ({
+const sumUsage = (all: readonly Usage[]): Usage => ({
   input_tokens: total(all, (one) => one.input_tokens),
   output_tokens: total(all, (one) => one.output_tokens),
   total_tokens: total(all, (one) => one.total_tokens),
@@ -177,7 +177,7 @@ const SOLVED: Readonly<Record<OutcomeSource, string>> = {
 };
 
 /** Scores of an episode: whether the hidden rule was found, by each source; without one, its measures. */
-function scoresOf(row: ResultRow, events: readonly EpisodeEvent[]): Scores {
+function inspectScores(row: ResultRow, events: readonly EpisodeEvent[]): Scores {
   if (isScored(row))
     return Object.fromEntries(
       scoreIds([row]).map((id) => [id, { value: row.scores[id] ?? '', history: [] }]),
@@ -206,7 +206,7 @@ export function logEntries(
   const stats = {
     started_at: startOf(samples),
     completed_at: endOf(samples),
-    model_usage: usages.length > 0 ? { [condition.model]: added(usages) } : {},
+    model_usage: usages.length > 0 ? { [condition.model]: sumUsage(usages) } : {},
   };
   const results = {
     total_samples: samples.length,

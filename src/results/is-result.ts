@@ -1,4 +1,4 @@
-/** What decides whether an episode counts. */
+/** The parts of an episode's end that decide whether it counts as a result. */
 export interface Ended {
   readonly state: string;
   /** The kind of failure. */

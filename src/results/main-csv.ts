@@ -1,115 +1,94 @@
 /** The numbers of the main table for other programs: exact, one line for a condition by one source. */
-import type { Cell } from '../base/csv';
-import type { ReadingCounts } from '../judges/review/types';
-import type { ConditionResult } from './conditions';
+import { type Cell, columnsCsv, type CsvColumn } from '../base/csv';
+import type { Estimate } from '../statistics/interval';
+import type { ConditionResult } from './condition-result';
 import { READING_COLUMNS } from './readings';
 import type { OutcomeSource } from './row';
 import { isScored } from './scores';
-import { tableCsv } from './table';
 
-const CSV_NAMES = ['task', 'model', 'setting', 'thinking', 'decoding', 'prompts', 'judges', 'by', 'n'];
-const CSV_ESTIMATES = [
-  'success',
-  'first_guess',
-  'tests_before_success',
-  'ic_solved',
-  'ic_unsolved',
-  'ic_all',
-];
-const CSV_TOKENS = ['tokens_unit', 'tokens_solved', 'tokens_unsolved', 'tokens_all'];
+type Line = readonly [result: ConditionResult, by: OutcomeSource];
 
-const MAIN_CSV_COLUMNS: readonly string[] = [
-  ...CSV_NAMES,
-  ...CSV_ESTIMATES.flatMap((name) => [name, `${name}_low`, `${name}_high`]),
-  'success_best',
-  'tests_median',
-  'tests_restricted_mean',
-  'tests_restricted_mean_se',
-  'open',
-  ...CSV_TOKENS,
-  'scores',
-  'first_guess_best',
-  'ic_all_worst',
-  'ic_all_best',
-  'folder',
-  'tests_restricted_mean_best',
+const column = (name: string, of: (result: ConditionResult) => Cell): CsvColumn<Line> => ({
+  name,
+  of: ([result]) => of(result),
+});
+
+/** A value with the bounds of its interval. */
+const estimate = (name: string, of: (result: ConditionResult) => Estimate): readonly CsvColumn<Line>[] => [
+  column(name, (result) => of(result).value),
+  column(`${name}_low`, (result) => of(result).low),
+  column(`${name}_high`, (result) => of(result).high),
 ];
 
-const COST_COLUMNS = [
-  'cost',
-  'cost_per_episode',
-  'cost_per_episode_low',
-  'cost_per_episode_high',
-  'currency',
-  'unpriced',
+/** The columns of every study. New ones come at the end. */
+const MAIN_COLUMNS: readonly CsvColumn<Line>[] = [
+  column('task', ({ task }) => task),
+  column('model', ({ model }) => model),
+  column('setting', ({ setting }) => setting),
+  column('thinking', ({ thinking }) => thinking),
+  column('decoding', ({ decoding }) => decoding),
+  column('prompts', ({ prompts }) => prompts),
+  column('judges', ({ judges }) => judges),
+  { name: 'by', of: ([, by]) => by },
+  column('n', ({ n }) => n),
+  ...estimate('success', ({ success }) => success),
+  ...estimate('first_guess', ({ firstGuess }) => firstGuess),
+  ...estimate('tests_before_success', ({ testsBeforeSuccess }) => testsBeforeSuccess.mean),
+  ...estimate('ic_solved', ({ ic }) => ic.solved),
+  ...estimate('ic_unsolved', ({ ic }) => ic.unsolved),
+  ...estimate('ic_all', ({ ic }) => ic.all),
+  column('success_best', ({ success }) => success.best),
+  column('tests_median', ({ testsBeforeSuccess }) => testsBeforeSuccess.median),
+  column('tests_restricted_mean', ({ testsBeforeSuccess }) => testsBeforeSuccess.restrictedMean?.value),
+  column(
+    'tests_restricted_mean_se',
+    ({ testsBeforeSuccess }) => testsBeforeSuccess.restrictedMean?.standardError,
+  ),
+  column('open', ({ open }) => open),
+  column('tokens_unit', ({ tokens }) => tokens.unit),
+  column('tokens_solved', ({ tokens }) => tokens.solved.value),
+  column('tokens_unsolved', ({ tokens }) => tokens.unsolved.value),
+  column('tokens_all', ({ tokens }) => tokens.all.value),
+  column('scores', (result) => (isScored(result) ? JSON.stringify(result.scores) : null)),
+  column('first_guess_best', ({ firstGuess }) => firstGuess.best),
+  column('ic_all_worst', ({ ic }) => ic.all.worst),
+  column('ic_all_best', ({ ic }) => ic.all.best),
+  column('folder', ({ folder }) => folder),
+  column('tests_restricted_mean_best', ({ testsBeforeSuccess }) => testsBeforeSuccess.restrictedMean?.best),
 ];
 
-const JUDGES_COST_COLUMNS = ['judges_cost', 'judges_unpriced'];
+const READINGS = READING_COLUMNS.map(({ name, of }) =>
+  column(name, ({ readings }) => (readings ? of(readings) : null)),
+);
+
+const COSTS: readonly CsvColumn<Line>[] = [
+  column('cost', ({ cost }) => cost?.total),
+  column('cost_per_episode', ({ cost }) => cost?.mean.value),
+  column('cost_per_episode_low', ({ cost }) => cost?.mean.low),
+  column('cost_per_episode_high', ({ cost }) => cost?.mean.high),
+  column('currency', ({ cost }) => cost?.currency),
+  column('unpriced', ({ cost }) => cost?.unpriced),
+];
+
+const JUDGES_COSTS: readonly CsvColumn<Line>[] = [
+  column('judges_cost', ({ cost }) => cost?.judges),
+  column('judges_unpriced', ({ cost }) => cost?.judgesOpen),
+];
+
+const PUBLISHED = column('published', ({ published }) => published);
 
 const hasJudgesCost = ({ cost }: ConditionResult): boolean =>
   cost !== undefined && (cost.judges > 0 || cost.judgesOpen > 0);
 
-const costCells = ({ cost }: ConditionResult): Cell[] => [
-  cost?.total,
-  cost?.mean.value,
-  cost?.mean.low,
-  cost?.mean.high,
-  cost?.currency,
-  cost?.unpriced,
-];
-
 /** The text of a CSV file. */
-export function mainCsv(lines: readonly (readonly [result: ConditionResult, by: OutcomeSource])[]): string {
-  const columns = lines.some(([{ readings }]) => readings) ? READING_COLUMNS : [];
-  const read = (counts: ReadingCounts | undefined) => columns.map(({ of }) => (counts ? of(counts) : null));
-  const costs = lines.some(([{ cost }]) => cost) ? COST_COLUMNS : [];
-  const judged = lines.some(([result]) => hasJudgesCost(result)) ? JUDGES_COST_COLUMNS : [];
-  const printed = lines.some(([{ published }]) => published !== undefined) ? ['published'] : [];
-  return tableCsv(
-    [...MAIN_CSV_COLUMNS, ...columns.map(({ name }) => name), ...costs, ...judged, ...printed],
-    lines.map(([result, by]) => [
-      ...mainCsvRow(result, by),
-      ...read(result.readings),
-      ...(costs.length > 0 ? costCells(result) : []),
-      ...(judged.length > 0 ? [result.cost?.judges, result.cost?.judgesOpen] : []),
-      ...printed.map(() => result.published),
-    ]),
-  );
-}
-
-/** Cells in the order of `MAIN_CSV_COLUMNS`. */
-function mainCsvRow(result: ConditionResult, by: OutcomeSource): Cell[] {
-  const { success, firstGuess, testsBeforeSuccess, ic, tokens } = result;
-  const { mean, median, restrictedMean } = testsBeforeSuccess;
-  return [
-    result.task,
-    result.model,
-    result.setting,
-    result.thinking,
-    result.decoding,
-    result.prompts,
-    result.judges,
-    by,
-    result.n,
-    ...[success, firstGuess, mean, ic.solved, ic.unsolved, ic.all].flatMap(({ value, low, high }) => [
-      value,
-      low,
-      high,
-    ]),
-    success.best,
-    median,
-    restrictedMean?.value,
-    restrictedMean?.standardError,
-    result.open,
-    tokens.unit,
-    tokens.solved.value,
-    tokens.unsolved.value,
-    tokens.all.value,
-    isScored(result) ? JSON.stringify(result.scores) : null,
-    firstGuess.best,
-    ic.all.worst,
-    ic.all.best,
-    result.folder,
-    restrictedMean?.best,
+export function mainCsv(lines: readonly Line[]): string {
+  const has = (some: (result: ConditionResult) => boolean) => lines.some(([result]) => some(result));
+  const columns = [
+    ...MAIN_COLUMNS,
+    ...(has(({ readings }) => readings !== undefined) ? READINGS : []),
+    ...(has(({ cost }) => cost !== undefined) ? COSTS : []),
+    ...(has(hasJudgesCost) ? JUDGES_COSTS : []),
+    ...(has(({ published }) => published !== undefined) ? [PUBLISHED] : []),
   ];
+  return columnsCsv(columns, lines);
 }

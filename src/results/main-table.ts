@@ -1,5 +1,6 @@
 /** The main table of a study and the table by hidden rule. */
 import { groupBy } from '../base/group-by';
+import { left, right } from '../base/markdown-table';
 import { naturally } from '../base/natural-order';
 import { fixed, grouped } from '../base/number-words';
 import { quotient } from '../base/quotient';
@@ -7,23 +8,24 @@ import { RESAMPLES } from '../statistics/bootstrap';
 import type { Estimate } from '../statistics/interval';
 import { type ColumnOf, nameColumns } from './condition-names';
 import { costNotes, meanCostWords, totalCostWords } from './costs';
-import {
-  bestShare,
-  byCondition,
-  type Condition,
-  type ConditionResult,
-  FEWEST_SCENARIOS,
-  RESTRICTED_TO,
-} from './conditions';
+import { byCondition, type Condition } from './condition';
+import { bestShare, type ConditionResult, RESTRICTED_TO } from './condition-result';
+import { FEWEST_SCENARIOS } from './estimates';
 import { READING_COLUMNS } from './readings';
 import { isResult } from './is-result';
-import type { ResultRow, OutcomeSource } from './row';
+import { leftOutText, type ResultRow, type OutcomeSource } from './row';
 import { isOfSome, isScored, scoreText } from './scores';
-import { estimated, left, right, type Table } from './table';
+import { estimated, type Table } from './table';
 
-const NUMBERS: readonly ColumnOf<ConditionResult>[] = [
-  { column: right('n'), cell: ({ n }) => fixed(n, 0) },
-  { column: right('Success'), cell: ({ success }) => estimated(success) },
+const N: ColumnOf<ConditionResult> = { column: right('n'), cell: ({ n }) => fixed(n, 0) };
+
+const SUCCESS: ColumnOf<ConditionResult> = {
+  column: right('Success'),
+  cell: ({ success }) => estimated(success),
+};
+
+/** Columns of tasks with a hidden rule. */
+const RULED: readonly ColumnOf<ConditionResult>[] = [
   { column: right('First guess'), cell: ({ firstGuess }) => estimated(firstGuess) },
   {
     column: right('Tests before success (solved only)'),
@@ -40,9 +42,17 @@ const NUMBERS: readonly ColumnOf<ConditionResult>[] = [
   { column: right('I:C solved'), cell: ({ ic }) => estimated(ic.solved) },
   { column: right('I:C unsolved'), cell: ({ ic }) => estimated(ic.unsolved) },
   { column: right('I:C all'), cell: ({ ic }) => estimated(ic.all) },
+];
+
+const ALL_TOKENS: ColumnOf<ConditionResult> = {
+  column: right('Per turn, all'),
+  cell: ({ tokens }) => perTurn(tokens.all, tokens),
+};
+
+const TOKENS: readonly ColumnOf<ConditionResult>[] = [
   { column: right('Per turn, solved'), cell: ({ tokens }) => perTurn(tokens.solved, tokens) },
   { column: right('Per turn, unsolved'), cell: ({ tokens }) => perTurn(tokens.unsolved, tokens) },
-  { column: right('Per turn, all'), cell: ({ tokens }) => perTurn(tokens.all, tokens) },
+  ALL_TOKENS,
 ];
 
 /** A standard error; one episode has none. */
@@ -87,22 +97,19 @@ const costColumns = (results: readonly ConditionResult[]): readonly ColumnOf<Con
 function numbersOf(results: readonly ConditionResult[]): readonly ColumnOf<ConditionResult>[] {
   const scored = results.filter(isScored);
   const more = [...readingColumns(results), ...costColumns(results)];
-  if (scored.length === 0) return [...NUMBERS, ...more];
+  if (scored.length === 0) return [N, SUCCESS, ...RULED, ...TOKENS, ...more];
   const measures = [...new Set(scored.flatMap(({ scores }) => Object.keys(scores)))];
-  const [n, success, ...others] = NUMBERS;
-  const ruled = others.filter(({ column }) => !column.title.startsWith('Per turn'));
-  const perTurns = others.filter((each) => !ruled.includes(each));
   return [
-    n,
-    ...(results.some(({ success: { value } }) => value !== null) ? [success] : []),
-    ...(scored.length < results.length ? ruled : []),
+    N,
+    ...(results.some(({ success: { value } }) => value !== null) ? [SUCCESS] : []),
+    ...(scored.length < results.length ? RULED : []),
     ...measures.map((id) => ({
       column: right(titleOf(scored, id)),
       cell: ({ n, scores }: ConditionResult) =>
         Object.hasOwn(scores, id) ? scoreText(scores[id], n) : fixed(null),
     })),
     // Only episodes with a hidden rule are told apart by being solved.
-    ...(scored.length < results.length ? perTurns : perTurns.slice(-1)),
+    ...(scored.length < results.length ? TOKENS : [ALL_TOKENS]),
     ...more,
   ];
 }
@@ -188,16 +195,13 @@ export function tableNotes(results: readonly ConditionResult[], { by, seed }: Ta
   const open = results.reduce((sum, each) => sum + each.open, 0);
   return [
     ...(results.length > 0 && results.every(isScored) ? [] : [BY_WORDS[by]]),
-    ...(open > 0 ? [`Open verdicts: ${open}.${bestWords(results)}`] : []),
+    ...(open > 0 ? [`Open verdicts: ${open}.${BEST_CASES.map((words) => words(results)).join('')}`] : []),
     ...readingNotes(results),
     ...publishedNotes(results),
     ...costNotes(results),
     ...results
       .filter((result) => result.left.length > 0)
-      .map(
-        ({ model, setting, left: reasons }) =>
-          `Not counted, ${model} ${setting}: ${reasons.map(({ reason, count }) => `${count} ${reason}`).join(', ')}.`,
-      ),
+      .map(({ model, setting, left: counts }) => `Not counted, ${model} ${setting}: ${leftOutText(counts)}.`),
     `Shares: Wilson intervals. Ratios and means: BCa bootstrap over scenarios, ${grouped(RESAMPLES)} resamples, ` +
       `seed ${seed}; none of fewer than ${FEWEST_SCENARIOS} scenarios. All at 95 %.`,
     ...(results.some(({ n, scores }) => Object.values(scores).some((score) => isOfSome(score.n, n)))
@@ -234,54 +238,51 @@ const readingNotes = (results: readonly ConditionResult[]): string[] =>
       ]
     : [];
 
-function bestWords(results: readonly ConditionResult[]): string {
+/** The names of conditions, each with words about it. */
+const named = (results: readonly ConditionResult[], words: (result: ConditionResult) => string): string =>
+  results.map((result) => `${result.model} ${result.setting} ${words(result)}`).join('; ');
+
+function bestSuccess(results: readonly ConditionResult[]): string {
   const changed = results.filter(({ success }) => success.best !== success.value);
-  const named = (words: (result: ConditionResult) => string) => (result: ConditionResult) =>
-    `${result.model} ${result.setting} ${words(result)}`;
-  const solved =
-    changed.length === 0
-      ? ' None of them could change whether an episode is solved.'
-      : ` If all open announcements were correct, success would be: ${changed
-          .map(named(({ success }) => `at most ${fixed(success.best)}`))
-          .join('; ')}.`;
-  const first = results.filter(({ firstGuess }) => firstGuess.best !== firstGuess.value);
-  const guessed =
-    first.length === 0
-      ? ''
-      : ` First guess: ${first.map(named(({ firstGuess }) => `at most ${fixed(firstGuess.best)}`)).join('; ')}.`;
-  const sooner = results.filter(
-    ({ testsBeforeSuccess: { restrictedMean: mean } }) => mean?.best !== mean?.value,
-  );
-  const means =
-    sooner.length === 0
-      ? ''
-      : ` Mean tests up to ${RESTRICTED_TO}: ${sooner
-          .map(
-            named(
-              ({ testsBeforeSuccess: { restrictedMean: mean } }) =>
-                `at least ${fixed(mean?.best ?? null, 2)}`,
-            ),
-          )
-          .join('; ')}.`;
-  const tested = results.filter(({ ic: { all } }) => all.worst !== all.best);
-  const range =
-    tested.length === 0
-      ? ''
-      : ' If all open tests before success were compatible, or all incompatible, I:C would be: ' +
-        `${tested.map(named(({ ic: { all } }) => `from ${fixed(all.worst)} to ${fixed(all.best)}`)).join('; ')}.`;
-  return `${solved}${guessed}${means}${range}`;
+  return changed.length === 0
+    ? ' None of them could change whether an episode is solved.'
+    : ` If all open announcements were correct, success would be: ${named(changed, ({ success }) => `at most ${fixed(success.best)}`)}.`;
 }
+
+function bestFirstGuess(results: readonly ConditionResult[]): string {
+  const changed = results.filter(({ firstGuess }) => firstGuess.best !== firstGuess.value);
+  return changed.length === 0
+    ? ''
+    : ` First guess: ${named(changed, ({ firstGuess }) => `at most ${fixed(firstGuess.best)}`)}.`;
+}
+
+function bestTests(results: readonly ConditionResult[]): string {
+  const meanOf = ({ testsBeforeSuccess }: ConditionResult) => testsBeforeSuccess.restrictedMean;
+  const changed = results.filter((result) => meanOf(result)?.best !== meanOf(result)?.value);
+  return changed.length === 0
+    ? ''
+    : ` Mean tests up to ${RESTRICTED_TO}: ${named(changed, (result) => `at least ${fixed(meanOf(result)?.best ?? null, 2)}`)}.`;
+}
+
+function rangeOfRatio(results: readonly ConditionResult[]): string {
+  const changed = results.filter(({ ic: { all } }) => all.worst !== all.best);
+  return changed.length === 0
+    ? ''
+    : ' If all open tests before success were compatible, or all incompatible, I:C would be: ' +
+        `${named(changed, ({ ic: { all } }) => `from ${fixed(all.worst)} to ${fixed(all.best)}`)}.`;
+}
+
+/** Sentences on the conditions that open verdicts could change. */
+const BEST_CASES = [bestSuccess, bestFirstGuess, bestTests, rangeOfRatio];
 
 /** The name of a condition in the heading of its column: what differs between all of them, else the setting. */
 function labelsFor(conditions: readonly Condition[]): (condition: Condition) => string {
   const varying = nameColumns(conditions).filter(({ cell }) => new Set(conditions.map(cell)).size > 1);
   return (condition) =>
     varying
-      .map(({ column: { title }, cell }) =>
+      .map(({ id, cell }) =>
         // A bare "yes" or a hash does not say what it is of.
-        title === 'Thinking' || title === 'Prompts'
-          ? `${title.toLowerCase()} ${cell(condition)}`
-          : cell(condition),
+        id === 'thinking' || id === 'prompts' ? `${id} ${cell(condition)}` : cell(condition),
       )
       .join(', ') || condition.setting;
 }

@@ -1,13 +1,15 @@
 /** The paragraph about methods that belongs beside the numbers of a study. */
 import { groupBy } from '../base/group-by';
 import { grouped, plural } from '../base/number-words';
-import { sha256 } from '../episode/sha256';
+import { sha256 } from '../base/sha256';
 import { RESAMPLES } from '../statistics/bootstrap';
 import { PERMUTATIONS } from '../statistics/permutation';
-import { byCondition, FEWEST_SCENARIOS, RESTRICTED_TO } from './conditions';
+import { byCondition } from './condition';
+import { RESTRICTED_TO } from './condition-result';
+import { FEWEST_SCENARIOS } from './estimates';
 import type { EffectOptions } from './effects';
 import { isResult } from './is-result';
-import { leftOut, type ResultRow } from './row';
+import { leftOut, leftOutText, type ResultRow } from './row';
 import { isScored } from './scores';
 
 export interface MethodsOptions {
@@ -43,7 +45,7 @@ export function unhashedMethods(
   const counted = rows.filter(isResult);
   const paragraphs = [
     ...[...groupBy(counted, ({ task }) => task).values()].map(played),
-    ...leftOutText(rows),
+    ...leftOutSentence(rows),
     ...decodings(counted),
     ...verdicts(counted.filter((row) => !isScored(row))),
     statistics(counted, options),
@@ -87,12 +89,11 @@ function playersOf(rows: readonly ResultRow[]): string {
   ].join(' and ');
 }
 
-function leftOutText(rows: readonly ResultRow[]): string[] {
+function leftOutSentence(rows: readonly ResultRow[]): string[] {
   const left = leftOut(rows);
   if (left.length === 0) return [];
   const sum = left.reduce((all, { count }) => all + count, 0);
-  const parts = left.map(({ reason, count }) => `${count} ${reason}`);
-  return [`${plural(sum, 'further episode')} did not count as a result (${parts.join(', ')}).`];
+  return [`${plural(sum, 'further episode')} did not count as a result (${leftOutText(left)}).`];
 }
 
 /** Nothing is sent to an offline agent. */

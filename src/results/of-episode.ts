@@ -1,12 +1,11 @@
 /** The result row of one transcript: its metrics by the stored verdicts and by enumeration. */
-import { Lru } from '../base/lru';
 import type { EpisodeEvent, Header } from '../episode/events';
 import { stateOf } from '../episode/fold';
 import { gameOf } from '../episode/game-of';
 import { scenarioName } from '../episode/header';
 import { isPublished } from '../episode/published/header';
 import { latestVerdicts } from '../episode/latest-verdicts';
-import { sha256 } from '../episode/sha256';
+import { cachedSha256, sha256 } from '../base/sha256';
 import { summaryOf } from '../episode/summary';
 import type { Disagreement, Review, Reviewed } from '../judges/review';
 import { measuredIn, measuresNamed } from '../metrics';
@@ -15,7 +14,7 @@ import { type ResultOf, RuleTally } from '../tasks/rule-discovery/measures/tally
 import type { RuleMetrics } from '../tasks/rule-discovery/measures/schema';
 import { canonical } from '../base/canonical';
 import { type SourceOutcome, type ResultRow, ROW_VERSION } from './row';
-import { scoresOf } from './scores';
+import { episodeScores } from './scores';
 import { costOfEpisode } from './cost-of-episode';
 import { taskNamed } from '../tasks/registry';
 
@@ -39,7 +38,7 @@ export function unhashedRow(episode: ReviewedEpisode): UnhashedRow {
   const header = episode.events.find((event) => event.type === 'episode');
   if (!header) throw new Error('has no header');
   const prompt = promptOf(header, episode.events);
-  const scores = scoresOf(header, episode.events);
+  const scores = episodeScores(header, episode.events);
   const figures = figuresIn(header, episode.events);
   const cost = costOfEpisode(header, episode.events);
   return {
@@ -69,8 +68,8 @@ export async function hashedRow({ texts, identity, played }: UnhashedRow): Promi
     version: ROW_VERSION,
     id: await sha256(texts.header),
     ...identity,
-    scenario: { id: await knownHash(texts.scenario), ...identity.scenario },
-    promptSha256: await knownHash(texts.prompt),
+    scenario: { id: await cachedSha256(texts.scenario), ...identity.scenario },
+    promptSha256: await cachedSha256(texts.prompt),
     ...played,
   };
 }
@@ -132,15 +131,6 @@ function identityOf(header: Header, { events, breadth = null }: ReviewedEpisode)
     judges: judges.map(({ question, by }) => `${question}: ${by.model ?? by.name}`).join(', '),
     versions: { falsify: versions.falsify },
   };
-}
-
-/** Scenarios and prompts of a study come again and again. */
-const hashes = new Lru<string>(256);
-
-async function knownHash(text: string): Promise<string> {
-  const hash = hashes.get(text) ?? (await sha256(text));
-  hashes.set(text, hash);
-  return hash;
 }
 
 /** The text that the opening was made from, or what stands for several: equal for all scenarios of a condition. */

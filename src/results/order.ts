@@ -1,7 +1,7 @@
 /** The order of conditions in tables: the same for equal studies, whatever their files are called. */
 import { naturally } from '../base/natural-order';
 import { taskNamed } from '../tasks/registry';
-import type { Condition } from './conditions';
+import type { Condition } from './condition';
 
 const THINKING: readonly (boolean | null)[] = [true, false, null];
 

@@ -8,7 +8,7 @@ import { reasonOf } from '../base/reason';
 import type { Estimate } from '../statistics/interval';
 import { issueWords } from '../base/schema-words';
 import { TASKS } from '../tasks/registry';
-import type { CompatibilityEstimate, ConditionResult } from './conditions';
+import type { CompatibilityEstimate, ConditionResult } from './condition-result';
 import type { ResultRow } from './row';
 
 z.config({ jitless: true });

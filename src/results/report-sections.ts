@@ -1,6 +1,7 @@
 /** The tables of a report: conditions by both sources, effects, and hidden rules. */
 import type { Stepwise } from '../base/stepwise';
-import { byCondition, conditionResult, type ConditionResult } from './conditions';
+import { byCondition } from './condition';
+import { conditionResult, type ConditionResult } from './condition-result';
 import { type EffectOptions, effectsOf } from './effects';
 import { effectsTable } from './effects-table';
 import { bothTables, ruleTable } from './main-table';

@@ -1,13 +1,10 @@
 /** Result rows as a table for other programs: one column for each number, in a stable order. */
-import type { Cell } from '../base/csv';
+import { columnsCsv, type CsvColumn } from '../base/csv';
 import { hasReadings, READING_COLUMNS } from './readings';
 import { type ResultRow, type OutcomeSource, OUTCOME_SOURCES } from './row';
-import { tableCsv } from './table';
 
-export interface RowColumn {
-  readonly name: string;
+export interface RowColumn extends CsvColumn<ResultRow> {
   readonly type: 'text' | 'integer' | 'number' | 'boolean';
-  readonly of: (row: ResultRow) => Cell;
 }
 
 const column =
@@ -95,10 +92,4 @@ export const rowColumns = (rows: readonly ResultRow[]): readonly RowColumn[] => 
 ];
 
 /** A CSV file; ends with a line break. */
-export function rowsCsv(rows: readonly ResultRow[]): string {
-  const columns = rowColumns(rows);
-  return tableCsv(
-    columns.map(({ name }) => name),
-    rows.map((row) => columns.map(({ of }) => of(row))),
-  );
-}
+export const rowsCsv = (rows: readonly ResultRow[]): string => columnsCsv(rowColumns(rows), rows);

@@ -7,7 +7,7 @@ import { parseSafely } from '../base/parse-safely';
 import { isRecord, readJson } from '../base/json';
 import { finish, type Stepwise } from '../base/stepwise';
 import { EPISODE_ENDING } from '../episode/file-name';
-import { linesOf } from '../episode/json-lines';
+import { linesOf } from '../base/json-lines';
 import { modelFolder, siblingsOf } from '../episode/published/names';
 import { quickCheck } from '../episode/quick-check';
 import { labelsPath } from '../labels';
@@ -91,8 +91,8 @@ export class RowIndex {
   private readonly entries = new Map<string, IndexEntry | string>();
   private added: string[] = [];
   private read = 0;
-  /** Something in the text was of no use, so that the index is written anew. */
-  private spoilt = true;
+  /** True if the text has unusable lines, so that the index is written anew. */
+  private needsRewrite = true;
 
   /** Reads the text of an index; of one that is not there: ''. Never throws. */
   static of(text: string): RowIndex {
@@ -105,7 +105,7 @@ export class RowIndex {
     for (const { text: line, line: number } of linesOf(text)) {
       if (number === 1) {
         if (!isHeader(readJson(line))) return index;
-        index.spoilt = false;
+        index.needsRewrite = false;
       } else if (line !== '') index.take(entryIn(line));
       if (number % LINES_AT_ONCE === 0) yield;
     }
@@ -115,7 +115,7 @@ export class RowIndex {
   private take(entry: IndexEntry | undefined): void {
     this.read++;
     if (entry) this.entries.set(entry.name, entry);
-    else this.spoilt = true;
+    else this.needsRewrite = true;
   }
 
   /** The entry of a file; undefined if the file, or one beside it, has changed since. */
@@ -142,13 +142,13 @@ export class RowIndex {
     if (added.length === 0) return undefined;
     this.added = [];
     // Lines that later ones replace, or whose files are gone, are more than those that count.
-    const whole = this.spoilt || this.read + added.length > 2 * this.entries.size + INDEX_FROM;
+    const whole = this.needsRewrite || this.read + added.length > 2 * this.entries.size + INDEX_FROM;
     if (!whole) {
       this.read += added.length;
       // Begins a new line, in case another writer's last line is not complete.
       return { whole, text: `\n${added.join('')}` };
     }
-    this.spoilt = false;
+    this.needsRewrite = false;
     this.read = this.entries.size;
     const lines = [...this.entries.values()].map((one) => (typeof one === 'string' ? one : lineOf(one)));
     return { whole, text: lineOf(header) + lines.join('') };

@@ -18,7 +18,7 @@ interface ParquetColumn extends Pick<RowColumn, 'name' | 'type'> {
 
 /** The bytes of a file with these columns; what is undefined is null. */
 export async function columnsParquet(columns: readonly ParquetColumn[]): Promise<Uint8Array> {
-  // The library is loaded when it is first needed: few ever are in need of it.
+  // Loaded on first use: few need it.
   const { parquetWriteBuffer } = await import('hyparquet-writer');
   const columnData = columns.map(({ name, type, values }) => ({
     name,

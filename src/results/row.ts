@@ -115,8 +115,18 @@ export type SourceOutcome = Pick<ResultRow['judge'], keyof typeof outcome>;
 export const OUTCOME_SOURCES = ['judge', 'enumeration'] as const;
 export type OutcomeSource = (typeof OUTCOME_SOURCES)[number];
 
+/** Episodes that are left out for the same reason. */
+export interface LeftOutCount {
+  readonly reason: string;
+  readonly count: number;
+}
+
+/** `2 failed: transport, 1 forked` */
+export const leftOutText = (counts: readonly LeftOutCount[]): string =>
+  counts.map(({ reason, count }) => `${count} ${reason}`).join(', ');
+
 /** Counts the episodes that are no results, by the reason. */
-export function leftOut(rows: readonly Ended[]): { readonly reason: string; readonly count: number }[] {
+export function leftOut(rows: readonly Ended[]): LeftOutCount[] {
   const counts = new Map<string, number>();
   for (const row of rows) {
     if (isResult(row)) continue;

@@ -13,7 +13,7 @@ import { estimated } from './table';
 export type Scores = ResultRow['scores'];
 
 /** Returns undefined for a game with a hidden rule, and for one that this version does not know. */
-export function scoresOf(header: Header, events: readonly EpisodeEvent[]): Scores | undefined {
+export function episodeScores(header: Header, events: readonly EpisodeEvent[]): Scores | undefined {
   const game = knownGame(header, taskNamed);
   if (!game || game.discovery) return undefined;
   return Object.fromEntries(

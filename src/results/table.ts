@@ -2,9 +2,7 @@
 import { fixed } from '../base/number-words';
 import { type Cell, toCsvText } from '../base/csv';
 import { visible } from '../base/visible-text';
-import { markdownTable } from '../episode/markdown-table';
-
-export { left, right } from '../episode/markdown-table';
+import { markdownTable } from '../base/markdown-table';
 
 export interface TableColumn {
   readonly title: string;

@@ -2,7 +2,7 @@
 import { canonical } from '../base/canonical';
 import type { Json } from '../base/json';
 import type { Body, Header } from '../episode/events';
-import { sha256 } from '../episode/sha256';
+import { sha256 } from '../base/sha256';
 import type { ChosenScenario } from '../players/episode';
 import type { Player } from '../players/players';
 import type { PromptPack } from '../tasks/prompts';

@@ -1,5 +1,7 @@
 /** Estimates the time for the rest of a suite, by the episodes that were played. */
+import { meanOf } from '../base/quotient';
 import type { EpisodeEvent } from '../episode/events';
+import { medianOf } from '../statistics/median';
 import { limitsOf, profileOf } from './models';
 import type { Cell } from './cells';
 import type { Suite } from './schema';
@@ -15,12 +17,9 @@ export function timeOfReply(episodes: readonly (readonly EpisodeEvent[])[]): num
       const replies = events.filter(({ type }) => type === 'reply').map(({ time }) => Date.parse(time));
       return replies.slice(1).map((at, i) => at - (replies[i] ?? at));
     })
-    .filter((ms) => ms >= 0)
-    .sort((a, b) => a - b);
-  const median = times[Math.floor(times.length / 2)];
-  if (median === undefined) return undefined;
-  const usual = times.filter((ms) => ms <= MOST_MEDIANS * Math.max(1, median));
-  return usual.reduce((sum, ms) => sum + ms, 0) / usual.length;
+    .filter((ms) => ms >= 0);
+  const longest = MOST_MEDIANS * Math.max(1, medianOf(times) ?? 0);
+  return meanOf(times.filter((ms) => ms <= longest)) ?? undefined;
 }
 
 /** The time that cells of one model take, in ms, at the mean time of a reply. */

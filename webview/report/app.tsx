@@ -1,9 +1,10 @@
 /** A report as a page. Its Markdown becomes elements, never HTML: names in it come from files and models. */
 import { lexer, type Token, type Tokens } from 'marked';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { readCell } from '../../src/rules/exchange/markdown/cells';
 import { Button } from '../shared/controls';
+import { useCopied } from '../shared/use-copied';
 import { Words } from '../shared/words';
 import './app.css';
 import { host, markdown } from './store';
@@ -29,9 +30,6 @@ export function App() {
   );
 }
 
-/** Milliseconds for which it says that something was copied. */
-const SAID_MS = 2000;
-
 interface CopiesProps {
   /** Texts by the words on their buttons. */
   readonly of: Readonly<Record<string, () => string>>;
@@ -41,15 +39,10 @@ interface CopiesProps {
 
 /** Buttons that copy, and what says that they did. */
 function Copies({ of, icon, children }: CopiesProps) {
-  const [copied, setCopied] = useState(0);
-  useEffect(() => {
-    if (copied === 0) return undefined;
-    const timer = setTimeout(() => setCopied(0), SAID_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const [copied, showCopied] = useCopied();
   const copy = (text: string) => {
     host.send({ type: 'copy', text });
-    setCopied(copied + 1);
+    showCopied('Copied');
   };
   return (
     <>
@@ -60,7 +53,7 @@ function Copies({ of, icon, children }: CopiesProps) {
       ))}
       {children}
       <span class="report-copied" role="status">
-        {copied > 0 && 'Copied'}
+        {copied}
       </span>
     </>
   );

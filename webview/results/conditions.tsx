@@ -1,19 +1,20 @@
 /** The main table: a row for each condition, each number with its interval. */
 import { UNDEFINED } from '../../src/base/number-words';
 import { nameColumns } from '../../src/results/condition-names';
-import { type Condition, type ConditionResult, RESTRICTED_TO } from '../../src/results/conditions';
+import type { Condition } from '../../src/results/condition';
+import { type ConditionResult, RESTRICTED_TO } from '../../src/results/condition-result';
 import { meanCostWords, totalCostWords } from '../../src/results/costs';
 import { errorText } from '../../src/results/main-table';
 import { READING_COLUMNS } from '../../src/results/readings';
-import type { OutcomeSource } from '../../src/results/row';
 import { isScored, scaleText } from '../../src/results/scores';
+import type { BySource } from '../../src/results/study/types';
 import { fixed } from '../../src/base/number-words';
 import { visible } from '../../src/base/visible-text';
 import { EmptyState, ErrorNote } from '../shared/controls';
 import { shownOf } from './figures/spec';
 import { Grid, type GridColumn, type GridRow } from './grid';
 import { Notes } from './notes';
-import { Computing, nameCell, numberCell } from './numbers';
+import { bothCell, Computing, nameCell } from './numbers';
 import { plainly, type Written, written } from './written';
 import { type By, by, filter, isReading, showEpisodes, shownSources } from './state';
 import { useAnswer } from './store';
@@ -158,10 +159,12 @@ const gridColumns = (columns: readonly NumberColumn[]): readonly GridColumn[] =>
   })),
 ];
 
-type BySource = { readonly [K in OutcomeSource]?: readonly ConditionResult[] | undefined };
-
-function rowsOf(found: BySource, results: readonly ConditionResult[], pending: boolean): GridRow[] {
-  const names = nameColumns(results).filter(({ column }) => !['Model', 'Thinking'].includes(column.title));
+function rowsOf(
+  found: BySource<readonly ConditionResult[]>,
+  results: readonly ConditionResult[],
+  pending: boolean,
+): GridRow[] {
+  const names = nameColumns(results).filter(({ id }) => id !== 'model' && id !== 'thinking');
   const columns = columnsOf(by.value, results);
   return results.map((result, i) => {
     const onOpen = result.published === undefined ? () => showEpisodes(shownOf(result)) : undefined;
@@ -169,13 +172,9 @@ function rowsOf(found: BySource, results: readonly ConditionResult[], pending: b
       visible(result.model),
       names.map(({ cell }) => visible(cell(result))).filter((part) => part !== ''),
     );
-    const numbers = columns.map((column) => {
-      const one = (source: OutcomeSource) => {
-        const computed = found[source]?.[i];
-        return computed && column.written(computed, pending);
-      };
-      return numberCell({ judge: one('judge'), enumeration: one('enumeration') });
-    });
+    const numbers = columns.map((column) =>
+      bothCell(found, (all) => all[i] && column.written(all[i], pending)),
+    );
     return {
       key: JSON.stringify(keyOf(result)),
       section: sectionOf(result),

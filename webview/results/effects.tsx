@@ -1,13 +1,14 @@
 /** Effects of a setting or between folders, from pairs of episodes of the same scenario. */
 import type { Effect } from '../../src/results/effects';
 import { detailsOf, effectsNote, mcnemarText, pText } from '../../src/results/effects-table';
-import { DEFAULT_SEED } from '../../src/results/conditions';
-import type { OutcomeSource } from '../../src/results/row';
+import { DEFAULT_SEED } from '../../src/base/seed';
+import { leftOutText } from '../../src/results/row';
+import type { BySource } from '../../src/results/study/types';
 import { visible } from '../../src/base/visible-text';
 import { Checkbox, Dropdown, EmptyState, ErrorNote } from '../shared/controls';
 import { BothNote, sectionOf } from './conditions';
 import { Grid, type GridColumn, type GridRow } from './grid';
-import { Computing, nameCell, numberCell } from './numbers';
+import { bothCell, Computing, nameCell } from './numbers';
 import { plainly, type Written, written } from './written';
 import {
   comparable,
@@ -53,20 +54,22 @@ const columnsOf = (numbers: readonly NumberColumn[]): readonly GridColumn[] => [
   { title: 'Left out', align: 'left' },
 ];
 
-type Found = { readonly [K in OutcomeSource]?: readonly Effect[] | undefined };
-
 export function Effects() {
   const asked = effectsAsked.value;
   const answer = useAnswer({ kind: 'effects', filter: filter.value, by: shownSources.value, ...asked });
   return (
     <>
       <Choices />
-      <Found answer={answer} />
+      <EffectsTable answer={answer} />
     </>
   );
 }
 
-function Found({ answer: { value, busy, error } }: { readonly answer: Asked<Found> }) {
+interface EffectsTableProps {
+  readonly answer: Asked<BySource<readonly Effect[]>>;
+}
+
+function EffectsTable({ answer: { value, busy, error } }: EffectsTableProps) {
   if (error !== undefined) return <ErrorNote>{error}</ErrorNote>;
   const effects = value?.enumeration ?? value?.judge;
   if (!value || !effects) return <Computing what="Permuting pairs…" />;
@@ -138,7 +141,7 @@ function Choices() {
   );
 }
 
-function rowsOf(by: Found, effects: readonly Effect[]): GridRow[] {
+function rowsOf(found: BySource<readonly Effect[]>, effects: readonly Effect[]): GridRow[] {
   const { compare } = effectsAsked.value;
   const tasks = new Set(effects.map(({ task }) => task));
   const details = detailsOf(effects);
@@ -158,19 +161,14 @@ function rowsOf(by: Found, effects: readonly Effect[]): GridRow[] {
         visible(to),
         ...details.map(({ of }) => visible(of(effect))),
       ];
-      const numbers = numberColumns().map((column) => {
-        const one = (source: OutcomeSource) => {
-          const found = by[source]?.[i];
-          return found && column.written(found);
-        };
-        return numberCell({ judge: one('judge'), enumeration: one('enumeration') });
-      });
-      const left = effect.left.map(({ reason, count }) => `${count} ${reason}`).join(', ');
+      const numbers = numberColumns().map((column) =>
+        bothCell(found, (all) => all[i] && column.written(all[i])),
+      );
       const cells = [
         nameCell(model === '*' ? 'All models' : visible(model), more),
         { content: visible(title) },
         ...numbers,
-        { content: left },
+        { content: leftOutText(effect.left) },
       ];
       return {
         key: JSON.stringify([task, model, thinking, within, to, decoding, judges, metric]),

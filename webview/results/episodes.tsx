@@ -33,7 +33,7 @@ export function Episodes() {
 }
 
 function columnsOf({ conditions }: StudyMatrix): GridColumn[] {
-  const names = nameColumns(conditions).filter(({ column }) => column.title !== 'Model');
+  const names = nameColumns(conditions).filter(({ id }) => id !== 'model');
   return [
     { title: 'Scenario', align: 'left' },
     ...conditions.map((condition) => ({

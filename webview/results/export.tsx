@@ -1,9 +1,9 @@
 /** Tables as files, and on the clipboard. */
-import { signal } from '@preact/signals';
 import { reasonOf } from '../../src/base/reason';
 import type { EXPORT_FORMATS, EXPORTED_TABLES } from '../../src/results/study/types';
 import { Menu, type MenuItem } from '../shared/controls';
 import { fileName } from '../shared/file-name';
+import { useCopied } from '../shared/use-copied';
 import { effectsAsked, filter, shown, study, tab, trouble, shownSources } from './state';
 import { reportOf } from './report';
 import { ask, host, save } from './store';
@@ -38,27 +38,23 @@ function saveTable(table: ExportedTable, format: ExportFormat): void {
   void save(name, () => textOf(table, format));
 }
 
-/** The table whose text was copied a moment ago. */
-const copied = signal<string | undefined>(undefined);
-/** Milliseconds for which it says so. */
-const SAID_MS = 2000;
-
-async function copyTable(table: keyof typeof TABLES, format: ExportFormat): Promise<void> {
+async function copyTable(
+  table: keyof typeof TABLES,
+  format: ExportFormat,
+  showCopied: (message: string) => void,
+): Promise<void> {
   try {
     host.send({ type: 'copy', text: await textOf(table, format) });
   } catch (error) {
     trouble.value = reasonOf(error);
     return;
   }
-  const words = `${TABLES[table]} copied as ${FORMATS[format]}`;
-  copied.value = words;
-  setTimeout(() => {
-    if (copied.value === words) copied.value = undefined;
-  }, SAID_MS);
+  showCopied(`${TABLES[table]} copied as ${FORMATS[format]}`);
 }
 
 /** The table on screen; where there is none, the one of conditions. */
 export function ExportMenu() {
+  const [copied, showCopied] = useCopied();
   const shownTable = tab.value === 'effects' || tab.value === 'rules' ? tab.value : 'conditions';
   const formats = Object.keys(FORMATS) as ExportFormat[];
   const items: MenuItem[] = [
@@ -70,7 +66,7 @@ export function ExportMenu() {
     ...formats.map((format, i) => ({
       label: `Copy ${TABLES[shownTable].toLowerCase()} as ${FORMATS[format]}`,
       icon: 'copy',
-      onSelect: () => void copyTable(shownTable, format),
+      onSelect: () => void copyTable(shownTable, format, showCopied),
       separated: i === 0,
     })),
     {
@@ -94,7 +90,7 @@ export function ExportMenu() {
     <>
       <Menu label="Export" icon="save" items={items} disabled={!study.value} testId="export" />
       <span class="faint" role="status">
-        {copied.value}
+        {copied}
       </span>
     </>
   );

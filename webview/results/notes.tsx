@@ -1,7 +1,7 @@
 /** Notes below the main table: the basis of its numbers. */
-import type { ConditionResult } from '../../src/results/conditions';
+import type { ConditionResult } from '../../src/results/condition-result';
 import { tableNotes } from '../../src/results/main-table';
-import { DEFAULT_SEED } from '../../src/results/conditions';
+import { DEFAULT_SEED } from '../../src/base/seed';
 import { readable } from '../../src/base/visible-text';
 import { showAmount } from '../shared/numbers';
 import { by } from './state';

@@ -1,6 +1,7 @@
 /** Cells with numbers: a value over its interval, by one source, or by both where these differ. */
 import type { VNode } from 'preact';
 import type { OutcomeSource } from '../../src/results/row';
+import type { BySource } from '../../src/results/study/types';
 import { Icon } from '../shared/controls';
 import type { GridCell } from './grid';
 import type { Written } from './written';
@@ -10,8 +11,6 @@ const SOURCE_WORDS: Readonly<Record<OutcomeSource, string>> = {
   enumeration: 'by enumeration',
 };
 
-export type BySource = { readonly [K in OutcomeSource]?: Written | undefined };
-
 const spoken = ({ value, interval, beside }: Written): string =>
   [
     value,
@@ -20,7 +19,7 @@ const spoken = ({ value, interval, beside }: Written): string =>
   ].join(', ');
 
 /** Both are shown, one below the other, only where they are written differently. */
-export function numberCell({ judge, enumeration }: BySource): Omit<GridCell, 'onOpen'> {
+export function numberCell({ judge, enumeration }: BySource<Written>): Omit<GridCell, 'onOpen'> {
   if (judge && enumeration && judge.value !== enumeration.value) {
     const label = `${spoken(judge)} ${SOURCE_WORDS.judge}; ${spoken(enumeration)} ${SOURCE_WORDS.enumeration}; they differ`;
     return { content: <Both judge={judge} enumeration={enumeration} />, label, class: 'cell-differs' };
@@ -28,6 +27,16 @@ export function numberCell({ judge, enumeration }: BySource): Omit<GridCell, 'on
   const one = enumeration ?? judge;
   return one ? { content: <One {...one} /> } : { content: '' };
 }
+
+/** The cell of a number that is in the results by each source. */
+export const bothCell = <T,>(
+  { judge, enumeration }: BySource<T>,
+  writtenOf: (found: T) => Written | undefined,
+) =>
+  numberCell({
+    judge: judge && writtenOf(judge),
+    enumeration: enumeration && writtenOf(enumeration),
+  });
 
 const One = ({ value, interval, beside }: Written): VNode => (
   <>

@@ -1,11 +1,11 @@
 /** Success and tests before success for each hidden rule: which rules are hard. */
-import type { OutcomeSource } from '../../src/results/row';
+import type { BySource } from '../../src/results/study/types';
 import type { Table } from '../../src/results/table';
 import { readable, visible } from '../../src/base/visible-text';
 import { EmptyState, ErrorNote } from '../shared/controls';
 import { BothNote } from './conditions';
 import { Grid, type GridRow } from './grid';
-import { Computing, numberCell } from './numbers';
+import { bothCell, Computing } from './numbers';
 import { plainly } from './written';
 import { filter, tab, shownSources } from './state';
 import { useAnswer } from './store';
@@ -38,9 +38,7 @@ export function Rules() {
 const notesOf = ({ notes }: Table): readonly string[] =>
   shownSources.value.length > 1 ? notes.slice(1) : notes;
 
-type BySource = { readonly [K in OutcomeSource]?: Table | undefined };
-
-const rowsOf = (by: BySource, table: Table): GridRow[] =>
+const rowsOf = (found: BySource<Table>, table: Table): GridRow[] =>
   table.rows.map(([rule, ...cells], row) => {
     const onOpen = () => {
       filter.value = { ...filter.value, rule };
@@ -51,13 +49,13 @@ const rowsOf = (by: BySource, table: Table): GridRow[] =>
       key: rule,
       cells: [
         name,
-        ...cells.map((_, column) => {
-          const one = (source: OutcomeSource) => {
-            const text = by[source]?.rows[row]?.[column + 1];
+        ...cells.map((_, column) => ({
+          ...bothCell(found, ({ rows }) => {
+            const text = rows[row]?.[column + 1];
             return text === undefined ? undefined : plainly(text);
-          };
-          return { ...numberCell({ judge: one('judge'), enumeration: one('enumeration') }), onOpen };
-        }),
+          }),
+          onOpen,
+        })),
       ],
     };
   });

@@ -1,9 +1,8 @@
 import { COMPARED, type Effect, type EffectOptions, effectsOf, partOf } from '../../results/effects';
-import { EFFECTS_CSV_COLUMNS, effectsCsvRow, effectsTable } from '../../results/effects-table';
+import { effectsCsv, effectsTable } from '../../results/effects-table';
 import { whyNotCompared } from '../../results/nothing-compared';
 import { OUTCOME_SOURCES, type ResultRow } from '../../results/row';
 import { visible } from '../../base/visible-text';
-import { tableCsv } from '../../results/table';
 import { PERMUTATIONS } from '../../statistics/permutation';
 import { type Arguments, oneOf, wholeNumber } from '../arguments';
 import { type Command, complainAll, formatOf, unreadable, writeJson } from '../command';
@@ -97,7 +96,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   });
   const result: EffectsResult = { version: 1, seed: options.seed, effects, ...unreadable(failures) };
   if (format === 'json') await writeJson(terminal, result);
-  else if (format === 'csv') terminal.out(tableCsv(EFFECTS_CSV_COLUMNS, effects.map(effectsCsvRow)));
+  else if (format === 'csv') terminal.out(effectsCsv(effects));
   else if (effects.length > 0) terminal.out(tableText(effectsTable(effects, options), format));
   else if (rows.length > 0 && !gate)
     terminal.err(`nothing was compared: ${visible(whyNotCompared(rows, options))}\n`);

@@ -1,5 +1,6 @@
 import { version } from '../../../package.json';
-import { byCondition, conditionResult, type ConditionResult } from '../../results/conditions';
+import { byCondition } from '../../results/condition';
+import { conditionResult, type ConditionResult } from '../../results/condition-result';
 import { mainCsv } from '../../results/main-csv';
 import { bothTables, mainTables, ruleTable } from '../../results/main-table';
 import { methodsOf } from '../../results/methods';

@@ -11,7 +11,7 @@ import {
 } from '../../distill/select';
 import { NoTeacherError, splitOf, type TeacherEpisode, teacherEpisode, type Turn } from '../../distill/turns';
 import { naturally } from '../../base/natural-order';
-import { sha256 } from '../../episode/sha256';
+import { cachedSha256 } from '../../base/sha256';
 import { ruleMetrics } from '../../metrics/rules';
 import { resultRow } from '../../results/of-episode';
 import type { OutcomeSource } from '../../results/row';
@@ -89,7 +89,6 @@ export class Distilling {
   private readonly failures: InputError[] = [];
   private readonly episodes: CardEpisode[] = [];
   private readonly studentPrompts = new Set<string>();
-  private readonly hashes = new Map<string, string>();
   private readonly progress: Progress;
   private damaged = false;
   private pack: PromptPack | undefined;
@@ -189,16 +188,9 @@ export class Distilling {
     await file.add(episode, turns);
     const measure = new DialogueMeasure(episode.messages);
     const words = turns.reduce((sum, turn) => sum + measure.words(turn), 0);
-    const promptSha256 = await this.hashOf(episode.prompts.teacher);
-    this.studentPrompts.add(await this.hashOf(episode.prompts.student));
+    const promptSha256 = await cachedSha256(episode.prompts.teacher);
+    this.studentPrompts.add(await cachedSha256(episode.prompts.student));
     this.episodes.push(cardEpisode(episode.header, { promptSha256, split, words, lines: turns.length }));
-  }
-
-  /** A study has few instructions, and each of its episodes one of them. */
-  private async hashOf(prompt: string): Promise<string> {
-    const hash = this.hashes.get(prompt) ?? (await sha256(prompt));
-    this.hashes.set(prompt, hash);
-    return hash;
   }
 
   private async judged({ events, ...found }: Reviewable, { ask }: EpisodeContext): Promise<Judged> {

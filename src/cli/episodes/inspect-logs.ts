@@ -1,7 +1,7 @@
 /** Writes eval logs of Inspect: one for each condition. */
 import { join } from 'node:path';
 import { version } from '../../../package.json';
-import { byCondition, type Group } from '../../results/conditions';
+import { byCondition, type Group } from '../../results/condition';
 import { inspectLog } from '../../results/inspect-archive';
 import type { ResultRow } from '../../results/row';
 import { makeOutFolder, writeFile } from '../output';

@@ -13,7 +13,7 @@ import {
   siblingsOf,
   transcriptOf,
 } from '../../episode/published';
-import { decoded } from '../../episode/json-lines';
+import { decoded } from '../../base/json-lines';
 import { InputError } from '../exit';
 import { isErrno, unreadable } from '../unusable';
 import { bytesOfRun, eachTranscript } from './transcripts';

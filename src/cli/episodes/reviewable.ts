@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { EPISODE_ENDING, type EpisodeEvent } from '../../episode';
-import { decoded, linesNotUtf8, NOT_UTF8 } from '../../episode/json-lines';
+import { decoded, linesNotUtf8, NOT_UTF8 } from '../../base/json-lines';
 import { isJudgeFileName, publishedId, publishedKind, type PublishedKind } from '../../episode/published';
 import { wrongAnswers } from '../../episode/published/answers';
 import { convertedName, isConversionOf } from '../../episode/published/convert';

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { EPISODE_ENDING, type EpisodeLog, LogFileReader } from '../../episode';
-import { decoded } from '../../episode/json-lines';
+import { decoded } from '../../base/json-lines';
 import { isJudgeFileName, publishedKind } from '../../episode/published';
 import { modestHeap } from '../../node/heap';
 import { InputError, UsageError } from '../exit';

@@ -1,7 +1,7 @@
 import { clipped, visible } from '../../base/visible-text';
-import type { Column } from '../../episode/markdown-table';
+import type { Column } from '../../base/markdown-table';
 
-export { markdownTable, type Column } from '../../episode/markdown-table';
+export { markdownTable, type Column } from '../../base/markdown-table';
 
 /** Characters of a cell. One of a megabyte would make every line of its table as long. */
 const LONGEST_CELL = 200;

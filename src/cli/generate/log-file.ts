@@ -1,6 +1,6 @@
 /** The log of a generation on disk. */
 import { readFile, stat } from 'node:fs/promises';
-import { isTorn } from '../../episode/json-lines';
+import { isTorn } from '../../base/json-lines';
 import { logPath, readGenerationLog } from '../../generate';
 import { UsageError } from '../exit';
 import { lineAppender } from '../append';

@@ -6,7 +6,7 @@ import type { EpisodePlan } from '../plan';
 import { planEpisode, type EpisodeChoices } from '../plan-episode';
 import { readLog, type EpisodeLog } from '../read-log';
 import { headerOf, openGame } from '../resume';
-import { sha256 } from '../sha256';
+import { sha256 } from '../../base/sha256';
 import { copyUntil, ForkError, type Copied, type ForkPoint } from './copy';
 
 export { ForkError, type ForkPoint } from './copy';

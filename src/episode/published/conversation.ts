@@ -1,5 +1,5 @@
 /** The readable transcript of a published Blicket run, which alone has the answers as they were given. */
-import { linesOf } from '../json-lines';
+import { linesOf } from '../../base/json-lines';
 import type { PublishedFile } from './types';
 
 export interface ConversationTurn {

@@ -1,6 +1,6 @@
 /** Runs in published formats as events of ours. */
 import { drive, eventLoopTurn, type Stepwise } from '../../base/stepwise';
-import { sha256 } from '../sha256';
+import { sha256 } from '../../base/sha256';
 import { importBlicket } from './blicket';
 import type { Unsealed } from './draft';
 import { type PublishedKind, type Sibling, siblingsOf } from './names';

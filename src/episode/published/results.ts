@@ -3,7 +3,7 @@ import type { Json } from '../../base/json';
 import type { PlayedAgain } from '../../tasks/results-files';
 import type { Body, EpisodeEvent } from '../events';
 import { EPISODE_ENDING } from '../file-name';
-import { sha256 } from '../sha256';
+import { sha256 } from '../../base/sha256';
 import { PUBLISHED_VERSIONS } from './header';
 import type { ImportProblem } from './types';
 

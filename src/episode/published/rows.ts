@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import type { Stepwise } from '../../base/stepwise';
 import { isRecord, readJson } from '../../base/json';
-import { linesOf, notJson, tooLarge, whyInvalid } from '../json-lines';
+import { linesOf, notJson, tooLarge, whyInvalid } from '../../base/json-lines';
 import type { Draft } from './draft';
 import type { PublishedFile } from './types';
 

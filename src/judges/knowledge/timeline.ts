@@ -127,15 +127,15 @@ export function* idealPlayer(
   hidden: Hidden,
 ): Stepwise<readonly number[]> {
   const left = start.slice();
-  const course: number[] = [];
+  const curve: number[] = [];
   for (;;) {
     yield;
     const best = bestSplit(left, table.accepts);
-    if (!best || best.accepting === 0 || best.accepting === best.size) return course;
+    if (!best || best.accepting === 0 || best.accepting === best.size) return curve;
     const yes = hidden(table.space.tests[best.place]);
-    if (yes === undefined) return course;
+    if (yes === undefined) return curve;
     keep(left, table.accepts[best.place], yes);
-    course.push(countBits(left));
-    if (course.at(-1) === 0) return course;
+    curve.push(countBits(left));
+    if (curve.at(-1) === 0) return curve;
   }
 }

@@ -1,5 +1,5 @@
 /** Reads audits as transcripts are read: a faulty line is reported, and the others are read all the same. */
-import { linesOf, notJson, whyInvalid } from '../../episode/json-lines';
+import { linesOf, notJson, whyInvalid } from '../../base/json-lines';
 import type { LogProblem } from '../../episode/read-log';
 import { isRecord, readJson } from '../../base/json';
 import { type AuditHeader, auditHeader, type AuditItem, auditItem } from './lines';

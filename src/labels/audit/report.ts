@@ -1,9 +1,9 @@
 /** An audit as a Markdown document: what people say of the judges, in the form in which papers report it. */
 import { UNDEFINED } from '../../base/number-words';
-import { markdownTable, right } from '../../episode/markdown-table';
+import { markdownTable, right } from '../../base/markdown-table';
 import type { LogProblem } from '../../episode/read-log';
 import { shortened, visible } from '../../base/visible-text';
-import { textCell } from '../../rules/exchange/markdown/escape';
+import { textCell } from '../../base/markdown-cells';
 import { plural } from '../../rules/words';
 import { type InterRaterAgreement, interRaterAgreement } from '../agreement';
 import { judgeKey, type JudgeName, judgeWords } from '../judges';

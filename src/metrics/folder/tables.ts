@@ -1,6 +1,6 @@
 /** The summary of many episodes as a table: for a terminal, as Markdown. */
 import { UNDEFINED } from '../../base/number-words';
-import { type Column, left, markdownTable, right } from '../../episode/markdown-table';
+import { type Column, left, markdownTable, right } from '../../base/markdown-table';
 import { plural } from '../../rules/words';
 import { showIc } from '../../tasks/rule-discovery/measures/describe';
 import { changedBy, type EpisodeOutcome, type SummaryRow, summaryTotals, type SummaryTotals } from './rows';

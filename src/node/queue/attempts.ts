@@ -6,7 +6,7 @@
 import { link, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reasonOf } from '../../base/reason';
-import { decoded } from '../../episode/json-lines';
+import { decoded } from '../../base/json-lines';
 import { EPISODE_ENDING } from '../../episode/file-name';
 import { LogError } from '../../episode/log';
 import { readLogFile } from '../../episode/read-log';

@@ -1,7 +1,7 @@
 /** A transcript as Markdown, for notes and issues: what was played, what was found, one line a round. */
 import { marked } from '../../episode/render';
 import { describeRuleMetrics } from '../../tasks/rule-discovery/measures/describe';
-import { codeCell } from '../../rules/exchange/markdown/escape';
+import { codeCell } from '../../base/markdown-cells';
 import { table, tableLine } from '../../rules/exchange/markdown/write';
 import { visible } from '../../base/visible-text';
 import { type ExportSource, type JudgedRow, type RoundRow, roundRows } from './rows';

@@ -2,7 +2,7 @@
 import type { Disagreement, Reviewed } from '../../judges/review/types';
 import type { Json } from '../../base/json';
 import { readable } from '../../base/visible-text';
-import { textCell } from '../../rules/exchange/markdown/escape';
+import { textCell } from '../../base/markdown-cells';
 import { objectName, objectsOn } from '../../tasks/rule-discovery/values';
 import type { Header, JudgeIdentity } from '../../episode/events';
 import type { EpisodeView } from '../../episode/fold';

@@ -1,6 +1,6 @@
 /** Answers what is asked of the studies that a worker holds. */
 import type { Stepwise } from '../../base/stepwise';
-import { DEFAULT_SEED } from '../conditions';
+import { DEFAULT_SEED } from '../../base/seed';
 import { ruleTable } from '../main-table';
 import { unhashedMethods } from '../methods';
 import { reportTables } from '../report-sections';
@@ -53,7 +53,7 @@ function* answerOf(
       study.put(question.episodes, question.removed);
       return null;
     case 'rows':
-      return study.of(question.keys, question);
+      return study.episodesWith(question.keys, question);
     case 'publish':
       study.publish(question.conditions);
       return null;

@@ -1,8 +1,9 @@
 /** Tables of a study as files. */
 import type { Stepwise } from '../../base/stepwise';
-import type { Cell } from '../../base/csv';
-import { type ConditionResult, DEFAULT_SEED } from '../conditions';
-import { EFFECTS_CSV_COLUMNS, effectsCsvRow, effectsTable } from '../effects-table';
+import type { ConditionResult } from '../condition-result';
+import { DEFAULT_SEED } from '../../base/seed';
+import type { Effect } from '../effects';
+import { effectsCsv, effectsTable } from '../effects-table';
 import { mainCsv } from '../main-csv';
 import { bothTables, mainTables, ruleTable } from '../main-table';
 import type { OutcomeSource } from '../row';
@@ -31,10 +32,9 @@ function* csvOf(study: Study, { table, by, filter, ...asked }: Asked): Stepwise<
     );
   }
   if (table === 'effects') {
-    const rows: Cell[][] = [];
-    for (const source of by)
-      rows.push(...(yield* study.effects(filter, { ...asked, by: source })).map(effectsCsvRow));
-    return tableCsv(EFFECTS_CSV_COLUMNS, rows);
+    const effects: Effect[] = [];
+    for (const source of by) effects.push(...(yield* study.effects(filter, { ...asked, by: source })));
+    return effectsCsv(effects);
   }
   const lines: [ConditionResult, OutcomeSource][] = [];
   for (const source of by)

@@ -7,7 +7,7 @@ import type { Estimate } from '../../statistics/interval';
 import { type Correlation, leastSquares, pearson, type Point, spearman } from '../../statistics/regression';
 import { kaplanMeier, restrictedMean } from '../../statistics/survival';
 import { wilsonInterval } from '../../statistics/wilson';
-import { type ConditionResult, RESTRICTED_TO } from '../conditions';
+import { type ConditionResult, RESTRICTED_TO } from '../condition-result';
 import { isResult } from '../is-result';
 import type { ResultRow, OutcomeSource } from '../row';
 import { isScored } from '../scores';

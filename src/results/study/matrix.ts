@@ -1,8 +1,9 @@
 /** The matrix of episodes played: scenario × condition. */
 import { groupBy } from '../../base/group-by';
 import { naturally } from '../../base/natural-order';
-import type { Condition } from '../conditions';
+import type { Condition } from '../condition';
 import { isResult } from '../is-result';
+import { openVerdicts } from '../open-verdicts';
 import type { ResultRow, OutcomeSource } from '../row';
 import { isScored, isSolved } from '../scores';
 import type { StudyEpisode } from './types';
@@ -62,6 +63,5 @@ export function matrixOf(
 function numbersOf(row: ResultRow): number[] {
   const star = (by: OutcomeSource) => row[by].tStar ?? (isScored(row) && isSolved(row, by) === true ? 1 : 0);
   const state = row.fork ? 'fork' : row.state === 'failed' && isResult(row) ? 'form' : row.state;
-  const { announcements, testsOver } = row.enumeration.open;
-  return [star('judge'), star('enumeration'), CELL_STATES.indexOf(state), announcements + testsOver];
+  return [star('judge'), star('enumeration'), CELL_STATES.indexOf(state), openVerdicts(row)];
 }

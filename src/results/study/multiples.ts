@@ -4,7 +4,7 @@ import { wilsonInterval } from '../../statistics/wilson';
 import type { EpisodesFigure } from '../../tasks/figures';
 import { taskNamed } from '../../tasks/registry';
 import { nameColumns } from '../condition-names';
-import type { Condition } from '../conditions';
+import type { Condition, Group } from '../condition';
 import { isResult } from '../is-result';
 import type { ResultRow } from '../row';
 
@@ -37,14 +37,8 @@ interface Drawn {
   readonly points: readonly XY[];
 }
 
-/** A condition with the rows behind it. */
-interface Played {
-  readonly condition: Condition;
-  readonly rows: readonly ResultRow[];
-}
-
 /** Figures of all tasks among them. */
-export const multiplesOf = (all: readonly Played[]): Multiples[] =>
+export const multiplesOf = (all: readonly Group[]): Multiples[] =>
   [...groupBy(all, ({ condition }) => condition.task)].flatMap(([task, own]) =>
     (taskNamed(task)?.figures?.all ?? []).flatMap((figure) => {
       const drawn = drawnIn(own, figure.id);
@@ -52,7 +46,7 @@ export const multiplesOf = (all: readonly Played[]): Multiples[] =>
     }),
   );
 
-function drawnIn(own: readonly Played[], figure: string): Drawn[] {
+function drawnIn(own: readonly Group[], figure: string): Drawn[] {
   const conditions = own.map(({ condition }) => condition);
   const found = own.flatMap(({ rows }, condition) =>
     rows.filter(isResult).flatMap((row) => valuesOf(row, figure, condition)),
@@ -78,9 +72,7 @@ const valuesOf = ({ figures = [] }: ResultRow, id: string, condition: number): F
 function namesOf(conditions: readonly Condition[], present: ReadonlySet<number>): readonly string[] {
   const shown = conditions.filter((_, i) => present.has(i));
   const settings = new Set(shown.map(({ setting }) => setting));
-  const columns = nameColumns(shown).filter(
-    ({ column: { title } }) => title !== 'Setting' || settings.size > 1,
-  );
+  const columns = nameColumns(shown).filter(({ id }) => id !== 'setting' || settings.size > 1);
   return conditions.map((condition) => columns.map(({ cell }) => cell(condition)).join(' · '));
 }
 
@@ -106,7 +98,7 @@ function joinedOf(
     return JSON.stringify([model, thinking, panel, joined]);
   };
   return [...groupBy(found, key).values()].flatMap((group) => {
-    const sides = ([0, 1] as const).map((side) => byCondition(group, side));
+    const sides = ([0, 1] as const).map((side) => coordinatesByCondition(group, side));
     return [...sides[0]].flatMap(([across, xs]) =>
       [...sides[1]].map(([up, ys]): Drawn => ({
         condition: across,
@@ -119,7 +111,7 @@ function joinedOf(
   });
 }
 
-function byCondition(group: readonly Found[], side: 0 | 1): Map<number, number[]> {
+function coordinatesByCondition(group: readonly Found[], side: 0 | 1): Map<number, number[]> {
   const found = new Map<number, number[]>();
   for (const { condition, values } of group) {
     const known = values.points.flatMap((point) => point[side] ?? []);

@@ -1,18 +1,15 @@
 /** The rows of a study, and the tables that are computed from them. */
 import { naturally } from '../../base/natural-order';
 import type { Stepwise } from '../../base/stepwise';
-import {
-  byCondition,
-  type Condition,
-  conditionResult,
-  type ConditionResult,
-  DEFAULT_SEED,
-} from '../conditions';
+import { byCondition, type Condition } from '../condition';
+import { conditionResult, type ConditionResult } from '../condition-result';
+import { DEFAULT_SEED } from '../../base/seed';
 import { type Copies, withoutCopies } from '../copies';
 import { type Effect, type EffectOptions, effectsOf } from '../effects';
 import { type PublishedCondition, publishedResults } from '../published';
 import { isResult } from '../is-result';
 import { orderOf } from '../order';
+import { openVerdicts } from '../open-verdicts';
 import type { ResultRow, OutcomeSource } from '../row';
 import {
   type EffectsAsked,
@@ -62,7 +59,7 @@ export class Study {
     this.episodes.delete(key);
   }
 
-  /** The episodes in the order of their paths, so that every look at the same files gives the same digits. */
+  /** The episodes in the order of their paths, so that the same files give the same digits. */
   private sorted(): NonNullable<typeof this.inOrder> {
     if (!this.inOrder) {
       const episodes = [...this.episodes.values()].sort((p, q) => (placeOf(p) < placeOf(q) ? -1 : 1));
@@ -72,15 +69,21 @@ export class Study {
     return this.inOrder;
   }
 
+  /** The episodes with their folders, or without them for tables that do not separate these. */
+  private inView(episodes: readonly StudyEpisode[], byFolder: boolean): readonly StudyEpisode[] {
+    return byFolder ? episodes : episodes.map((episode) => this.withoutFolder.get(episode) ?? episode);
+  }
+
   /** The episodes of all folders or of one; each counts once, and once in each folder where they are kept apart. */
   private counted({ folder, byFolder }: Pick<StudyFilter, 'folder' | 'byFolder'>): {
     readonly episodes: readonly StudyEpisode[];
     readonly copies: Copies;
   } {
     const { episodes, haveCopies } = this.sorted();
-    const found = episodes
-      .filter(({ row }) => folder === null || row.folder === folder)
-      .map((episode) => (byFolder ? episode : (this.withoutFolder.get(episode) ?? episode)));
+    const found = this.inView(
+      episodes.filter(({ row }) => folder === null || row.folder === folder),
+      byFolder,
+    );
     if (!haveCopies) return { episodes: found, copies: { count: 0, named: [] } };
     const { rows, copies } = withoutCopies(found.map(({ row }) => row));
     const kept = new Set(rows);
@@ -92,10 +95,13 @@ export class Study {
   }
 
   /** The episodes of these keys, in the order of their paths. */
-  of(keys: readonly number[], { byFolder }: Pick<StudyFilter, 'byFolder'>): StudyEpisode[] {
-    const found = keys.flatMap((key) => this.episodes.get(key) ?? []);
-    found.sort((p, q) => (p.row.path < q.row.path ? -1 : 1));
-    return byFolder ? found : found.map((episode) => this.withoutFolder.get(episode) ?? episode);
+  episodesWith(
+    keys: readonly number[],
+    { byFolder }: Pick<StudyFilter, 'byFolder'>,
+  ): readonly StudyEpisode[] {
+    const wanted = new Set(keys);
+    const found = this.sorted().episodes.filter(({ key }) => wanted.has(key));
+    return this.inView(found, byFolder);
   }
 
   /** The rows that effects are computed from: folders that are compared are kept apart. */
@@ -198,8 +204,7 @@ const differs = ({ judge, enumeration }: ResultRow): boolean => judge.tStar !== 
 
 function isIn(row: ResultRow, state: FilterState): boolean {
   if (state === 'differs') return differs(row);
-  const { announcements, testsOver } = row.enumeration.open;
-  return state === 'open' ? announcements + testsOver > 0 : row.state === state;
+  return state === 'open' ? openVerdicts(row) > 0 : row.state === state;
 }
 
 const fits = (row: ResultRow, { model, setting, rule, state }: StudyFilter): boolean =>

@@ -1,6 +1,6 @@
 /** Questions about the rows of a study that a worker holds. */
 import type { ResultRow, OutcomeSource } from '../row';
-import type { ConditionResult } from '../conditions';
+import type { ConditionResult } from '../condition-result';
 import type { Copies } from '../copies';
 import type { Compared, Effect } from '../effects';
 import type { Sided } from '../../statistics/mcnemar';
@@ -126,7 +126,7 @@ export interface StudyFacts {
 }
 
 /** Results by each source that was asked for. */
-export type BySource<T> = { readonly [K in OutcomeSource]?: T };
+export type BySource<T> = { readonly [K in OutcomeSource]?: T | undefined };
 
 export interface StudyAnswers {
   open: null;

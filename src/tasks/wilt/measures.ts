@@ -1,6 +1,7 @@
 /** Measures of WILT: points, tests, and how complicated the guess is. */
 import { orDash } from '../../base/number-words';
 import { meanOf } from '../../base/quotient';
+import { medianOf } from '../../statistics/median';
 import * as z from 'zod/mini';
 import { measuresOf, type PooledCell, type VerdictOn } from '../measures';
 import type { Feedback, Parsed } from '../task';
@@ -125,12 +126,6 @@ function isNearlyRight({ outcome, similarity }: WiltMeasures): boolean | null {
   return outcome === 'wrong' && (similarity === 'edge-case' || similarity === 'magnitude');
 }
 
-function median(values: readonly number[]): number | null {
-  const sorted = [...values].sort((x, y) => x - y);
-  const middle = sorted.length / 2;
-  return meanOf(sorted.slice(Math.ceil(middle) - 1, Math.floor(middle) + 1));
-}
-
 function pooled(all: readonly WiltMeasures[]) {
   const ended = all.filter(({ outcome }) => outcome !== null);
   const numbers = (of: 'operators' | 'length' | 'inclusion') => all.flatMap((one) => one[of] ?? []);
@@ -142,9 +137,9 @@ function pooled(all: readonly WiltMeasures[]) {
     repeats: all.reduce((sum, one) => sum + one.repeats, 0),
     nearMisses: meanOf(ended.flatMap(({ nearMiss }) => nearMiss ?? []).map(Number)),
     agreement: meanOf(all.flatMap(({ agreement }) => agreement ?? [])),
-    inclusion: median(numbers('inclusion')),
-    operators: median(numbers('operators')),
-    length: median(numbers('length')),
+    inclusion: medianOf(numbers('inclusion')),
+    operators: medianOf(numbers('operators')),
+    length: medianOf(numbers('length')),
     ...judged(all),
   };
 }

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { CancelledError } from '../../base/stepwise';
 import { reasonOf } from '../../base/reason';
+import { openVerdicts } from '../../results/open-verdicts';
 import type { ResultRow } from '../../results/row';
 import { Disposable } from '../common/disposable';
 import type { Log } from '../common/log';
@@ -107,14 +108,14 @@ export class EpisodeReviews extends Disposable {
   }
 }
 
-function enumerated({ judge, enumeration, disagreements }: Omit<ResultRow, 'path'>): Enumerated {
+function enumerated(row: Omit<ResultRow, 'path'>): Enumerated {
+  const { judge, enumeration, disagreements } = row;
   const counts = [...Object.values(disagreements.certain), ...Object.values(disagreements.likely)];
-  const { announcements, testsOver } = enumeration.open;
   return {
     judge,
     enumeration,
     disagreements,
     wrong: counts.reduce((sum, each) => sum + each, 0),
-    open: announcements + testsOver,
+    open: openVerdicts(row),
   };
 }

@@ -4,7 +4,7 @@ import { version } from '../../../package.json';
 import { joined } from '../../base/bytes';
 import { CancelledError } from '../../base/stepwise';
 import { readLog } from '../../episode/read-log';
-import { byCondition } from '../../results/conditions';
+import { byCondition } from '../../results/condition';
 import { type InspectLog, inspectLog } from '../../results/inspect-archive';
 import type { ResultRow } from '../../results/row';
 import { askFolder } from '../common/ask-folder';

@@ -71,7 +71,7 @@ class ResultsPanel extends Disposable {
   show(others: number | undefined): void {
     this.others = others;
     this.panel.reveal();
-    if (this.begun) this.tellSources();
+    if (this.begun) this.sendSources();
   }
 
   override dispose(): void {

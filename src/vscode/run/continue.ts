@@ -13,7 +13,7 @@ import type { Header } from '../../episode/events';
 import { episodeCalls, paid, verdictCalls } from '../../players/calls';
 import { servicesOf } from '../../players/episode';
 import type { KnownJudges, Players } from '../../players/players';
-import { sha256 } from '../../episode/sha256';
+import { sha256 } from '../../base/sha256';
 import { builtInPack, promptIn, promptName, type PromptPack } from '../../tasks/prompts';
 import { nameOf } from '../common/paths';
 import type { Run } from '../episodes/runs';

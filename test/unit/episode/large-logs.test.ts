@@ -1,7 +1,7 @@
 /** Lines and transcripts that are too large to be read: they are named, and the rest is read. */
 import { describe, expect, it } from 'vitest';
 import { LogFileReader, readLog, readLogFile } from '../../../src/episode';
-import { memoryOf, NOT_UTF8, TOO_LONG } from '../../../src/episode/json-lines';
+import { memoryOf, NOT_UTF8, TOO_LONG } from '../../../src/base/json-lines';
 import { finish } from '../../../src/base/stepwise';
 import { damaged, DAMAGES } from '../cli/episodes/mutations';
 import { episodeText } from '../replay/export/episode';

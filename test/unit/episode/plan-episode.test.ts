@@ -11,7 +11,7 @@ import {
 import { MemoryLog } from '../../harness/memory-log';
 import { resumeEpisode } from '../../../src/episode';
 import { usualDecoding } from '../../../src/models/decoding';
-import { sha256 } from '../../../src/episode/sha256';
+import { sha256 } from '../../../src/base/sha256';
 import { anyText } from './any-text';
 import { modelOf, planOf, servicesOf, steady } from './players';
 import { toyScenario, toyTask } from './toy';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { foldEpisode, readLog, readLogFile, renderEpisode, runEpisode } from '../../../src/episode';
-import { NOT_UTF8, notJson } from '../../../src/episode/json-lines';
+import { NOT_UTF8, notJson } from '../../../src/base/json-lines';
 import { anyText } from './any-text';
 import { planOf, player, servicesOf } from './players';
 

@@ -1,6 +1,6 @@
 // The figures of tasks over many episodes: which points come together, and which never do.
 import { describe, expect, it } from 'vitest';
-import { byCondition } from '../../../src/results/conditions';
+import { byCondition } from '../../../src/results/condition';
 import { resultRowSchema, type ResultRow } from '../../../src/results/row';
 import { multiplesOf, POINT_WIDTH } from '../../../src/results/study/multiples';
 import { defaultCells } from '../../../src/tasks/beliefs/fields';

@@ -5,7 +5,7 @@ import { methodsOf } from '../../../src/results/methods';
 import { reportHtml } from '../../../src/results/report';
 import { rowColumns, rowsCsv } from '../../../src/results/row-columns';
 import { rowsParquet } from '../../../src/results/row-parquet';
-import { left, right } from '../../../src/results/table';
+import { left, right } from '../../../src/base/markdown-table';
 import { rowOf } from './rows';
 
 describe('rows as Parquet', () => {

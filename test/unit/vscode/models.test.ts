@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { limitsByProfile } from '../../../src/models/endpoint';
 import { gameOf } from '../../../src/episode/game-of';
-import { sha256 } from '../../../src/episode/sha256';
+import { sha256 } from '../../../src/base/sha256';
 import { editorPlayers } from '../../../src/vscode/run/models';
 import { workspace } from './fake-vscode';
 

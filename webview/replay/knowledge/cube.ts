@@ -1,9 +1,11 @@
 /** Tested triples in the three planes of the cube. */
+import { minBy } from '../../../src/base/min-by';
 import type { Domain } from '../../../src/predicate/domain';
 import { showCount } from '../../shared/numbers';
 import type { Picked, Plot, Plotted, Size } from '../../shared/figure';
 import { BEYOND, PLANES, spotsOf, type Feedback, type Spot, type TestedTriple } from './data';
-import { INK, legend, look } from './draw';
+import { figureStyle } from '../../shared/figure/style';
+import { INK, legend } from './draw';
 
 const ANSWERS: Readonly<
   Record<Feedback, { readonly symbol: 'circle' | 'times' | 'star'; readonly ink: string }>
@@ -53,7 +55,7 @@ export function drawCube(plot: Plot, size: Size, cube: Cube): Plotted {
   const facet = beside ? { fx: 'plane' } : { fy: 'plane' };
   const facets = { domain: TITLES, label: null, padding: beside ? 0.18 : 0.07 };
   return plot.plot({
-    ...look(size),
+    ...figureStyle(size),
     width: beside ? margin + side * 3.5 : margin + side + size.fontSize,
     height: beside ? head + side + size.fontSize * 3 : head + side * 3.2 + size.fontSize * 3,
     marginLeft: margin,
@@ -147,13 +149,12 @@ const REACH = 14;
 
 /** The round of the spot that is nearest to a click. */
 export function pickedSpot({ plotted, x, y }: Picked, spots: readonly Spot[]): number | undefined {
-  let [best, least]: [number | undefined, number] = [undefined, REACH];
-  for (const spot of spots) {
-    const [left, top] = [at(plotted, 'x', spot.x, spot.plane), at(plotted, 'y', spot.y, spot.plane)];
-    const distance = Math.hypot(left - x, top - y);
-    if (distance < least) [best, least] = [spot.round, distance];
-  }
-  return best;
+  const distance = (spot: Spot) =>
+    Math.hypot(at(plotted, 'x', spot.x, spot.plane) - x, at(plotted, 'y', spot.y, spot.plane) - y);
+  return minBy(
+    spots.filter((spot) => distance(spot) < REACH),
+    distance,
+  )?.round;
 }
 
 /** The pixel of a value. Scales are those of the first plane; the other planes are shifted. */

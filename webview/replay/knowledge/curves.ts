@@ -3,7 +3,8 @@ import type { RunningCompatibility } from '../../../src/tasks/rule-discovery/mea
 import { showCount, showMean } from '../../shared/numbers';
 import type { Plot, Plotted, Size } from '../../shared/figure';
 import type { Step, TestGains } from './data';
-import { hereRule, INK, legend, look, margins, wholeTicks } from './draw';
+import { figureStyle, wholeTicks } from '../../shared/figure/style';
+import { hereRule, INK, legend, margins } from './draw';
 import { roundTitle } from './words';
 
 const HEIGHT = 15;
@@ -15,11 +16,11 @@ interface PlayState {
   readonly here: number | undefined;
 }
 
-/** The axis of rounds. It begins with what was given, so that all courses stand above each other. */
-const xAxis = ({ last }: PlayState, { width, fontSize }: Size) => ({
+/** The axis of rounds. It begins with what was given, so that all curves stand above each other. */
+const xAxis = ({ last }: PlayState, size: Size) => ({
   label: 'round',
   domain: [0, Math.max(1, last)],
-  ticks: [...wholeTicks(0, Math.max(1, last), width, fontSize)],
+  ticks: wholeTicks(0, Math.max(1, last), size),
   tickFormat: showCount,
 });
 
@@ -40,7 +41,7 @@ export function drawRemaining(plot: Plot, size: Size, what: Remaining): Plotted 
   const ticks = [...(empty ? [NOTHING] : []), ...LOG_TICKS].filter((tick) => tick <= start);
   const each = { x: 'round', y: ({ value }: Step) => onLog(value) };
   return plot.plot({
-    ...look(size),
+    ...figureStyle(size),
     ...margins(size.fontSize, 2, showCount(what.last)),
     height: size.fontSize * HEIGHT,
     x: xAxis(what, size),
@@ -76,7 +77,7 @@ export function drawGains(plot: Plot, size: Size, what: Gains): Plotted {
   const most = Math.max(1, ...dots.map(({ gained }) => gained ?? 0));
   const mark = { x: 'round', y: 'gained', stroke: INK.player } as const;
   return plot.plot({
-    ...look(size),
+    ...figureStyle(size),
     ...margins(size.fontSize, 3, showCount(what.last)),
     height: size.fontSize * (HEIGHT + 1.5),
     x: xAxis(what, size),
@@ -112,7 +113,7 @@ export function drawRatios(plot: Plot, size: Size, what: Ratios): Plotted {
   const each = { x: 'round', y: 'ratio', strokeWidth: 2 } as const;
   const most = Math.max(0.1, ...[...stored, ...computed].map(({ ratio }) => ratio ?? 0));
   return plot.plot({
-    ...look(size),
+    ...figureStyle(size),
     ...margins(size.fontSize, 2, showCount(what.last)),
     height: size.fontSize * HEIGHT,
     x: xAxis(what, size),

@@ -1,4 +1,5 @@
 /** Data of the figures, thinned to what can be seen. Pure. */
+import { minBy } from '../../../src/base/min-by';
 import type { KnowledgeRound } from '../../../src/judges/knowledge/types';
 import type { Domain } from '../../../src/predicate/domain';
 
@@ -7,7 +8,7 @@ export interface Step {
   readonly value: number;
 }
 
-/** The corners of a course that changes seldom: where a value begins and where it ends. */
+/** The corners of a curve that changes seldom: where a value begins and where it ends. */
 export function corners(steps: readonly Step[]): readonly Step[] {
   return steps.filter(({ value }, i) => value !== steps[i - 1]?.value || value !== steps[i + 1]?.value);
 }
@@ -19,7 +20,7 @@ export const remainingSteps = (start: number, rounds: readonly KnowledgeRound[])
     ...rounds.map(({ round, remaining }) => ({ round, value: remaining })),
   ]);
 
-/** The ideal player's course, as long as the transcript: it stays where it ends. */
+/** The ideal player's curve, as long as the transcript: it stays where it ends. */
 export function idealSteps(start: number, ideal: readonly number[], last: number): readonly Step[] {
   const steps = [start, ...ideal].slice(0, last + 1).map((value, round) => ({ round, value }));
   const end = steps.at(-1);
@@ -44,7 +45,7 @@ export function testGains(rounds: readonly KnowledgeRound[]): TestGains {
   return { dots, silent: withGain.length - dots.length, best: corners(best) };
 }
 
-/** Points of a course that changes all the time; of more, every so many-th and the last one. */
+/** Points of a curve that changes all the time; of more, every so many-th and the last one. */
 const MOST_POINTS = 800;
 
 export function thinned<T>(points: readonly T[]): readonly T[] {
@@ -53,15 +54,10 @@ export function thinned<T>(points: readonly T[]): readonly T[] {
 }
 
 /** The one nearest to a round. */
-export function nearestRound<T extends { readonly round: number }>(
+export const nearestRound = <T extends { readonly round: number }>(
   items: readonly T[],
   round: number,
-): T | undefined {
-  let best: T | undefined;
-  for (const item of items)
-    if (!best || Math.abs(item.round - round) < Math.abs(best.round - round)) best = item;
-  return best;
-}
+): T | undefined => minBy(items, (item) => Math.abs(item.round - round));
 
 /** A plane of the cube, by the places of its variables in a triple. */
 export const PLANES = [

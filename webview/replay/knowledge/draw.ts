@@ -12,12 +12,6 @@ export const INK = {
   faint: 'var(--vscode-charts-lines, currentColor)',
 } as const;
 
-/** Colours and font of the page; whatever is drawn is drawn on its background. */
-export const look = ({ width, fontSize }: Size) => ({
-  width,
-  style: { background: 'transparent', color: 'inherit', fontFamily: 'inherit', fontSize: `${fontSize}px` },
-});
-
 /** Room for ticks and the names of axes, in CSS pixels. `last`: the words of the last tick of the axis of rounds. */
 export const margins = (fontSize: number, lines = 1, last = '') => ({
   marginLeft: Math.round(fontSize * 3.4),
@@ -47,16 +41,6 @@ export const legend = (plot: Plot, { fontSize }: Size, entries: readonly Entry[]
 /** A line at the round that is selected. */
 export const hereRule = (plot: Plot, round: number | undefined) =>
   round === undefined ? [] : [plot.ruleX([round], { stroke: INK.here, strokeWidth: 2, strokeOpacity: 0.8 })];
-
-/** Whole numbers only, and not too many of them. */
-export function wholeTicks(from: number, to: number, width: number, fontSize: number): readonly number[] {
-  const most = Math.max(2, Math.floor(width / (fontSize * 5)));
-  const rough = Math.max(1, (to - from) / most);
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.max(1, [1, 2, 5, 10].map((k) => k * power).find((each) => each >= rough) ?? power * 10);
-  const first = Math.ceil(from / step) * step;
-  return Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, i) => first + i * step);
-}
 
 /** The value at a place of an axis that has numbers. */
 export function valueAt(plotted: Plotted, scale: 'x' | 'y', pixel: number): number | undefined {

@@ -68,7 +68,7 @@ export function GainsFigure() {
   return (
     <Shown
       title="Information of each test"
-      id="told"
+      id="information"
       label={`Bits that each of ${showCount(rounds.length)} tests gained, and what the best test was expected to gain. The table has the numbers.`}
       draw={(plot, size) => drawGains(plot, size, { last: lastRound(), here, gains: gains.value })}
       inputs={[rounds, here]}
@@ -84,7 +84,7 @@ export function GainsFigure() {
 export function RatiosFigure() {
   const { stored, computed } = ratios.value;
   const here = place.value.round;
-  const words = (course: typeof stored) => fixed(course.at(-1)?.ratio ?? null, 2);
+  const words = (curve: typeof stored) => fixed(curve.at(-1)?.ratio ?? null, 2);
   return (
     <Shown
       title="I:C so far"

@@ -3,7 +3,8 @@ import type { KnowledgeRound } from '../../../src/judges/knowledge/types';
 import { objectName } from '../../../src/tasks/rule-discovery/values';
 import { showCount } from '../../shared/numbers';
 import type { Plot, Plotted, Size } from '../../shared/figure';
-import { INK, legend, look, margins } from './draw';
+import { figureStyle } from '../../shared/figure/style';
+import { INK, legend, margins } from './draw';
 import { roundTitle } from './words';
 
 export interface Matrix {
@@ -31,7 +32,7 @@ export function drawMatrix(plot: Plot, size: Size, { rounds, objects, here, labe
   const numbers = rounds.map(({ round }) => round);
   const column = { x: 'round', title: roundTitle } as const;
   return plot.plot({
-    ...look(size),
+    ...figureStyle(size),
     ...margins(fontSize, 3),
     marginLeft: fontSize * 5,
     height: fontSize * (1.8 * names.length + 8.5),

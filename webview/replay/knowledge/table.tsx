@@ -1,7 +1,7 @@
 /** The table of the knowledge panel: the content of its figures in words and numbers, also as CSV. */
 import { UNDEFINED } from '../../../src/base/number-words';
 import type { KnowledgeRound } from '../../../src/judges/knowledge/types';
-import { toCsvText } from '../../../src/base/csv';
+import { columnsCsv, type CsvColumn } from '../../../src/base/csv';
 import { showCount } from '../../shared/numbers';
 import { Button } from '../../shared/controls';
 import { fileName } from '../../shared/file-name';
@@ -24,7 +24,9 @@ export function KnowledgeTable() {
         <Button
           icon="save"
           onClick={() =>
-            void save(fileName([opened.value?.name ?? '', 'knowledge'], 'csv'), () => csv(rounds))
+            void save(fileName([opened.value?.name ?? '', 'knowledge'], 'csv'), () =>
+              columnsCsv(COLUMNS, rounds),
+            )
           }
         >
           CSV
@@ -87,33 +89,16 @@ function Row({ one }: { readonly one: KnowledgeRound }) {
   );
 }
 
-const COLUMNS = [
-  'round',
-  'test',
-  'answer',
-  'kind',
-  'remaining',
-  'gained_bits',
-  'expected_bits',
-  'best_test',
-  'best_expected_bits',
-  'best_gained_bits',
+/** Columns of the CSV file, which has a line for each round. */
+const COLUMNS: readonly CsvColumn<KnowledgeRound>[] = [
+  { name: 'round', of: ({ round }) => round },
+  { name: 'test', of: ({ test }) => test.text },
+  { name: 'answer', of: ({ label }) => label },
+  { name: 'kind', of: ({ kind }) => kind },
+  { name: 'remaining', of: ({ remaining }) => remaining },
+  { name: 'gained_bits', of: ({ gained }) => gained },
+  { name: 'expected_bits', of: ({ expected }) => expected },
+  { name: 'best_test', of: ({ best }) => best?.text },
+  { name: 'best_expected_bits', of: ({ best }) => best?.expected },
+  { name: 'best_gained_bits', of: ({ best }) => best?.gained },
 ];
-
-/** One line a round, for other programs. */
-const csv = (rounds: readonly KnowledgeRound[]): string =>
-  toCsvText([
-    COLUMNS,
-    ...rounds.map(({ round, test, label, kind, remaining, gained, expected, best }) => [
-      round,
-      test.text,
-      label,
-      kind,
-      remaining,
-      gained,
-      expected,
-      best?.text,
-      best?.expected,
-      best?.gained,
-    ]),
-  ]);

@@ -2,7 +2,8 @@
 import type { CurvePoint, TrialFigure } from '../../../src/tasks/trials';
 import { showCount } from '../../shared/numbers';
 import type { Plot, Plotted, Size } from '../../shared/figure';
-import { hereRule, INK, legend, look, margins, wholeTicks } from '../knowledge/draw';
+import { figureStyle, wholeTicks } from '../../shared/figure/style';
+import { hereRule, INK, legend, margins } from '../knowledge/draw';
 
 const HEIGHT = 14;
 const LOOKS = [
@@ -21,13 +22,13 @@ export function drawCurves(
   const each = { x: 'x', y: 'y' } as const;
   const bands = curves.map(({ points }) => points.filter(hasInterval));
   return plot.plot({
-    ...look(size),
+    ...figureStyle(size),
     ...margins(size.fontSize, curves.length, showCount(to)),
     height: size.fontSize * HEIGHT,
     x: {
       label: x,
       domain: [from, to],
-      ticks: [...wholeTicks(from, to, size.width, size.fontSize)],
+      ticks: wholeTicks(from, to, size),
       tickFormat: showCount,
     },
     y: { label: y, grid: true, nice: true, ...(y.endsWith('%') && { domain: [0, 100] }) },

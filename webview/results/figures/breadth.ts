@@ -1,5 +1,5 @@
 /** Figures over the breadth of hidden rules: success, and tests before it. */
-import { RESTRICTED_TO } from '../../../src/results/conditions';
+import { RESTRICTED_TO } from '../../../src/results/condition-result';
 import { breadthText, errorText } from '../../../src/results/main-table';
 import type { RuleOutcome, StudyFigures } from '../../../src/results/study/figures';
 import { fixed } from '../../../src/base/number-words';
@@ -7,7 +7,8 @@ import { visible } from '../../../src/base/visible-text';
 import type { Plot, Plotted, Size } from '../../shared/figure/types';
 import { showAmount } from '../../shared/numbers';
 import { plainly, written } from '../written';
-import { look, shareAxis, styleOf } from './draw';
+import { layout, shareAxis, styleOf } from './draw';
+import { settingsOf } from './points';
 import type { FigureSpec, PickPoint } from './spec';
 
 interface RulePoint extends PickPoint {
@@ -19,7 +20,7 @@ interface RulePoint extends PickPoint {
 export function breadthFigures(figures: StudyFigures): readonly FigureSpec[] {
   const { rules } = figures;
   if (new Set(rules.map(({ breadth }) => breadth)).size < 2) return [];
-  const settings = [...new Set(rules.map(({ setting }) => setting))].sort((p, q) => p.localeCompare(q, 'en'));
+  const settings = settingsOf(rules);
   const of = showAmount(new Set(rules.map(({ rule }) => rule)).size, 'hidden rule');
   const n = `n = ${of}, ${showAmount(
     rules.reduce((sum, one) => sum + one.n, 0),
@@ -88,7 +89,7 @@ function drawBreadth(
 ): Plotted {
   const style = ({ rule }: RulePoint) => styleOf(settings.indexOf(rule.setting));
   return plot.plot({
-    ...look(size),
+    ...layout(size),
     x: {
       type: 'log',
       label: 'breadth of the rule',

@@ -1,4 +1,5 @@
 /** Shared parts of the figures of results. Shape, dashes and words repeat whatever colour shows. */
+import { figureStyle } from '../../shared/figure/style';
 import type { Size } from '../../shared/figure/types';
 
 /** Colours of the theme: variables, so that a figure follows it. */
@@ -29,15 +30,14 @@ export const styleOf = (index: number): Style => ({
   dash: DASHES[index % DASHES.length],
 });
 
-/** Colours and font of the page; whatever is drawn is drawn on its background. */
-export const look = ({ width, fontSize }: Size) => ({
-  width,
+/** Style, height and margins of a figure. */
+export const layout = ({ width, fontSize }: Size) => ({
+  ...figureStyle({ width, fontSize }),
   height: Math.min(fontSize * 28, Math.max(fontSize * 20, width * 0.62)),
   marginLeft: Math.round(fontSize * 3.6),
   marginBottom: Math.round(fontSize * 3),
   marginTop: Math.round(fontSize * 2),
   marginRight: Math.round(fontSize * 1.5),
-  style: { background: 'transparent', color: 'inherit', fontFamily: 'inherit', fontSize: `${fontSize}px` },
 });
 
 /** The axis of shares: from none to all. */

@@ -6,7 +6,7 @@ import { visible } from '../../../src/base/visible-text';
 import type { Plot, Plotted, Size } from '../../shared/figure/types';
 import { showAmount } from '../../shared/numbers';
 import { plainly } from '../written';
-import { FAINT, look } from './draw';
+import { FAINT, layout } from './draw';
 import { leftWords } from './series';
 import { type FigureSpec, shownOf } from './spec';
 
@@ -95,7 +95,7 @@ function drawMultiples(plot: Plot, size: Size, figure: Multiples): Plotted {
   const up = Math.max(across * ratio, fontSize * LEAST_LINES);
   const dots = dotsOf(figure).filter(({ column }) => column < MOST_COLUMNS);
   return plot.plot({
-    ...look(size),
+    ...layout(size),
     marginLeft: left,
     marginRight: right,
     marginTop: top,

@@ -3,9 +3,9 @@ import type { StudyFigures } from '../../../src/results/study/figures';
 import type { Point } from '../../../src/statistics/regression';
 import { visible } from '../../../src/base/visible-text';
 import type { Plot, Plotted, Size } from '../../shared/figure/types';
-import { FAINT, look, shareAxis, styleOf } from './draw';
+import { FAINT, layout, shareAxis, styleOf } from './draw';
 import { placeLabels } from './labels';
-import type { Arrow, ConditionPoint } from './points';
+import { type Arrow, type ConditionPoint, fullName } from './points';
 
 interface Plane {
   readonly points: readonly ConditionPoint[];
@@ -23,8 +23,7 @@ function dots(plot: Plot, { points, published, settings }: Plane) {
   const styles = new Map(settings.map((setting, i) => [setting, styleOf(i)]));
   const style = ({ condition }: ConditionPoint) => styles.get(condition.setting) ?? styleOf(0);
   const each = { x: 'x', y: 'y', symbol: (point: ConditionPoint) => style(point).shape } as const;
-  const title = ({ model, more, x, y }: ConditionPoint) =>
-    `${model} · ${more}\n${x.toFixed(3)}, ${y.toFixed(3)}`;
+  const title = (point: ConditionPoint) => `${fullName(point)}\n${point.x.toFixed(3)}, ${point.y.toFixed(3)}`;
   return [
     plot.dot(published, {
       ...each,
@@ -57,7 +56,7 @@ function withNames(plot: Plot, size: Size, { points }: Plane, options: PlotOptio
     y: Number(up?.apply(y)),
     text: model,
   }));
-  const { width, height, marginLeft, marginRight, marginBottom, marginTop } = look(size);
+  const { width, height, marginLeft, marginRight, marginBottom, marginTop } = layout(size);
   const fontSize = size.fontSize * 0.85;
   // Above the plane there is no axis.
   const frame = {
@@ -89,7 +88,7 @@ function domainOf({ points, published }: Plane): readonly [number, number] {
 }
 
 const planeOptions = (size: Size, plane: Plane) => ({
-  ...look(size),
+  ...layout(size),
   x: { label: plane.xLabel, domain: domainOf(plane), nice: true, grid: true, inset: 12 },
   y: { ...shareAxis('success'), inset: 6 },
   symbol: { type: 'identity' as const },

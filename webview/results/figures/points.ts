@@ -1,6 +1,7 @@
 /** Conditions as points of a plane. Pure. */
+import { minBy } from '../../../src/base/min-by';
 import { nameColumns } from '../../../src/results/condition-names';
-import type { ConditionResult } from '../../../src/results/conditions';
+import type { ConditionResult } from '../../../src/results/condition-result';
 import { visible } from '../../../src/base/visible-text';
 import { partOf } from '../names';
 
@@ -13,6 +14,10 @@ export interface ConditionPoint {
   readonly y: number;
 }
 
+/** A condition in words: its model, and what tells its conditions apart. */
+export const fullName = ({ model, more }: Pick<ConditionPoint, 'model' | 'more'>): string =>
+  `${model} · ${more}`;
+
 export type Coordinate = (result: ConditionResult) => number | null;
 
 /** Points of which both coordinates are defined. */
@@ -21,7 +26,7 @@ export function pointsOf(
   x: Coordinate,
   y: Coordinate,
 ): ConditionPoint[] {
-  const names = nameColumns(results).filter(({ column }) => column.title !== 'Model');
+  const names = nameColumns(results).filter(({ id }) => id !== 'model');
   return results.flatMap((condition) => {
     const [across, up] = [x(condition), y(condition)];
     if (across === null || up === null) return [];
@@ -53,8 +58,8 @@ export function arrowsOf(points: readonly ConditionPoint[], reference: string): 
   });
 }
 
-/** The settings of several conditions, in their order: each has a shape of its own. */
-export const settingsOf = (results: readonly ConditionResult[]): string[] =>
+/** The settings of conditions or rules, in their order: each has a shape of its own. */
+export const settingsOf = (results: readonly Pick<ConditionResult, 'setting'>[]): string[] =>
   [...new Set(results.map(({ setting }) => setting))].sort((p, q) => p.localeCompare(q, 'en'));
 
 /** The point nearest to a place on the screen, if it is near enough. */
@@ -63,10 +68,9 @@ export function nearestPoint<P extends { readonly x: number; readonly y: number 
   { x, y }: { readonly x: number; readonly y: number },
   most: number,
 ): P | undefined {
-  let best: { readonly point: P; readonly distance: number } | undefined;
-  for (const point of points) {
-    const distance = Math.hypot(point.x - x, point.y - y);
-    if (distance <= most && (!best || distance < best.distance)) best = { point, distance };
-  }
-  return best?.point;
+  const distance = (point: P) => Math.hypot(point.x - x, point.y - y);
+  return minBy(
+    points.filter((point) => distance(point) <= most),
+    distance,
+  );
 }

@@ -1,5 +1,5 @@
 /** Scores of conditions as dots, beside what chance and a perfect player reach. Pure. */
-import type { ConditionResult } from '../../../src/results/conditions';
+import type { ConditionResult } from '../../../src/results/condition-result';
 import type { ScoreScale } from '../../../src/results/scores';
 import type { StudyFigures } from '../../../src/results/study/figures';
 import { fixed } from '../../../src/base/number-words';
@@ -7,8 +7,9 @@ import { visible } from '../../../src/base/visible-text';
 import type { Plot, Plotted, Size } from '../../shared/figure/types';
 import { showAmount } from '../../shared/numbers';
 import { plainly, written } from '../written';
-import { FAINT, look, styleOf } from './draw';
-import { type ConditionPoint, pointsOf } from './points';
+import { FAINT, layout, styleOf } from './draw';
+import { type ConditionPoint, fullName, pointsOf } from './points';
+import { leftWords } from './series';
 import { type FigureSpec, shownOf } from './spec';
 
 /** A score of a condition, in percent of the largest one. */
@@ -45,7 +46,7 @@ export function scoreFigures({ conditions }: StudyFigures): FigureSpec[] {
   const drawn = points.slice(0, MOST_CONDITIONS);
   const scored = scoredBy(drawn);
   if (scored.length === 0) return [];
-  const left = points.length - drawn.length;
+  const left = points.slice(MOST_CONDITIONS).map(fullName);
   return [
     {
       title: 'Scores between chance and perfect',
@@ -55,14 +56,14 @@ export function scoreFigures({ conditions }: StudyFigures): FigureSpec[] {
       caption: [
         'In percent of the largest score, with bootstrap intervals where they are computed. Bars: from the mean of players',
         'by chance to what 95 % of their means over so many episodes stay below. Rings: a player who knows the hidden state.',
-        ...(left > 0 ? [`${showAmount(left, 'condition')} not drawn: filter by model or setting.`] : []),
+        ...(left.length > 0 ? [leftWords(left)] : []),
       ].join(' '),
       draw: (plot, size) => drawScores(plot, size, scored),
       data: {
         columns: ['Score', 'Chance', '95 % by chance below', 'Perfect'],
         rows: scored.map(({ point, title, estimate, scale }) => ({
           name: title,
-          more: `${point.model} · ${point.more}`,
+          more: fullName(point),
           shows: shownOf(point.condition),
           cells: [
             written(estimate, { digits: 2 }),
@@ -74,7 +75,7 @@ export function scoreFigures({ conditions }: StudyFigures): FigureSpec[] {
       legend: {
         label: 'Conditions',
         lines: false,
-        names: drawn.map(({ model, more }) => `${model} · ${more}`),
+        names: drawn.map(fullName),
       },
     },
   ];
@@ -115,7 +116,7 @@ function drawScores(plot: Plot, size: Size, scored: readonly Scored[]): Plotted 
   const place = { fy: 'row', y: 'lane' } as const;
   const around = { y1: ({ lane }: Dot) => lane - 0.5, y2: ({ lane }: Dot) => lane + 0.5 };
   return plot.plot({
-    ...look(size),
+    ...layout(size),
     marginLeft: names,
     width: Math.min(width, fontSize * 70),
     height: titles.length * fontSize * (lanes + 1.2) + fontSize * 6,

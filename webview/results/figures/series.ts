@@ -1,10 +1,11 @@
 /** Lines of several conditions, each with its band, over the number of tests. */
-import type { ConditionResult } from '../../../src/results/conditions';
+import type { ConditionResult } from '../../../src/results/condition-result';
 import type { StudyFigures } from '../../../src/results/study/figures';
+import { wholeTicks } from '../../shared/figure/style';
 import type { Plot, Plotted, Size } from '../../shared/figure/types';
 import { showAmount, showCount } from '../../shared/numbers';
-import { look, styleOf } from './draw';
-import { type ConditionPoint, pointsOf, successShare } from './points';
+import { layout, styleOf } from './draw';
+import { type ConditionPoint, fullName, pointsOf, successShare } from './points';
 import { type PickPoint, shownOf } from './spec';
 
 interface SeriesPoint {
@@ -24,9 +25,16 @@ interface Axes {
 }
 
 export function drawSeries(plot: Plot, size: Size, all: readonly Series[], { x, y, curve }: Axes): Plotted {
+  const tests = all.flatMap((series) => series.map((point) => point.x));
   return plot.plot({
-    ...look(size),
-    x: { label: x, ticks: wholeTicks(all), tickFormat: String, grid: true },
+    ...layout(size),
+    x: {
+      label: x,
+      // A tick before the first test would stand on what is beside the figure.
+      ticks: wholeTicks(Math.min(...tests), Math.max(1, ...tests), size),
+      tickFormat: String,
+      grid: true,
+    },
     y,
     marks: all.flatMap((series, i) => {
       const { ink, dash, shape } = styleOf(i);
@@ -38,17 +46,6 @@ export function drawSeries(plot: Plot, size: Size, all: readonly Series[], { x, 
       ];
     }),
   });
-}
-
-const MOST_TICKS = 10;
-
-/** Tests are whole numbers. A tick before the first one would stand on what is beside the figure. */
-function wholeTicks(all: readonly Series[]): number[] {
-  const tests = all.flatMap((series) => series.map((point) => point.x));
-  const [first, last] = [Math.min(...tests), Math.max(1, ...tests)];
-  const step = Math.ceil(last / MOST_TICKS);
-  const ticks = Array.from({ length: Math.floor(last / step) + 1 }, (_, i) => i * step);
-  return ticks.filter((tick) => tick >= first);
 }
 
 /** A condition that has a line. */
@@ -92,9 +89,9 @@ export function drawnConditions(
     point,
     condition: point.condition,
     index: conditions.indexOf(point.condition),
-    name: `${point.model} · ${point.more}`,
+    name: fullName(point),
   }));
-  const left = points.slice(MOST_LINES).map(({ model, more }) => `${model} · ${more}`);
+  const left = points.slice(MOST_LINES).map(fullName);
   return { drawn, points, left: left.length > 0 ? [leftWords(left)] : [] };
 }
 

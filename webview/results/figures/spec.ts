@@ -1,5 +1,6 @@
 /** The parts of a figure of results. */
-import type { Condition, ConditionResult } from '../../../src/results/conditions';
+import type { Condition } from '../../../src/results/condition';
+import type { ConditionResult } from '../../../src/results/condition-result';
 import { fixed } from '../../../src/base/number-words';
 import type { Plot, Plotted, Size } from '../../shared/figure/types';
 import { plainly, type Written, written } from '../written';

@@ -1,5 +1,5 @@
 /** The figures of a study: what each shows, how it is drawn, and the numbers behind it. Pure. */
-import type { ConditionResult } from '../../../src/results/conditions';
+import type { ConditionResult } from '../../../src/results/condition-result';
 import { pText } from '../../../src/results/effects-table';
 import type { FigureFit, StudyFigures } from '../../../src/results/study/figures';
 import { fixed } from '../../../src/base/number-words';

@@ -1,6 +1,6 @@
 /** The tables of a report in words. */
 import { UNDEFINED } from '../../../base/number-words';
-import { type Column, left, right } from '../../../episode/markdown-table';
+import { type Column, left, right } from '../../../base/markdown-table';
 import type { Estimate } from '../../../statistics/interval';
 import type { RevealedRow, StatedRow } from './tables';
 

@@ -3,7 +3,7 @@ import { showTriple, type Domain } from '../../../predicate/domain';
 import { formatPercentage } from '../../../base/percentage';
 import { grouped } from '../../words';
 import type { GroupContent, RuleContent } from '../../content';
-import { codeCell, textCell } from './escape';
+import { codeCell, textCell } from '../../../base/markdown-cells';
 
 /** A group with what was counted of it. */
 export interface ExportGroup extends Omit<GroupContent, 'rules' | 'index' | 'domain' | 'seed'> {

@@ -1,7 +1,7 @@
 // The tables of a report come back from its Markdown as they were, whatever names they hold.
 import { lexer, type Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
-import { markdownTable } from '../../../../src/episode/markdown-table';
+import { markdownTable } from '../../../../src/base/markdown-table';
 import { FORMATS, tableOf } from '../../../../webview/report/tables';
 
 const EVIL = '<img src=x onerror=alert(1)> | [ok](command:x) *a* `b` & \\ $x$';

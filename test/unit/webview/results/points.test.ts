@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../../../src/base/stepwise';
-import { byCondition, conditionResult } from '../../../../src/results/conditions';
+import { byCondition } from '../../../../src/results/condition';
+import { conditionResult } from '../../../../src/results/condition-result';
 import {
   arrowsOf,
   icAll,

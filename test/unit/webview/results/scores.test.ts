@@ -1,7 +1,8 @@
 // The dots of scores beside their scale.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { finish } from '../../../../src/base/stepwise';
-import { byCondition, conditionResult } from '../../../../src/results/conditions';
+import { byCondition } from '../../../../src/results/condition';
+import { conditionResult } from '../../../../src/results/condition-result';
 import { RESULTS_ANSWERS } from '../../../../src/protocol/results-answers';
 import type { StudyFigures } from '../../../../src/results/study/figures';
 import { scoreFigures } from '../../../../webview/results/figures/scores';

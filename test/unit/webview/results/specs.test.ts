@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { finish } from '../../../../src/base/stepwise';
-import { byCondition, conditionResult } from '../../../../src/results/conditions';
+import { byCondition } from '../../../../src/results/condition';
+import { conditionResult } from '../../../../src/results/condition-result';
 import { figuresOf } from '../../../../src/results/study/figures';
 import { figureSpecs } from '../../../../webview/results/figures/specs';
 import { rowOf, type Played } from '../../results/rows';

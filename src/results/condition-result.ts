@@ -1,56 +1,18 @@
-/** The main table: one line for each condition, every number with its interval. */
-import { groupBy } from '../base/group-by';
+/** The numbers of one condition, each with its interval. */
 import type { Stepwise } from '../base/stepwise';
-import { bcaInterval, type Quantities, type Statistic } from '../statistics/bootstrap';
 import { quotient } from '../base/quotient';
 import type { Estimate } from '../statistics/interval';
 import { wilsonInterval } from '../statistics/wilson';
 import { kaplanMeier, medianTime, type Observation, restrictedMean } from '../statistics/survival';
 import type { ReadingCounts } from '../judges/review/types';
+import type { Condition, Group } from './condition';
 import { type ConditionCost, costOfRows } from './costs';
+import { icQuantities, ratioOf, type ResultOptions } from './estimates';
 import { readingsIn } from './readings';
 import { isResult } from './is-result';
-import { orderOf } from './order';
-import { leftOut, type ResultRow, type OutcomeSource } from './row';
+import { openVerdicts } from './open-verdicts';
+import { leftOut, type LeftOutCount, type ResultRow, type OutcomeSource } from './row';
 import { combinedScores, isScored, isSolved, scaleOf, scoreIds, type ScoreScale, scoreTitle } from './scores';
-
-/** Everything that decides how an episode is played and judged, apart from the scenario. */
-export interface Condition {
-  readonly task: string;
-  readonly model: string;
-  readonly setting: string;
-  readonly thinking: boolean | null;
-  readonly decoding: string;
-  readonly prompts: string;
-  readonly judges: string;
-  /** Empty where folders are not compared. */
-  readonly folder: string;
-  /** The source in which its numbers are printed; absent for episodes of the study. */
-  readonly published?: string | undefined;
-}
-
-const conditionOf = (row: ResultRow): Condition => ({
-  task: row.task,
-  model: row.model.served,
-  setting: row.setting,
-  thinking: row.thinking,
-  decoding: row.decoding,
-  prompts: row.promptSha256,
-  judges: row.judges,
-  folder: row.folder ?? '',
-});
-
-/** Episodes of one condition. */
-export interface Group {
-  readonly condition: Condition;
-  readonly rows: readonly ResultRow[];
-}
-
-/** Groups rows by condition, in the order of tables. */
-export const byCondition = (rows: readonly ResultRow[]): Group[] =>
-  [...groupBy(rows, (row) => JSON.stringify(conditionOf(row))).values()]
-    .map((group) => ({ condition: conditionOf(group[0]), rows: group }))
-    .sort((p, q) => orderOf(p.condition, q.condition));
 
 export interface CompatibilityEstimate extends Estimate {
   /** By enumeration: if every open test before success were compatible, and if it were incompatible. */
@@ -86,7 +48,7 @@ export interface ConditionResult extends Condition {
   /** Episodes that count: played to their end, or ended because replies of the model had the wrong form. Null: it is not printed. */
   readonly n: number | null;
   /** Episodes that do not count, by how they ended. */
-  readonly left: readonly { readonly reason: string; readonly count: number }[];
+  readonly left: readonly LeftOutCount[];
   /** By enumeration with `best`: the share if every open announcement were correct. */
   readonly success: Estimate & { readonly best: number | null };
   /** By enumeration with `best`: the share if every open first announcement were correct. */
@@ -108,16 +70,6 @@ export interface ConditionResult extends Condition {
   /** Absent where the cost of no episode is known. */
   readonly cost?: ConditionCost | undefined;
   readonly tokens: BySuccess<Estimate> & { readonly unit: 'tokens' | 'words' | 'mixed' };
-}
-
-/** Seed of resamples and permutations where no other is given. */
-export { DEFAULT_SEED } from '../base/seed';
-
-export interface ResultOptions {
-  readonly by: OutcomeSource;
-  readonly seed: number;
-  /** Bootstrap resamples; default `RESAMPLES`. With 0 the numbers that need them have no interval. */
-  readonly resamples?: number;
 }
 
 /** The mean up to this many tests is reported: the length of the published episodes. */
@@ -160,15 +112,13 @@ export function* conditionResult(
       unsolved: yield* icOf(unsolved, options),
       all: yield* icOf(counted, options),
     },
-    scores: yield* scoresOf(counted, options),
+    scores: yield* scoreEstimates(counted, options),
     ...(readings && { readings }),
     ...(cost && { cost }),
-    open: options.by === 'judge' ? 0 : counted.reduce((sum, row) => sum + openIn(row), 0),
+    open: options.by === 'judge' ? 0 : counted.reduce((sum, row) => sum + openVerdicts(row), 0),
     tokens: yield* tokensOf({ solved, unsolved, all: counted }, options),
   };
 }
-
-const openIn = ({ enumeration: { open } }: ResultRow): number => open.announcements + open.testsOver;
 
 /** Episodes whose first announcement is open. */
 const openFirst = (rows: readonly ResultRow[], by: OutcomeSource): number =>
@@ -215,7 +165,10 @@ function bestRestrictedMean(
 }
 
 /** A measure of booleans has the share of the true ones, one of numbers the mean; what is undefined is left out. */
-function* scoresOf(rows: readonly ResultRow[], options: ResultOptions): Stepwise<ConditionResult['scores']> {
+function* scoreEstimates(
+  rows: readonly ResultRow[],
+  options: ResultOptions,
+): Stepwise<ConditionResult['scores']> {
   const found: Record<string, ScoreEstimate> = {};
   for (const id of scoreIds(rows)) {
     const known = rows.filter(({ scores }) => (scores[id] ?? null) !== null);
@@ -247,14 +200,6 @@ function* icOf(rows: readonly ResultRow[], options: ResultOptions): Stepwise<Com
   };
 }
 
-export const icQuantities = (row: ResultRow, by: OutcomeSource): Quantities => [
-  row[by].icBefore.incompatible,
-  row[by].icBefore.compatible,
-];
-
-/** The first of two sums over the second: I:C, tokens per turn, a mean. */
-export const ratio: Statistic = (sums) => sums[0] / sums[1];
-
 function* tokensOf(
   { solved, unsolved, all }: BySuccess<readonly ResultRow[]>,
   options: ResultOptions,
@@ -273,38 +218,3 @@ function* tokensOf(
     all: yield* perTurn(all),
   };
 }
-
-/** A ratio of sums with its interval; episodes of one scenario are resampled together. */
-function ratioOf<R extends ResultRow>(
-  rows: readonly R[],
-  quantities: (row: R) => Quantities,
-  options: ResultOptions,
-): Stepwise<Estimate> {
-  return intervalOf(
-    inClusters(rows, ({ scenario }) => scenario.id).map((episodes) => added(episodes.map(quantities))),
-    ratio,
-    options,
-  );
-}
-
-/** With fewer scenarios a bootstrap interval would be little more than the smallest and the largest value: there is none. */
-export const FEWEST_SCENARIOS = 5;
-
-/** Estimates a statistic with its bootstrap interval; `units`: one for each scenario. */
-export const intervalOf = (
-  units: readonly Quantities[],
-  statistic: Statistic,
-  { seed, resamples }: Pick<ResultOptions, 'seed' | 'resamples'>,
-): Stepwise<Estimate> =>
-  bcaInterval(units, statistic, {
-    seed,
-    ...(units.length < FEWEST_SCENARIOS ? { resamples: 0 } : resamples !== undefined && { resamples }),
-  });
-
-/** Groups what is drawn together, in the order of the keys: the draws do not depend on the names of files. */
-export const inClusters = <T>(all: readonly T[], keyOf: (one: T) => string) =>
-  [...groupBy(all, keyOf)].sort(([p], [q]) => (p < q ? -1 : 1)).map(([, cluster]) => cluster);
-
-/** Adds up the quantities of one or more units, column by column. */
-export const added = (units: readonly Quantities[]): Quantities =>
-  units[0].map((_, column) => units.reduce((sum, unit) => sum + unit[column], 0));

@@ -1,7 +1,7 @@
 /** Files of JSON Lines, whatever happened to them: what each line is, and why it is none of its kind. */
-import { startsWith } from '../base/bytes';
+import { startsWith } from './bytes';
 import type * as z from 'zod/mini';
-import { parseSafely } from '../base/parse-safely';
+import { parseSafely } from './parse-safely';
 
 export interface NumberedLine {
   readonly text: string;

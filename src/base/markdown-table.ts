@@ -1,5 +1,5 @@
-import { textCell } from '../rules/exchange/markdown/escape';
-import { visible } from '../base/visible-text';
+import { textCell } from './markdown-cells';
+import { visible } from './visible-text';
 
 export interface Column {
   readonly title: string;
