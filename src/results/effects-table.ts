@@ -77,14 +77,28 @@ export function effectsTable(effects: readonly Effect[], options: EffectOptions)
   };
 }
 
+const BY_WORDS = {
+  judge: 'by the stored verdicts',
+  enumeration: 'by enumeration',
+  both: 'by the stored verdicts and by enumeration',
+};
+
 /** Notes that a reader of effects needs. */
 export function effectsNote(
   effects: readonly Effect[],
-  { compare, from, by, sided, seed, clusterByRule, permutations = PERMUTATIONS }: EffectOptions,
+  {
+    compare,
+    from,
+    by,
+    sided,
+    seed,
+    clusterByRule,
+    permutations = PERMUTATIONS,
+  }: Omit<EffectOptions, 'by'> & { readonly by: keyof typeof BY_WORDS },
 ): string {
   const sampled = effects.some(({ method }) => method === 'sampled');
   return (
-    `Δ to ${from}, by ${by === 'judge' ? 'the stored verdicts' : 'enumeration'}. Paired permutation ` +
+    `Δ to ${from}, ${BY_WORDS[by]}. Paired permutation ` +
     `(${sampled ? 'sampled where all assignments are too many' : 'exact'}), ` +
     (sided === 'two'
       ? 'two-sided'

@@ -29,14 +29,19 @@ interface NumberColumn {
 
 const tests = 'Tests before success';
 const ic = 'I:C';
-const perTurn = 'Generated per turn';
 
-const tokens = (which: 'solved' | 'unsolved' | 'all'): NumberColumn => ({
-  title: which,
-  group: perTurn,
-  written: ({ tokens: counted }, pending) =>
-    counted.unit === 'mixed' ? plainly(UNDEFINED) : written(counted[which], { digits: 1, pending }),
-});
+/** What was generated per turn: tokens, or words where no tokens were counted. */
+function tokenColumns(results: readonly ConditionResult[]): readonly NumberColumn[] {
+  const units = new Set(results.map(({ tokens }) => tokens.unit));
+  const [unit, ...others] = units;
+  const group = `Generated per turn${others.length > 0 ? '' : ` (${unit})`}`;
+  return (['solved', 'unsolved', 'all'] as const).map((which) => ({
+    title: which,
+    group,
+    written: ({ tokens }, pending) =>
+      tokens.unit === 'mixed' ? plainly(UNDEFINED) : written(tokens[which], { digits: 1, pending }),
+  }));
+}
 
 const IC_HINT =
   'Incompatible ÷ compatible tests, summed over episodes: those before success, and all of an unsolved episode. By enumeration, tests of open announcements are left out; the replay of an episode counts them as judged.';
@@ -77,8 +82,6 @@ const RULED: readonly NumberColumn[] = [
   ratio('all'),
 ];
 
-const TOKENS = [tokens('solved'), tokens('unsolved'), tokens('all')];
-
 /** By the judge nothing is open. */
 const OPEN: NumberColumn = { title: 'Open', written: ({ open }) => plainly(String(open)) };
 
@@ -102,7 +105,7 @@ function columnsOf(shown: By, results: readonly ConditionResult[]): readonly Num
     ...(ruled || solvable ? [SUCCESS] : []),
     ...(ruled ? RULED : []),
     ...measuresOf(results),
-    ...TOKENS,
+    ...tokenColumns(results),
     ...(shown === 'judge' || !ruled ? [] : [OPEN]),
     ...(results.some(({ readings }) => readings) ? READINGS : []),
     ...(results.some(({ cost }) => cost) ? COSTS : []),
@@ -136,15 +139,16 @@ export function Conditions() {
   const results = shown.value?.enumeration ?? shown.value?.judge;
   if (!shown.value || !results) return <Computing what="Computing the table…" />;
   if (results.length === 0) return <EmptyState title="No episode fits the filter" icon="filter" />;
+  const rows = rowsOf(shown.value, results, !whole);
   return (
     <>
       <Grid
         label="Conditions"
         columns={gridColumns(columnsOf(by.value, results))}
-        rows={rowsOf(shown.value, results, !whole)}
+        rows={rows}
         busy={shown.busy}
       />
-      <Notes results={results} pending={!whole} />
+      <Notes results={results} rows={rows} pending={!whole} />
     </>
   );
 }
@@ -200,9 +204,3 @@ export function sectionOf({ thinking }: { readonly thinking: boolean | null }): 
   if (thinking === null) return 'Thinking: not reported';
   return thinking ? 'Thinking' : 'Non-thinking';
 }
-
-/** Note below tables with both sources of outcomes; null for tables with one. */
-export const BothNote = () =>
-  by.value === 'both' ? (
-    <p>Where the two differ (≠): by the stored verdicts, and below it by enumeration.</p>
-  ) : null;

@@ -6,11 +6,12 @@ import { leftOutText } from '../../src/results/row';
 import type { BySource } from '../../src/results/study/types';
 import { visible } from '../../src/base/visible-text';
 import { Checkbox, Dropdown, EmptyState, ErrorNote } from '../shared/controls';
-import { BothNote, sectionOf } from './conditions';
+import { sectionOf } from './conditions';
 import { Grid, type GridColumn, type GridRow } from './grid';
-import { bothCell, Computing, nameCell } from './numbers';
+import { bothCell, BothNote, Computing, nameCell } from './numbers';
 import { plainly, type Written, written } from './written';
 import {
+  by,
   comparable,
   effectChoices,
   effectsAsked,
@@ -82,19 +83,18 @@ function EffectsTable({ answer: { value, busy, error } }: EffectsTableProps) {
       />
     );
   const options = { ...effectsAsked.value, seed: DEFAULT_SEED };
+  const rows = rowsOf(value, effects);
   return (
     <>
       <Grid
         label={`Effects against ${visible(from)}`}
         columns={columnsOf(numberColumns())}
-        rows={rowsOf(value, effects)}
+        rows={rows}
         busy={busy}
       />
       <div class="notes">
-        {shownSources.value.map((source) => (
-          <p key={source}>{effectsNote(effects, { ...options, by: source })}</p>
-        ))}
-        <BothNote />
+        <p>{effectsNote(effects, { ...options, by: by.value })}</p>
+        <BothNote rows={rows} />
       </div>
     </>
   );

@@ -4,19 +4,24 @@ import { tableNotes } from '../../src/results/main-table';
 import { DEFAULT_SEED } from '../../src/base/seed';
 import { readable } from '../../src/base/visible-text';
 import { showAmount } from '../shared/numbers';
+import type { GridRow } from './grid';
+import { BothNote } from './numbers';
 import { by } from './state';
 
 interface NotesProps {
   readonly results: readonly ConditionResult[];
+  /** The rows of the table. */
+  readonly rows: readonly GridRow[];
   /** Intervals are still being computed. */
   readonly pending: boolean;
 }
 
-export function Notes({ results, pending }: NotesProps) {
+export function Notes({ results, rows, pending }: NotesProps) {
   const notes = tableNotes(results, { by: by.value, seed: DEFAULT_SEED });
   return (
     <div class="notes">
       {pending && <p role="status">Intervals are being computed.</p>}
+      <BothNote rows={rows} />
       <details>
         <summary>{`What the numbers count (${showAmount(notes.length, 'note')})`}</summary>
         {notes.map((note) => (

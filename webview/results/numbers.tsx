@@ -3,7 +3,8 @@ import type { VNode } from 'preact';
 import type { OutcomeSource } from '../../src/results/row';
 import type { BySource } from '../../src/results/study/types';
 import { Icon } from '../shared/controls';
-import type { GridCell } from './grid';
+import type { GridCell, GridRow } from './grid';
+import { by } from './state';
 import type { Written } from './written';
 
 const SOURCE_WORDS: Readonly<Record<OutcomeSource, string>> = {
@@ -18,11 +19,23 @@ const spoken = ({ value, interval, beside }: Written): string =>
     ...(beside === undefined ? [] : [beside]),
   ].join(', ');
 
+const DIFFERS = 'cell-differs';
+
+/** Note below tables with both sources of outcomes; null for tables with one. */
+export const BothNote = ({ rows }: { readonly rows: readonly GridRow[] }) =>
+  by.value === 'both' ? (
+    <p>
+      {rows.some(({ cells }) => cells.some((cell) => cell.class === DIFFERS))
+        ? 'Where the two differ (≠): by the stored verdicts, and below it by enumeration.'
+        : 'The stored verdicts and enumeration agree on every number of this table.'}
+    </p>
+  ) : null;
+
 /** Both are shown, one below the other, only where they are written differently. */
 export function numberCell({ judge, enumeration }: BySource<Written>): Omit<GridCell, 'onOpen'> {
   if (judge && enumeration && judge.value !== enumeration.value) {
     const label = `${spoken(judge)} ${SOURCE_WORDS.judge}; ${spoken(enumeration)} ${SOURCE_WORDS.enumeration}; they differ`;
-    return { content: <Both judge={judge} enumeration={enumeration} />, label, class: 'cell-differs' };
+    return { content: <Both judge={judge} enumeration={enumeration} />, label, class: DIFFERS };
   }
   const one = enumeration ?? judge;
   return one ? { content: <One {...one} /> } : { content: '' };

@@ -3,9 +3,8 @@ import type { BySource } from '../../src/results/study/types';
 import type { Table } from '../../src/results/table';
 import { readable, visible } from '../../src/base/visible-text';
 import { EmptyState, ErrorNote } from '../shared/controls';
-import { BothNote } from './conditions';
 import { Grid, type GridRow } from './grid';
-import { bothCell, Computing } from './numbers';
+import { bothCell, BothNote, Computing } from './numbers';
 import { plainly } from './written';
 import { filter, tab, shownSources } from './state';
 import { useAnswer } from './store';
@@ -16,19 +15,20 @@ export function Rules() {
   const table = value?.enumeration ?? value?.judge;
   if (!value || !table) return <Computing what="Computing the table…" />;
   if (table.rows.length === 0) return <EmptyState title="No episode fits the filter" icon="filter" />;
+  const rows = rowsOf(value, table);
   return (
     <>
       <Grid
         label="Hidden rules"
         columns={table.columns.map(({ title, align }) => ({ title: visible(title), align }))}
-        rows={rowsOf(value, table)}
+        rows={rows}
         busy={busy}
       />
       <div class="notes">
         {notesOf(table).map((note) => (
           <p key={note}>{readable(note)}</p>
         ))}
-        <BothNote />
+        <BothNote rows={rows} />
       </div>
     </>
   );
