@@ -57,6 +57,16 @@ export interface Drawn {
   readonly strata: AuditHeader['strata'];
 }
 
+/** Keeps of each episode the candidates of its first file: the others are copies. */
+function withoutCopies(candidates: readonly Candidate[]): readonly Candidate[] {
+  const first = new Map<string, string>();
+  for (const { episode, file } of candidates) {
+    const known = first.get(episode);
+    if (known === undefined || compare(file, known) < 0) first.set(episode, file);
+  }
+  return candidates.filter(({ episode, file }) => first.get(episode) === file);
+}
+
 /**
  * Draws at random from strata: the positive and the negative verdicts of each judge (task, question, model). The
  * candidates of a stratum are ordered by file (UTF-16 units), then by `target`. `sampleRanks` draws from them without
@@ -68,7 +78,7 @@ export interface Drawn {
 export function drawAudit(candidates: Iterable<Candidate>, options: DrawOptions): Drawn {
   const { seed, perStratum = PER_STRATUM } = options;
   const judges = new Map<string, { readonly judge: JudgeName; readonly all: Candidate[] }>();
-  for (const candidate of candidates) {
+  for (const candidate of withoutCopies([...candidates])) {
     const key = judgeKey(candidate.judge);
     const known = judges.get(key) ?? { judge: candidate.judge, all: [] };
     known.all.push(candidate);

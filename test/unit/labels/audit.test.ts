@@ -104,6 +104,15 @@ describe('drawing', () => {
 
 const about = { id: 'x', seed: 5, perStratum: 4, transcripts: 3, now: new Date('2026-11-21T00:00:00Z') };
 
+it('draws from the first file of an episode, and from no copy of it', () => {
+  const original = all();
+  const copies = original.map((each) => ({ ...each, file: `copy/${each.file}` }));
+  const options = { seed: 5, perStratum: 1000 };
+  expect(drawAudit([...copies, ...original], options).items.map(({ file }) => file)).toEqual(
+    drawAudit(original, options).items.map(({ file }) => file),
+  );
+});
+
 describe('an audit file', () => {
   it('is read back, and says nothing of what the judge said', () => {
     const drawn = drawAudit(all(), { seed: 5, perStratum: 4 });

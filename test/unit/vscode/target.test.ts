@@ -162,7 +162,7 @@ it('a comparison offers the rules of the file behind, and ends its step once it 
   person.chooses = ['rule y1', 'rule x2'];
   await comparisons.compare();
   expect(executed).toEqual([
-    ['setContext', 'falsify.compared', false],
     ['setContext', 'falsify.compared', true],
+    ['setContext', 'falsify.compared', false],
   ]);
 });
