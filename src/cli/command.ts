@@ -9,7 +9,7 @@ import { listen } from './work';
 
 export interface Example {
   readonly line: string;
-  readonly says: string;
+  readonly description: string;
 }
 
 /** A command after `falsify`, before it is loaded. */

@@ -14,7 +14,9 @@ function optionLines(options: OptionSpecs): string {
 }
 
 export function commandHelp(name: string, command: Command): string {
-  const examples = command.examples.map((example) => `  ${example.line}\n      ${example.says}\n`).join('');
+  const examples = command.examples
+    .map((example) => `  ${example.line}\n      ${example.description}\n`)
+    .join('');
   return [
     `Usage: falsify ${[name, command.operands].filter(Boolean).join(' ')} [options]\n`,
     command.details,

@@ -1,6 +1,6 @@
 /** Turns the user's choices into a plan for the engine. */
 import type { ChatModel, ChatParams } from '../models/chat-model';
-import { usualDecoding } from '../models/decoding';
+import { defaultDecoding } from '../models/decoding';
 import type { Price } from '../models/price';
 import { canonical } from '../base/canonical';
 import type { Json } from '../base/json';
@@ -18,7 +18,7 @@ export interface EpisodeChoices {
   readonly scenario: Json;
   readonly options?: GameOptions;
   readonly model: ChatModel;
-  /** All that the model is asked for: nothing is filled in. Default: the experiment's decoding (`usualDecoding`). */
+  /** All that the model is asked for: nothing is filled in. Default: the experiment's decoding (`defaultDecoding`). */
   readonly params?: ChatParams;
   readonly judges: readonly Chosen[];
   /** Seeds everything that is drawn: the scenario's triple, the agent's choices. */
@@ -51,7 +51,7 @@ export async function planEpisode(choices: EpisodeChoices): Promise<EpisodePlan>
   }
   const opening = game.opening(template);
   // Agents decode nothing: numbers without effect would only mislead a reader of the transcript.
-  const usual = choices.params ?? usualDecoding();
+  const usual = choices.params ?? defaultDecoding();
   const params = model.identity.kind === 'offline' ? {} : (task.decoding?.(usual) ?? usual);
   const prompts = {
     pack: pack.name,

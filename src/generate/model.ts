@@ -56,7 +56,7 @@ export class GeneratingModel {
 }
 
 /** The usual limit of calls. */
-export const usualCalls = (groups: number, byModel: boolean): number =>
+export const defaultCalls = (groups: number, byModel: boolean): number =>
   (byModel ? 8 : 40) * Math.ceil(groups / GROUPS_PER_CALL);
 
 /** The reason to ask no more, though places are open; undefined: there is none. `limit`: the name of the limit of calls. */

@@ -5,7 +5,7 @@ import type { EpisodePlan } from '../episode/plan';
 import { loadOf } from '../episode/header';
 import { cellFileName } from '../episode/file-name';
 import type { Chosen } from '../episode/judge';
-import { usualDecoding } from '../models/decoding';
+import { defaultDecoding } from '../models/decoding';
 import { type ChosenScenario, planWith } from '../players/episode';
 import type { JudgeNames, KnownJudges, Player, ProfileOverrides } from '../players/players';
 import type { Issue } from '../rules/read/schema-issues';
@@ -323,5 +323,5 @@ export function planCell(
 /** The calls of a planned episode, and the tokens of a reply, at most. */
 export const sizeOf = ({ header, params, model }: EpisodePlan): Pick<Cell, 'load' | 'maxTokens'> => ({
   load: loadOf(header),
-  maxTokens: model.identity.kind === 'offline' ? usualDecoding().maxTokens : params.maxTokens,
+  maxTokens: model.identity.kind === 'offline' ? defaultDecoding().maxTokens : params.maxTokens,
 });

@@ -102,7 +102,7 @@ export const headSchema = z.strictObject({
 });
 
 /** Default fields for a task without suite fields: those of its command line, with one value or several. */
-function usualFields(task: Task): SuiteFields {
+function defaultFields(task: Task): SuiteFields {
   const fields = { ...task.scenarios?.fields, ...task.gameOptions?.fields };
   const one = z.union([z.string(), z.number(), z.boolean()]);
   const value = z.optional(z.union([one, z.array(one)]));
@@ -120,7 +120,7 @@ function usualFields(task: Task): SuiteFields {
   };
 }
 
-export const suiteFieldsOf = (task: Task): SuiteFields => task.scenarios?.suite ?? usualFields(task);
+export const suiteFieldsOf = (task: Task): SuiteFields => task.scenarios?.suite ?? defaultFields(task);
 
 /** The values of a block's fields, as the makers of scenarios take them. */
 export function blockWords(task: Task, fields: SuiteBlock): FieldWords {

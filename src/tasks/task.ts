@@ -286,7 +286,7 @@ export interface TaskAgent {
   /** The agent's strategy, in a phrase. */
   readonly about: string;
   /** The default agent. */
-  readonly usual?: true;
+  readonly isDefault?: true;
   /** The next reply, a function of its arguments alone; absent where the predicate engine has to be asked for it. */
   reply?(game: Game, position: PlayedPosition, seed: number): string;
 }

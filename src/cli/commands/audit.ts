@@ -199,8 +199,11 @@ export const audit: Command = {
     ...FORMAT_OPTION,
   },
   examples: [
-    { line: 'falsify audit draw episodes --seed 7', says: 'writes episodes/audit-7.audit.jsonl' },
-    { line: 'falsify audit report episodes/audit-7.audit.jsonl > audit.md', says: 'when it is labelled' },
+    { line: 'falsify audit draw episodes --seed 7', description: 'writes episodes/audit-7.audit.jsonl' },
+    {
+      line: 'falsify audit report episodes/audit-7.audit.jsonl > audit.md',
+      description: 'when it is labelled',
+    },
   ],
   run,
 };

@@ -140,9 +140,9 @@ export const check: Command = {
     disable: { type: 'string', multiple: true, value: 'CODE,…', summary: 'checks to leave out' },
   },
   examples: [
-    { line: 'falsify check examples/published.rules.yaml', says: 'one file' },
-    { line: "falsify check --fail-on warning 'data/**/*.rules.yaml'", says: 'many, strictly' },
-    { line: 'falsify check --format sarif my.rules.yaml > findings.sarif', says: 'for code scanning' },
+    { line: 'falsify check examples/published.rules.yaml', description: 'one file' },
+    { line: "falsify check --fail-on warning 'data/**/*.rules.yaml'", description: 'many, strictly' },
+    { line: 'falsify check --format sarif my.rules.yaml > findings.sarif', description: 'for code scanning' },
   ],
   run,
 };

@@ -90,7 +90,7 @@ export const convert: Command = {
   examples: [
     {
       line: "falsify convert 'runs/**/O1_1_*.jsonl' --out episodes",
-      says: 'judge files are found by themselves',
+      description: 'judge files are found by themselves',
     },
   ],
   run,

@@ -108,9 +108,12 @@ export const count: Command = {
     ...FORMAT_OPTION,
   },
   examples: [
-    { line: 'falsify count examples/published.rules.yaml', says: 'the ten published groups' },
-    { line: 'falsify count --rules my.rules.yaml', says: 'with the breadth of each rule' },
-    { line: "falsify count --json 'data/**/*.rules.yaml' | jq '.groups[].count'", says: 'for a script' },
+    { line: 'falsify count examples/published.rules.yaml', description: 'the ten published groups' },
+    { line: 'falsify count --rules my.rules.yaml', description: 'with the breadth of each rule' },
+    {
+      line: "falsify count --json 'data/**/*.rules.yaml' | jq '.groups[].count'",
+      description: 'for a script',
+    },
   ],
   run,
 };

@@ -174,10 +174,10 @@ export const diff: Command = {
     ...FORMAT_OPTION,
   },
   examples: [
-    { line: "falsify diff 'a < b < c' 'a <= b <= c'", says: 'what strictness changes' },
+    { line: "falsify diff 'a < b < c' 'a <= b <= c'", description: 'what strictness changes' },
     {
       line: "falsify diff --json 'b % a == 0' 'a != 0 and b % a == 0'",
-      says: 'where only one of them raises',
+      description: 'where only one of them raises',
     },
   ],
   predicates: true,

@@ -113,10 +113,13 @@ export const distill: Command = {
     distinct: { type: 'boolean', summary: 'of equal lines the first one' },
   },
   examples: [
-    { line: 'falsify distill teacher --out train.jsonl --validation valid.jsonl', says: 'as published' },
+    {
+      line: 'falsify distill teacher --out train.jsonl --validation valid.jsonl',
+      description: 'as published',
+    },
     {
       line: 'falsify distill teacher --out train.jsonl --solved --drop-wrong --max-tokens 4000',
-      says: 'only episodes that found the rule, without wrong verdicts and long lines',
+      description: 'only episodes that found the rule, without wrong verdicts and long lines',
     },
   ],
   run,

@@ -156,18 +156,18 @@ export const effects: Command = {
     ...RESULT_OPTIONS,
   },
   examples: [
-    { line: 'falsify effects episodes', says: 'every setting against the baseline' },
+    { line: 'falsify effects episodes', description: 'every setting against the baseline' },
     {
       line: 'falsify effects episodes --by enumeration --cluster rule',
-      says: 'by computed truth, rule by rule',
+      description: 'by computed truth, rule by rule',
     },
     {
       line: 'falsify effects before after --compare folders',
-      says: 'the second folder against the first, in each setting',
+      description: 'the second folder against the first, in each setting',
     },
     {
       line: 'falsify effects nightly --fail-below -0.05 --alpha 0.05',
-      says: 'fail a pipeline when success fell',
+      description: 'fail a pipeline when success fell',
     },
   ],
   run,

@@ -114,9 +114,9 @@ export const exportCommand: Command = {
   examples: [
     {
       line: 'falsify export episodes/a.episode.jsonl --format html --out a.html',
-      says: 'to look at in a browser',
+      description: 'to look at in a browser',
     },
-    { line: 'falsify export run.jsonl --format disagreements --round 10', says: 'for a bug report' },
+    { line: 'falsify export run.jsonl --format disagreements --round 10', description: 'for a bug report' },
   ],
   run,
 };

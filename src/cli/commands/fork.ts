@@ -151,11 +151,11 @@ export const fork: Command = {
   examples: [
     {
       line: 'falsify fork episodes/a.episode.jsonl --round 5 --model offline:falsifying',
-      says: 'what another agent would have done from round 5 on',
+      description: 'what another agent would have done from round 5 on',
     },
     {
       line: "falsify fork run.jsonl --round 3 --at test --reply 'Check: [1, 2, 3]' --model local --endpoints endpoints.json",
-      says: 'another test in round 3 of a published run',
+      description: 'another test in round 3 of a published run',
     },
   ],
   run,

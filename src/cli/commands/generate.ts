@@ -17,7 +17,7 @@ import {
   MOST_COUNTING_MS,
   takenIn,
   type TakenRule,
-  usualCalls,
+  defaultCalls,
 } from '../../generate';
 import { grouped, plural } from '../../rules';
 import { DEFAULT_SEED } from '../../base/seed';
@@ -41,7 +41,7 @@ import type { Terminal } from '../terminal';
 import { Progress, work } from '../work';
 
 const MOST_GROUPS = 100;
-const USUAL_INITIAL = 5;
+const DEFAULT_INITIAL = 5;
 const MOST_CALLS = 1_000;
 
 /** Rules of the files named: they must not occur again. Undefined: one cannot be read. */
@@ -62,7 +62,7 @@ async function takenRules(args: Arguments, terminal: Terminal): Promise<readonly
 function planOf(args: Arguments, taken: readonly TakenRule[], byModel: boolean): GenerationPlan {
   const groups = wholeNumber(args, 'groups', { min: 1, max: MOST_GROUPS });
   if (groups === undefined) throw new UsageError('--groups is needed', 'write --groups 10');
-  const initial = wholeNumber(args, 'initial', { min: 0, max: 1_000 }) ?? USUAL_INITIAL;
+  const initial = wholeNumber(args, 'initial', { min: 0, max: 1_000 }) ?? DEFAULT_INITIAL;
   const least = wholeNumber(args, 'least', { min: LEAST_FEASIBLE, max: 1_000_000 }) ?? LEAST_FEASIBLE;
   const seed = seedIn(args) ?? DEFAULT_SEED;
   return { groups, seed, least: Math.max(least, initial), initial, byModel, taken };
@@ -160,7 +160,7 @@ async function prepared(
   if (!taken) return undefined;
   const plan = planOf(args, taken, proposer.byModel);
   const calls = wholeNumber(args, 'calls', { min: 1, max: MOST_CALLS });
-  const mostCalls = calls ?? usualCalls(plan.groups, plan.byModel);
+  const mostCalls = calls ?? defaultCalls(plan.groups, plan.byModel);
   const choices = await choicesOf(plan, proposer.identity);
   const log = await openLog(out, choices);
   const planned = proposer.planned(plan.groups, mostCalls);
@@ -252,7 +252,7 @@ export const generate: Command = {
     initial: {
       type: 'string',
       value: 'N',
-      summary: `initial triples of a group (default: ${USUAL_INITIAL})`,
+      summary: `initial triples of a group (default: ${DEFAULT_INITIAL})`,
     },
     least: {
       type: 'string',
@@ -266,11 +266,11 @@ export const generate: Command = {
   examples: [
     {
       line: 'falsify generate --groups 10 --model offline:library --out my.rules.yaml',
-      says: 'ten groups without a network',
+      description: 'ten groups without a network',
     },
     {
       line: 'falsify generate --groups 10 --model local --endpoints endpoints.json --out new.rules.yaml examples/published.rules.yaml',
-      says: 'with a model, and no rule of the published ones',
+      description: 'with a model, and no rule of the published ones',
     },
   ],
   run,

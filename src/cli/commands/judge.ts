@@ -196,8 +196,11 @@ export const judge: Command = {
     ...FORMAT_OPTION,
   },
   examples: [
-    { line: "falsify judge 'episodes/*.episode.jsonl'", says: 'by computation' },
-    { line: 'falsify judge a.episode.jsonl --judge big --endpoints endpoints.json', says: 'by a model' },
+    { line: "falsify judge 'episodes/*.episode.jsonl'", description: 'by computation' },
+    {
+      line: 'falsify judge a.episode.jsonl --judge big --endpoints endpoints.json',
+      description: 'by a model',
+    },
   ],
   run,
 };

@@ -160,8 +160,8 @@ export const labels: Command = {
     'Exits 2 if a transcript or its labels cannot be read.\n',
   options: { ...FORMAT_OPTION },
   examples: [
-    { line: 'falsify labels episodes', says: 'of all transcripts in a folder' },
-    { line: "falsify labels --json run.jsonl | jq '.judges[].people.kappa'", says: 'for a script' },
+    { line: 'falsify labels episodes', description: 'of all transcripts in a folder' },
+    { line: "falsify labels --json run.jsonl | jq '.judges[].people.kappa'", description: 'for a script' },
   ],
   run,
 };

@@ -19,8 +19,8 @@ export const mcp: Command = {
     'the folders given (default: the present one), and no other files.\n',
   options: {},
   examples: [
-    { line: 'falsify mcp', says: 'with the files of this folder' },
-    { line: 'falsify mcp data episodes', says: 'with those of two others' },
+    { line: 'falsify mcp', description: 'with the files of this folder' },
+    { line: 'falsify mcp data episodes', description: 'with those of two others' },
   ],
   run,
 };

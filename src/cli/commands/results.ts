@@ -258,14 +258,23 @@ export const results: Command = {
     out: { type: 'string', short: 'o', value: 'FILE', summary: 'where to; a file that is there is replaced' },
   },
   examples: [
-    { line: 'falsify results episodes --by enumeration', says: 'of a folder and those below it' },
-    { line: 'falsify results before after --by-folder', says: 'two folders side by side' },
-    { line: 'falsify results runs published-tables.json', says: 'beside the numbers of a paper' },
-    { line: 'falsify results runs --format latex > table.tex', says: 'for a paper' },
-    { line: 'falsify results runs --rows --format csv > rows.csv', says: 'every episode, for R or pandas' },
-    { line: 'falsify results runs --rows --format parquet --out rows.parquet', says: 'the same, for DuckDB' },
-    { line: 'falsify results runs --format html --out report.html', says: 'everything on one page' },
-    { line: 'falsify results runs --format inspect --out logs', says: 'for inspect view --log-dir logs' },
+    { line: 'falsify results episodes --by enumeration', description: 'of a folder and those below it' },
+    { line: 'falsify results before after --by-folder', description: 'two folders side by side' },
+    { line: 'falsify results runs published-tables.json', description: 'beside the numbers of a paper' },
+    { line: 'falsify results runs --format latex > table.tex', description: 'for a paper' },
+    {
+      line: 'falsify results runs --rows --format csv > rows.csv',
+      description: 'every episode, for R or pandas',
+    },
+    {
+      line: 'falsify results runs --rows --format parquet --out rows.parquet',
+      description: 'the same, for DuckDB',
+    },
+    { line: 'falsify results runs --format html --out report.html', description: 'everything on one page' },
+    {
+      line: 'falsify results runs --format inspect --out logs',
+      description: 'for inspect view --log-dir logs',
+    },
   ],
   run,
 };

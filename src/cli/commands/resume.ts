@@ -78,8 +78,11 @@ export const resume: Command = {
     'Exits 0 if every episode is complete now, 1 if one failed again, 2 if one cannot be resumed, 130 after Ctrl+C.\n',
   options: { ...ENDPOINT_OPTIONS, ...CONCURRENCY_OPTION, ...RESULT_OPTION, ...JSON_OPTION },
   examples: [
-    { line: "falsify resume 'episodes/*.episode.jsonl'", says: 'all that are not complete' },
-    { line: 'falsify resume episodes/a.episode.jsonl --endpoints endpoints.json', says: 'one of a model' },
+    { line: "falsify resume 'episodes/*.episode.jsonl'", description: 'all that are not complete' },
+    {
+      line: 'falsify resume episodes/a.episode.jsonl --endpoints endpoints.json',
+      description: 'one of a model',
+    },
   ],
   run,
 };

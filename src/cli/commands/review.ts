@@ -163,8 +163,8 @@ export const review: Command = {
     ...FORMAT_OPTION,
   },
   examples: [
-    { line: "falsify review 'episodes/*.episode.jsonl'", says: 'to read' },
-    { line: "falsify review --json run.jsonl | jq '.[].disagreements'", says: 'for a script' },
+    { line: "falsify review 'episodes/*.episode.jsonl'", description: 'to read' },
+    { line: "falsify review --json run.jsonl | jq '.[].disagreements'", description: 'for a script' },
   ],
   run,
 };

@@ -145,15 +145,15 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
 const EXAMPLES: readonly Example[] = [
   {
     line: 'falsify run examples/published.rules.yaml --group 7 --rule 2 --out episodes',
-    says: 'one episode, played offline',
+    description: 'one episode, played offline',
   },
   {
     line: 'falsify run my.rules.yaml --group all --rule all --setting all --model offline:all --format markdown',
-    says: 'many, and a table of what they came to',
+    description: 'many, and a table of what they came to',
   },
   {
     line: 'falsify run my.rules.yaml --group odd --endpoints endpoints.json --model local --judge local',
-    says: 'a model behind an endpoint, which judges as well',
+    description: 'a model behind an endpoint, which judges as well',
   },
 ];
 
@@ -162,7 +162,7 @@ const examplesOfTasks = (): readonly Example[] =>
   TASKS.flatMap(({ id, title, scenarios }) =>
     scenarios?.example === undefined
       ? []
-      : [{ line: `falsify run --task ${id} ${scenarios.example}`, says: title }],
+      : [{ line: `falsify run --task ${id} ${scenarios.example}`, description: title }],
   );
 
 export const runCommand: Command = {

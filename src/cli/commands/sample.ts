@@ -119,10 +119,13 @@ export const sample: Command = {
     ...FORMAT_OPTION,
   },
   examples: [
-    { line: 'falsify sample examples/published.rules.yaml --group 1', says: 'five triples of group 1' },
+    {
+      line: 'falsify sample examples/published.rules.yaml --group 1',
+      description: 'five triples of group 1',
+    },
     {
       line: 'falsify sample my.rules.yaml --group odd -n 100 --seed 7 --json',
-      says: 'a hundred, for a script',
+      description: 'a hundred, for a script',
     },
   ],
   run,

@@ -68,10 +68,10 @@ export const show: Command = {
     'Takes files and globs, no folders.\n',
   options: { ...FORMAT_OPTION },
   examples: [
-    { line: 'falsify show episodes/a.episode.jsonl', says: 'to read' },
+    { line: 'falsify show episodes/a.episode.jsonl', description: 'to read' },
     {
       line: "falsify show --json 'episodes/*.episode.jsonl' | jq '.transcripts[].state'",
-      says: 'for a script',
+      description: 'for a script',
     },
   ],
   run,

@@ -76,17 +76,17 @@ export const suite: Command = {
   examples: [
     {
       line: 'falsify suite plan examples/wason-test.suite.yaml',
-      says: 'cells, calls and tokens, before anything is played',
+      description: 'cells, calls and tokens, before anything is played',
     },
     {
       line: 'falsify suite run examples/wason-test.suite.yaml --out runs/wason',
-      says: 'plays what is missing',
+      description: 'plays what is missing',
     },
     {
       line: 'falsify suite run examples/wason-test.suite.yaml --queue redis://127.0.0.1:6379',
-      says: 'leaves it to workers',
+      description: 'leaves it to workers',
     },
-    { line: 'falsify suite status examples/wason-test.suite.yaml --json', says: 'for a script' },
+    { line: 'falsify suite status examples/wason-test.suite.yaml --json', description: 'for a script' },
   ],
   run,
 };

@@ -55,8 +55,8 @@ export const summary: Command = {
     ...JSON_OPTION,
   },
   examples: [
-    { line: 'falsify summary episodes', says: 'of a folder and those below it' },
-    { line: "falsify summary --format csv 'runs/**/*.jsonl' > runs.csv", says: 'for a spreadsheet' },
+    { line: 'falsify summary episodes', description: 'of a folder and those below it' },
+    { line: "falsify summary --format csv 'runs/**/*.jsonl' > runs.csv", description: 'for a spreadsheet' },
   ],
   run,
 };

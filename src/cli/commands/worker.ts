@@ -150,10 +150,10 @@ export const worker: Command = {
     ...FORMAT_OPTION,
   },
   examples: [
-    { line: 'falsify worker --queue redis://127.0.0.1:6379', says: 'plays with offline agents' },
+    { line: 'falsify worker --queue redis://127.0.0.1:6379', description: 'plays with offline agents' },
     {
       line: 'falsify worker --queue postgres://falsify@db/falsify --endpoints endpoints.json --concurrency 16',
-      says: '16 episodes at once of each endpoint',
+      description: '16 episodes at once of each endpoint',
     },
   ],
   run,

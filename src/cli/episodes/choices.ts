@@ -13,12 +13,12 @@ import { readGroups } from '../groups';
 import { readInputs } from '../input';
 import type { Terminal } from '../terminal';
 import { Progress, work } from '../work';
-import { taskIds, USUAL_TASK } from './options';
+import { taskIds, DEFAULT_TASK } from './options';
 import { taskFiles } from './task-files';
 
 /** Throws UsageError. */
 export function chosenTask(args: Arguments): string {
-  const task = oneOf(args, 'task', taskIds()) ?? USUAL_TASK;
+  const task = oneOf(args, 'task', taskIds()) ?? DEFAULT_TASK;
   const fieldsOf = ({ scenarios, gameOptions }: Task) =>
     Object.keys({ ...scenarios?.fields, ...gameOptions?.fields });
   const own = TASKS.filter(({ id }) => id === task).flatMap(fieldsOf);

@@ -5,7 +5,7 @@ import { TASKS } from '../../tasks/registry';
 import type { Task } from '../../tasks/task';
 import type { ScenarioField } from '../../tasks/scenarios';
 import { type Arguments, type OptionSpecs, wholeNumber } from '../arguments';
-import { usualPlayer } from './players';
+import { defaultPlayer } from './players';
 
 /** Options of every command that may ask a model. */
 export const ENDPOINT_OPTIONS = {
@@ -34,7 +34,7 @@ export const JUDGE_OPTIONS = {
 
 export const taskIds = (): readonly string[] => TASKS.map(({ id }) => id);
 /** The one that is played where none is named. */
-export const USUAL_TASK = TASKS[0].id;
+export const DEFAULT_TASK = TASKS[0].id;
 /** The settings of some tasks. */
 export const settingNames = (tasks: readonly Task[] = TASKS): readonly string[] => [
   ...new Set(tasks.flatMap(({ settings }) => settings)),
@@ -76,14 +76,14 @@ export const RESULT_OPTION = {
 } as const satisfies OptionSpecs;
 
 /** The default agents: `offline:falsifying; blicket: …`. Of those that are equal the first task names it. */
-function usualPlayers(): string {
-  const [usual, ...others] = TASKS.map(({ id }) => ({ id, player: usualPlayer(id) }));
+function defaultPlayers(): string {
+  const [usual, ...others] = TASKS.map(({ id }) => ({ id, player: defaultPlayer(id) }));
   const own = others.filter(({ player }) => player !== usual.player);
   return [usual.player, ...own.map(({ id, player }) => `${id}: ${player}`)].join('; ');
 }
 
 export const runOptions = (): OptionSpecs => ({
-  task: { type: 'string', value: taskIds().join('|'), summary: `what is played (default: ${USUAL_TASK})` },
+  task: { type: 'string', value: taskIds().join('|'), summary: `what is played (default: ${DEFAULT_TASK})` },
   ...scenarioOptions(),
   setting: {
     type: 'string',
@@ -98,7 +98,7 @@ export const runOptions = (): OptionSpecs => ({
     short: 'm',
     multiple: true,
     value: 'NAME,…',
-    summary: `a profile, offline:all, or an offline agent of the task (default: ${usualPlayers()})`,
+    summary: `a profile, offline:all, or an offline agent of the task (default: ${defaultPlayers()})`,
   },
   ...JUDGE_OPTIONS,
   ...ENDPOINT_OPTIONS,

@@ -25,16 +25,16 @@ function playersNamed(word: string, endpoints: Endpoints, task: string): readonl
 }
 
 /** The default agent of a task. */
-export function usualPlayer(task: string): string {
+export function defaultPlayer(task: string): string {
   const agents = taskNamed(task)?.agents ?? [];
-  const usual = agents.find((agent) => agent.usual) ?? agents[0];
+  const usual = agents.find((agent) => agent.isDefault) ?? agents[0];
   return PREFIX + (usual?.name ?? '');
 }
 
 /** The names of the players, each once. Throws UsageError. */
 export function chosenPlayers(args: Arguments, endpoints: Endpoints, task: string): readonly string[] {
   const words = args.list('model');
-  const names = (words.length > 0 ? words : [usualPlayer(task)]).flatMap((word) =>
+  const names = (words.length > 0 ? words : [defaultPlayer(task)]).flatMap((word) =>
     playersNamed(word, endpoints, task),
   );
   return [...new Set(names)];

@@ -1,7 +1,7 @@
 /** Endpoint profiles: what a user writes down about a model behind an OpenAI-compatible address. Never a key. */
 import * as z from 'zod/mini';
 import type { ChatParams } from '../chat-model';
-import { usualDecoding } from '../decoding';
+import { defaultDecoding } from '../decoding';
 import { priceSchema } from '../price';
 import { addressOf, ProfileError } from './address';
 import { ROUTES } from './scoring/names';
@@ -139,7 +139,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
  */
 export function paramsOf(
   profile: EndpointProfile,
-  base: ChatParams = usualDecoding(profile.thinking ?? false),
+  base: ChatParams = defaultDecoding(profile.thinking ?? false),
 ): ChatParams {
   const chosen = {
     maxTokens: choose(profile.maxTokens, base.maxTokens),

@@ -30,7 +30,7 @@ export async function meetingPlace(): Promise<Place> {
     const hash = createHash('sha256').update(user).digest('hex').slice(0, 32);
     return { path: `\\\\.\\pipe\\falsify-limits-${hash}`, isPipe: true };
   }
-  const folder = named ?? (await usualFolder());
+  const folder = named ?? (await defaultFolder());
   makeFolder(folder, 0o700);
   const found = await lstat(folder);
   if (!found.isDirectory()) throw new Error(`${folder} is not a folder`);
@@ -40,7 +40,7 @@ export async function meetingPlace(): Promise<Place> {
 }
 
 /** The same for a terminal and a window, whose environments differ. */
-async function usualFolder(): Promise<string> {
+async function defaultFolder(): Promise<string> {
   // Not by `userInfo`, which throws for users without a name, as containers have them.
   const uid = process.getuid?.();
   const ofLogin = `/run/user/${uid}`;

@@ -66,7 +66,7 @@ function believer(
 export const BELIEVERS: readonly TaskAgent[] = [
   {
     ...believer('perfect', 'knows the true distribution', truthOf, ({ position }) => chosen(position, 1)),
-    usual: true,
+    isDefault: true,
   },
   believer('uniform', 'takes all outcomes to be equally likely', even),
   believer('first-option', 'prefers the first outcome, and answer A', firstOption, () => chosen(0, CHOSEN)),

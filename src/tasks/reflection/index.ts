@@ -51,7 +51,7 @@ function playing({ name, about, choose }: ReflectionAgent): TaskAgent {
   return {
     name,
     about,
-    ...(name === 'win-stay-lose-shift' && { usual: true as const }),
+    ...(name === 'win-stay-lose-shift' && { isDefault: true as const }),
     reply({ scenario }, { steps }, seed) {
       const known = readScenario(scenario);
       const choices = steps.map(({ expect, reply }) => choiceOf(known, expect, reply));

@@ -37,7 +37,7 @@ export interface SessionChoice {
   readonly reference?: ReferenceData;
 }
 
-interface Usual {
+interface LevelParameters {
   readonly p: number;
   readonly back: number;
   readonly length: number;
@@ -49,7 +49,7 @@ const NO_PARAMETERS = { p: 0, back: 0, interval: 0 };
 const MBT_BLOCKS = 20;
 
 /** The parameters of each level; a level that the benchmark does not have, or does not tell, is absent. */
-const USUAL: Readonly<Record<TestId, Partial<Record<Level, Usual>>>> = {
+const LEVELS: Readonly<Record<TestId, Partial<Record<Level, LevelParameters>>>> = {
   oddball: { easy: { ...NO_PARAMETERS, length: 50 } },
   'n-back': {
     easy: { ...NO_PARAMETERS, back: 2, length: 52 },
@@ -75,21 +75,21 @@ const WHY_NOT: Partial<Record<TestId, string>> = {
 
 /** The levels that a test has. */
 export const levelsOf = (test: TestId): readonly Exclude<Level, 'free'>[] =>
-  (['easy', 'hard'] as const).filter((level) => USUAL[test][level] !== undefined);
+  (['easy', 'hard'] as const).filter((level) => LEVELS[test][level] !== undefined);
 
 /** Throws ChoiceError. */
-function parametersOf({ test, level, parameters }: SessionChoice): Usual {
-  const usual = USUAL[test][level];
-  if (!usual)
+function parametersOf({ test, level, parameters }: SessionChoice): LevelParameters {
+  const known = LEVELS[test][level];
+  if (!known)
     throw new ChoiceError(WHY_NOT[test] ?? `the test ${test} has no level ${level}`, `choose --level easy`);
   const { p, back, length, interval } = parameters;
   const chosen = {
-    ...usual,
+    ...known,
     ...(p !== undefined && { p }),
     ...(back !== undefined && { back }),
     ...(interval !== undefined && { interval }),
   };
-  const byBlocks = test === 'mbt' ? MBT_BLOCKS * chosen.interval : usual.length;
+  const byBlocks = test === 'mbt' ? MBT_BLOCKS * chosen.interval : known.length;
   return { ...chosen, length: length ?? byBlocks };
 }
 
@@ -107,7 +107,7 @@ export const MEANINGFUL: Readonly<Record<TestId, readonly (keyof SessionParamete
 /** Throws ChoiceError where the test has no such level or the data set too little. */
 export function makeSession(choice: SessionChoice): ReflectionScenario {
   const { test, level, parameters, seed, session, reference } = choice;
-  const usual = parametersOf(choice);
+  const resolved = parametersOf(choice);
   const data: DataSet = reference ? 'reference' : 'own-v1';
   // Another measure of the same session is not a parameter of its environment.
   const free = Object.entries(parameters).some(([name, value]) => value !== undefined && name !== 'metric');
@@ -116,45 +116,45 @@ export function makeSession(choice: SessionChoice): ReflectionScenario {
     data,
     session,
     seed,
-    ...(reference?.instructions[test] !== undefined && { instruction: instructionOf(choice, usual) }),
+    ...(reference?.instructions[test] !== undefined && { instruction: instructionOf(choice, resolved) }),
   };
   const draws = drawsOf(seed, `${test}/${session}`);
   switch (test) {
     case 'oddball':
-      return { ...head, test, ...oddballOf(usual, draws, reference) };
+      return { ...head, test, ...oddballOf(resolved, draws, reference) };
     case 'n-back':
-      return { ...head, test, ...nBackOf(usual, draws, reference) };
+      return { ...head, test, ...nBackOf(resolved, draws, reference) };
     case 'prlt':
       return {
         ...head,
         test,
-        p: usual.p,
-        pays: drawnPays(usual.length, usual.p, draws),
+        p: resolved.p,
+        pays: drawnPays(resolved.length, resolved.p, draws),
         ...(reference && { invalidIsLeft: true }),
       };
     case 'wcst':
-      return { ...head, test, ...wcstOf(usual, draws, reference) };
+      return { ...head, test, ...wcstOf(resolved, draws, reference) };
     case 'wpt':
-      return { ...head, test, ...wptOf(usual, draws, choice) };
+      return { ...head, test, ...wptOf(resolved, draws, choice) };
     case 'dc-igt':
       return {
         ...head,
         test,
         redraw: !parameters.keptOutcome,
-        losses: drawnLosses(usual.length, EASY_CHANCES, draws),
+        losses: drawnLosses(resolved.length, EASY_CHANCES, draws),
       };
     case 'mbt':
       return {
         ...head,
         test,
-        block: usual.interval,
-        trials: usual.length,
+        block: resolved.interval,
+        trials: resolved.length,
         ...(reference && { invalidIsLeft: true }),
       };
   }
 }
 
-const instructionOf = ({ test, reference }: SessionChoice, { back }: Usual): string => {
+const instructionOf = ({ test, reference }: SessionChoice, { back }: LevelParameters): string => {
   const text = reference?.instructions[test] ?? '';
   return test === 'n-back'
     ? text.replaceAll('2 steps', `${back} steps`).replaceAll('first 2', `first ${back}`)
@@ -170,26 +170,34 @@ const CYCLED = 'the data of the original program is shorter and was repeated';
 const repeated = (items: { readonly length: number }, length: number) =>
   items.length < length ? { approximate: CYCLED } : {};
 
-function oddballOf({ length }: Usual, draws: Draws, reference?: ReferenceData): Fields<'oddball'> {
+function oddballOf({ length }: LevelParameters, draws: Draws, reference?: ReferenceData): Fields<'oddball'> {
   if (!reference) return { passages: drawnPassages(length, draws) };
   const { passages } = reference;
   return { passages: cycled(passages, length), ...repeated(passages, length) };
 }
 
-function nBackOf({ length, back }: Usual, draws: Draws, reference?: ReferenceData): Fields<'n-back'> {
+function nBackOf(
+  { length, back }: LevelParameters,
+  draws: Draws,
+  reference?: ReferenceData,
+): Fields<'n-back'> {
   if (!reference) return { back, letters: drawnLetters(length, back, draws) };
   const { letters } = reference;
   return { back, letters: cycled(Array.from(letters), length).join(''), ...repeated(letters, length) };
 }
 
-function wcstOf({ length, interval }: Usual, draws: Draws, reference?: ReferenceData): Fields<'wcst'> {
+function wcstOf(
+  { length, interval }: LevelParameters,
+  draws: Draws,
+  reference?: ReferenceData,
+): Fields<'wcst'> {
   if (!reference) return { keys: OWN_KEYS, cards: drawnCards(length, draws), interval };
   const { cards, keys } = reference;
   return { keys: [...keys], cards: cycled(cards, length), interval, ...repeated(cards, length) };
 }
 
 function wptOf(
-  { length, p }: Usual,
+  { length, p }: LevelParameters,
   draws: Draws,
   { parameters: { metric }, reference }: SessionChoice,
 ): Fields<'wpt'> {

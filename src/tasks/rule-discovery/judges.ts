@@ -20,6 +20,6 @@ export const RULE_PANELS = [
 
 export const RULE_AGENTS = [
   { name: 'confirming', about: 'only tests positive instances of its hypothesis' },
-  { name: 'falsifying', about: 'takes the test that splits its remaining hypotheses best', usual: true },
+  { name: 'falsifying', about: 'takes the test that splits its remaining hypotheses best', isDefault: true },
   { name: 'random', about: 'draws its tests at random' },
 ] as const satisfies readonly TaskAgent[];

@@ -3,7 +3,7 @@ import type { TaskAgent } from '../task';
 
 export const AGENTS = [
   { name: 'confirming', about: 'only tests numbers that its hypothesis accepts' },
-  { name: 'falsifying', about: 'takes the test that splits its remaining hypotheses best', usual: true },
+  { name: 'falsifying', about: 'takes the test that splits its remaining hypotheses best', isDefault: true },
   { name: 'random', about: 'draws its tests at random' },
 ] as const satisfies readonly TaskAgent[];
 

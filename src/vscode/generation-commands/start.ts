@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../base/choice-error';
 import { showingRefusals } from '../common/refusals';
-import { GeneratingModel, usualCalls } from '../../generate/model';
+import { GeneratingModel, defaultCalls } from '../../generate/model';
 import type { TakenRule } from '../../generate/types';
 import { LEAST_FEASIBLE } from '../../generate/types';
 import { DEFAULT_SEED } from '../../base/seed';
@@ -150,7 +150,7 @@ async function begun(
     );
   const model = await modelNamed(context, answers['model'] ?? LIBRARY);
   const groups = Number(answers['groups']);
-  const mostCalls = usualCalls(groups, model !== undefined);
+  const mostCalls = defaultCalls(groups, model !== undefined);
   if (model) {
     const { consent } = await context.running();
     if (!(await consent.ask([model.planned(groups, mostCalls)], { purpose: 'generate', confirmed })))

@@ -28,7 +28,7 @@ export interface ForkNeeds {
   readonly context: RunContext;
   readonly players: Players;
   /** The judges of a fork of a published run, which names none that can be asked. */
-  readonly usualJudges: () => Promise<KnownJudges>;
+  readonly defaultJudges: () => Promise<KnownJudges>;
   readonly randomSeed: () => number;
 }
 
@@ -85,7 +85,7 @@ async function begin(
   const title = [scenarioTitle(header), choice.setting].join(' · ');
   await demandTrue({ task, scenario }, players);
   const player = await playerOf(needs, parent, choice, seed);
-  const judges = isPublished(header) ? await needs.usualJudges() : await players.judgesOf(header);
+  const judges = isPublished(header) ? await needs.defaultJudges() : await players.judgesOf(header);
   const { plan, log, text } = await forked(needs, parent, choice, { player, judges });
   const left = loadOf(header, choice.point.round);
   const calls = episodeCalls(player, judges, plan, left);

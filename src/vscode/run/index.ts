@@ -126,8 +126,8 @@ export class EpisodeRunner {
       const uri = meantReplay(given);
       if (!uri) throw new ChoiceError(vscode.l10n.t('Open a transcript first.'));
       const { context, players } = this;
-      const usualJudges = () => this.judges(AS_IN_SETTINGS);
-      const needs = { context, players, usualJudges, randomSeed };
+      const defaultJudges = () => this.judges(AS_IN_SETTINGS);
+      const needs = { context, players, defaultJudges, randomSeed };
       const run = await forkTranscript(needs, uri, forkOptions(options), confirmed);
       return this.begun(run, quiet);
     });

@@ -168,7 +168,7 @@ export const bandit: Task = {
     {
       name: 'stayer',
       about: 'stays where it was paid',
-      usual: true,
+      isDefault: true,
       // Repeats a choice that paid, else takes the other one. The seed decides the first.
       reply: (_game, { steps }, seed) => {
         const last = steps.at(-1);

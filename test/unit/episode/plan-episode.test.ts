@@ -10,7 +10,7 @@ import {
 } from '../../../src/episode';
 import { MemoryLog } from '../../harness/memory-log';
 import { resumeEpisode } from '../../../src/episode';
-import { usualDecoding } from '../../../src/models/decoding';
+import { defaultDecoding } from '../../../src/models/decoding';
 import { sha256 } from '../../../src/base/sha256';
 import { anyText } from './any-text';
 import { modelOf, planOf, servicesOf, steady } from './players';
@@ -20,7 +20,7 @@ describe('a plan', () => {
   it('has the decoding of the paper, or the one that was chosen and nothing besides', async () => {
     const usual = { temperature: 0.6, topP: 0.95, topK: 20, presencePenalty: 0, maxTokens: 256 };
     expect((await planOf(steady)).params).toEqual(usual);
-    expect(usualDecoding(true)).toEqual({ ...usual, maxTokens: 16_384 });
+    expect(defaultDecoding(true)).toEqual({ ...usual, maxTokens: 16_384 });
     const other = await planOf(steady, { params: { temperature: 0, maxTokens: 7 } });
     expect(other.params).toEqual({ temperature: 0, maxTokens: 7 });
     expect(other.header.decoding).toEqual(other.params);

@@ -39,14 +39,14 @@ export const beliefsCommand: Command = {
     ...JSON_OPTION,
   },
   examples: [
-    { line: 'falsify beliefs cells', says: 'every cell with its distribution' },
+    { line: 'falsify beliefs cells', description: 'every cell with its distribution' },
     {
       line: 'falsify beliefs cells examples/chances.beliefs.yaml --json',
-      says: 'those of a grid, for a script',
+      description: 'those of a grid, for a script',
     },
     {
       line: 'falsify beliefs report runs/chances --format html --out chances.html',
-      says: 'tables and figures on a page',
+      description: 'tables and figures on a page',
     },
   ],
   run,

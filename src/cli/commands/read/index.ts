@@ -12,7 +12,7 @@ import { type Arguments, oneOf, type OptionSpecs } from '../../arguments';
 import { fieldWords } from '../../episodes/choices';
 import { agreeOn } from '../../episodes/consent';
 import { type EpisodeContext, withContext } from '../../episodes/context';
-import { ENDPOINT_OPTIONS, settingNames, USUAL_TASK } from '../../episodes/options';
+import { ENDPOINT_OPTIONS, settingNames, DEFAULT_TASK } from '../../episodes/options';
 import { type Command, FORMAT_OPTION, formatOf } from '../../command';
 import { EXIT, type ExitCode, InputError, UsageError } from '../../exit';
 import { paint } from '../../format/colour';
@@ -44,7 +44,7 @@ function readerOf(args: Arguments): ReadWords {
   const setting = oneOf(args, 'setting', settingNames(readableTasks()));
   if (task && setting && !taskNamed(task)?.settings.includes(setting))
     throw new UsageError(`the ${task} task has no ${setting} setting`);
-  const id = task ?? USUAL_TASK;
+  const id = task ?? DEFAULT_TASK;
   const own = semanticsNamed(id)?.words;
   for (const other of readers()) {
     const foreign = Object.keys(other.words.fields).find((name) => args.flag(name) && !own?.fields[name]);
@@ -168,7 +168,7 @@ async function chosenTranslator(
   context: EpisodeContext,
   terminal: Terminal,
 ): Promise<Translator | undefined> {
-  const task = args.text('task') ?? USUAL_TASK;
+  const task = args.text('task') ?? DEFAULT_TASK;
   const signature = semanticsNamed(task)?.words?.signature;
   if (args.text('model') !== undefined && !signature)
     throw new UsageError(`announcements of the ${task} task cannot be translated by a model`);
@@ -250,7 +250,7 @@ export const read: Command = {
       task: {
         type: 'string',
         value: readableIds().join('|'),
-        summary: `what it is about (default: ${USUAL_TASK})`,
+        summary: `what it is about (default: ${DEFAULT_TASK})`,
       },
       setting: {
         type: 'string',
@@ -280,15 +280,15 @@ export const read: Command = {
   examples: [
     {
       line: "falsify read 'All numbers are even, but not all are equal'",
-      says: 'the predicate and its breadth',
+      description: 'the predicate and its breadth',
     },
     {
       line: 'falsify read --json < announcements.txt',
-      says: 'one JSON object an announcement, with its line',
+      description: 'one JSON object an announcement, with its line',
     },
     {
       line: 'falsify read --transcripts --model big --endpoints endpoints.json episodes',
-      says: 'what is open in a folder',
+      description: 'what is open in a folder',
     },
   ],
   run,

@@ -126,10 +126,13 @@ export const simulate: Command = {
     ...FORMAT_OPTION,
   } satisfies OptionSpecs,
   examples: [
-    { line: 'falsify simulate --test wpt --level hard --agent random -n 5000', says: 'what chance reaches' },
+    {
+      line: 'falsify simulate --test wpt --level hard --agent random -n 5000',
+      description: 'what chance reaches',
+    },
     {
       line: 'falsify simulate --test prlt --agent rescorla-wagner --sessions-per-score 2 --json',
-      says: 'a learner, scored as models are, for a script',
+      description: 'a learner, scored as models are, for a script',
     },
   ],
   run,

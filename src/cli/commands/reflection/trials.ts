@@ -122,8 +122,11 @@ export const trials: Command = {
     out: { type: 'string', short: 'o', value: 'FILE', summary: 'where to; a file that is there is replaced' },
   },
   examples: [
-    { line: 'falsify trials episodes --format csv --out trials.csv', says: 'for hBayesDM and the like' },
-    { line: 'falsify trials episodes --json', says: 'curves, behaviour and fits' },
+    {
+      line: 'falsify trials episodes --format csv --out trials.csv',
+      description: 'for hBayesDM and the like',
+    },
+    { line: 'falsify trials episodes --json', description: 'curves, behaviour and fits' },
   ],
   run,
 };

@@ -44,15 +44,15 @@ export const wilt: Command = {
   examples: [
     {
       line: "falsify wilt grade --split full --rule 15 'lambda x, y, z: abs(x + y - z) < 1e-9'",
-      says: 'wrong, for 0.1 + 0.2 is not 0.3',
+      description: 'wrong, for 0.1 + 0.2 is not 0.3',
     },
     {
       line: "falsify wilt grade --split lite --rule 2 'lambda a, b, c: a < b < c' --json",
-      says: 'for a script',
+      description: 'for a script',
     },
     {
       line: 'falsify wilt import results/gpt-4o_lite_full_context.json --out runs/gpt-4o',
-      says: 'as transcripts, which open in the replay',
+      description: 'as transcripts, which open in the replay',
     },
   ],
   run,

@@ -145,7 +145,7 @@ const profileOr = (judge: string): string => judge.replace(/^endpoint:/, '');
 /** The usual one first. */
 const agents = (task: string): Choice[] =>
   (taskNamed(task)?.agents ?? [])
-    .toSorted((p, q) => Number(q.usual ?? false) - Number(p.usual ?? false))
+    .toSorted((p, q) => Number(q.isDefault ?? false) - Number(p.isDefault ?? false))
     .map(({ name, about }) => ({
       value: `${OFFLINE}:${name}`,
       label: vscode.l10n.t('{0} agent', `${name.charAt(0).toUpperCase()}${name.slice(1)}`),

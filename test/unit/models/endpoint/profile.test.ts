@@ -6,7 +6,7 @@ import {
   readProfiles,
   warningsOf,
 } from '../../../../src/models/endpoint';
-import { usualDecoding } from '../../../../src/models/decoding';
+import { defaultDecoding } from '../../../../src/models/decoding';
 import { pauseAfter, BACKOFF } from '../../../../src/models/endpoint/retry';
 
 const LEAST = { name: 'Local', baseURL: 'http://localhost:8000/v1', model: 'm' };
@@ -59,7 +59,7 @@ describe('a profile', () => {
     const profile = profileSchema.parse({ ...LEAST, temperature: 0, topK: null, maxTokens: 16 });
     const base = { temperature: 0.6, topP: 0.95, topK: 20, maxTokens: 256, seed: 3 };
     expect(paramsOf(profile, base)).toEqual({ temperature: 0, topP: 0.95, maxTokens: 16, seed: 3 });
-    expect(paramsOf(profileSchema.parse(LEAST))).toEqual(usualDecoding());
+    expect(paramsOf(profileSchema.parse(LEAST))).toEqual(defaultDecoding());
     expect(paramsOf(profileSchema.parse({ ...LEAST, thinking: true, topP: null }))).toEqual({
       temperature: 0.6,
       topK: 20,
