@@ -10,7 +10,7 @@ export class WorkingTime {
   private looked = 0;
   private stoodOut = false;
 
-  /** Goes on from now; time since the last look is not counted. */
+  /** Goes on from now; time since the last check is not counted. */
   resume(): void {
     this.looked = performance.now();
   }
@@ -21,8 +21,8 @@ export class WorkingTime {
     this.resume();
   }
 
-  /** Counts the time since the last look, and gives it. `expected`: what the work since then might take at most. */
-  look(expected = 0): number {
+  /** Counts the time since the last check, and gives it. `expected`: what the work since then might take at most. */
+  check(expected = 0): number {
     const now = performance.now();
     const gap = now - this.looked;
     const standsOut = gap > expected + MOST_MS;

@@ -42,7 +42,7 @@ export class HypothesisTable {
   *find(one: Believable): Stepwise<number> {
     const known = this.byPredicate.get(one.predicate);
     if (known !== undefined) return known;
-    const { same } = yield* this.look(one);
+    const { same } = yield* this.evaluate(one);
     return same;
   }
 
@@ -50,7 +50,7 @@ export class HypothesisTable {
   *add(one: Believable, origin: Origin, round?: number): Stepwise<number> {
     const known = this.byPredicate.get(one.predicate);
     if (known !== undefined) return known;
-    const { same, says, signature } = yield* this.look(one);
+    const { same, says, signature } = yield* this.evaluate(one);
     if (same < 0 && this.full) return -1;
     const place = same < 0 ? this.members.length : same;
     this.byPredicate.set(one.predicate, place);
@@ -70,7 +70,7 @@ export class HypothesisTable {
   }
 
   /** Candidate tests separate most hypotheses at once; only the others are compared exactly. */
-  private *look(one: Believable): Stepwise<{ same: number; says: boolean[]; signature: string }> {
+  private *evaluate(one: Believable): Stepwise<{ same: number; says: boolean[]; signature: string }> {
     const says: boolean[] = [];
     for (const [i, test] of this.space.tests.entries()) {
       says.push(one.accepts(test));

@@ -34,7 +34,7 @@ interface Verdict extends Pick<EventOf<'verdict'>, 'seq' | 'judge' | 'target' | 
 /** The computed part of a review. The stored verdicts are looked up later, because they may change. */
 type Assessment = Omit<Reviewed, 'stored'>;
 
-interface LookResult {
+interface Computed {
   readonly assessment: Assessment;
   readonly reading: AnnouncementReading;
   readonly tried: string | undefined;
@@ -138,9 +138,9 @@ export class Reviewer {
     const begun = this.queue.begin();
     const entry = begun && this.entries.get(begun.target);
     if (!begun || !entry) return undefined;
-    let result: LookResult | undefined;
+    let result: Computed | undefined;
     try {
-      result = yield* this.look(entry.item);
+      result = yield* this.compute(entry.item);
     } catch (error) {
       this.queue.fail(begun, reasonOf(error));
       throw error;
@@ -164,11 +164,11 @@ export class Reviewer {
     const announced = this.entries.get(target)?.item.basis.seq;
     const entry = announced === undefined ? undefined : this.entries.get(announced);
     if (announced === undefined || !entry) return undefined;
-    const { assessment, reading } = yield* this.look(entry.item, predicate);
+    const { assessment, reading } = yield* this.compute(entry.item, predicate);
     const tests: Reviewed[] = [];
     for (const test of this.under.get(announced) ?? []) {
       const item = this.entries.get(test)?.item;
-      if (item) tests.push(this.withStored((yield* this.look(item, predicate)).assessment));
+      if (item) tests.push(this.withStored((yield* this.compute(item, predicate)).assessment));
     }
     const same = [...this.entries.keys()].flatMap((other) => {
       const it = other === announced ? undefined : this.at(other);
@@ -286,7 +286,7 @@ export class Reviewer {
       : undefined;
   }
 
-  private *look(item: Case, predicate?: string): ReviewWork<LookResult> {
+  private *compute(item: Case, predicate?: string): ReviewWork<Computed> {
     const { target, round, expect, basis } = item;
     const { announcement, test } = ruleSubject(item.subject);
     const judge: ReviewedJudge = expect === ANNOUNCE ? 'equivalence' : 'compatibility';

@@ -23,7 +23,7 @@ const EVALUATION_MILLISECONDS = 300;
 const EXPECTED_FACTOR = 10;
 /** Working time between two pauses. */
 const SLICE_MS = 6;
-/** Work between two looks at the clock, because reading it is slow: in microseconds, as `countTime` counts them. */
+/** Work between two checks of the clock, because reading it is slow: in microseconds, as `countTime` counts them. */
 const LOOK_MICROSECONDS = 400;
 /** The amount counted for work of unknown time, so that the clock is still read. */
 export const UNKNOWN_MICROSECONDS = LOOK_MICROSECONDS / 16;
@@ -37,7 +37,7 @@ export class Budget {
   /** By the clock, in all and since the last pause. */
   private passed = 0;
   private slice = 0;
-  /** Work since the last look at the clock. */
+  /** Work since the last check of the clock. */
   private microseconds = 0;
 
   constructor(private readonly milliseconds = DEFAULT_MILLISECONDS) {
@@ -89,7 +89,7 @@ export class Budget {
   /** Decides whether to pause now. It reads the clock only after some work, or if the last work took long. */
   isDue(): boolean {
     if (this.microseconds < LOOK_MICROSECONDS) return false;
-    const gap = this.busy.look((this.microseconds / 1000) * EXPECTED_FACTOR);
+    const gap = this.busy.check((this.microseconds / 1000) * EXPECTED_FACTOR);
     this.microseconds = gap >= SLICE_MS / 4 ? LOOK_MICROSECONDS : 0;
     this.slice += gap;
     return this.slice >= SLICE_MS;

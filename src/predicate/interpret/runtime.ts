@@ -11,7 +11,7 @@ export const DEFAULT_SIZE_LIMIT = 100_000;
 export const MAX_CALL_DEPTH = 900;
 
 /**
- * Steps between two looks at the clock, which cost a few percent of short programs. A step of a long program may take
+ * Steps between two checks of the clock, which cost a few percent of short programs. A step of a long program may take
  * longer, so that the clock is read after fewer.
  */
 const STEPS_PER_LOOK = { least: 250, most: 2000 };
@@ -61,7 +61,7 @@ export class Runtime {
   readonly effortLimit: number;
   /** Effort left. */
   effort = 0;
-  /** Steps left until the next look at the clock. */
+  /** Steps left until the next check of the clock. */
   fuel = 0;
   /** Steps left after those. */
   private reserved = 0;
@@ -173,7 +173,7 @@ export class Runtime {
     this.reserved = left - this.fuel;
     if (left < 0) this.outOfSteps();
     if (!this.isTimed) this.busy.restart();
-    else this.busy.look();
+    else this.busy.check();
     this.isTimed = true;
     if (this.busy.milliseconds > this.millisecondLimit) this.chargeEffort(Infinity);
   }

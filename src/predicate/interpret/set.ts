@@ -35,36 +35,36 @@ export function copySet(rt: Runtime, set: PySet): PySet {
 /** `set |= other`. */
 export function unite(rt: Runtime, set: PySet, other: PySet): void {
   rt.reserve(set.size + other.size);
-  look(rt, other);
+  chargeRead(rt, other);
   for (const [key, value] of other.members) if (!set.members.has(key)) set.members.set(key, value);
 }
 
 /** `set -= other`. */
 export function subtract(rt: Runtime, set: PySet, other: PySet): void {
-  look(rt, other);
+  chargeRead(rt, other);
   for (const key of [...other.members.keys()]) set.members.delete(key);
 }
 
 /** `set ^= other`. */
 export function toggle(rt: Runtime, set: PySet, other: PySet): void {
-  look(rt, other);
+  chargeRead(rt, other);
   for (const [key, value] of [...other.members]) if (!set.members.delete(key)) set.members.set(key, value);
 }
 
 /** `x & y`: of equal members, such as `1` and `True`, those of the smaller set. */
 export function intersection(rt: Runtime, x: PySet, y: PySet): PySet {
   const [small, large] = y.size > x.size ? [x, y] : [y, x];
-  look(rt, small);
+  chargeRead(rt, small);
   return new PySet(new Map([...small.members].filter(([key]) => large.members.has(key))));
 }
 
 export function isSubset(rt: Runtime, x: PySet, y: PySet): boolean {
   if (x.size > y.size) return false;
-  look(rt, x);
+  chargeRead(rt, x);
   return [...x.members.keys()].every((key) => y.members.has(key));
 }
 
-function look(rt: Runtime, set: PySet): void {
+function chargeRead(rt: Runtime, set: PySet): void {
   rt.chargeSteps(set.size);
   rt.chargeEffort(16 + PLACE * set.size);
 }

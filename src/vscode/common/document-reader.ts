@@ -4,7 +4,7 @@ import { CancelledError } from '../../base/stepwise';
 import { Disposable } from './disposable';
 
 /** Milliseconds without a change after which a document is read again. */
-const REST_MS = 200;
+const THROTTLE_MS = 200;
 
 interface Reading<T> {
   readonly documents: vscode.DocumentSelector;
@@ -43,7 +43,7 @@ export class DocumentReader<T> extends Disposable {
     clearTimeout(this.timers.get(key));
     this.timers.set(
       key,
-      setTimeout(() => void this.read(document), REST_MS),
+      setTimeout(() => void this.read(document), THROTTLE_MS),
     );
   }
 

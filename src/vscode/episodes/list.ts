@@ -16,9 +16,9 @@ const MOST_TRANSCRIPTS = 2000;
 /** Files read at once. */
 const AT_ONCE = 8;
 /** Every event that is appended fires a change. */
-const REST_MS = 300;
+const THROTTLE_MS = 300;
 /** Rests last this many times as long as the work on the list, which takes a tenth of the time at most. */
-const RESTS = 9;
+const THROTTLE_FACTOR = 9;
 /** Milliseconds that the window takes to draw one row. */
 const DRAW_MS = 0.3;
 
@@ -101,7 +101,7 @@ export class EpisodeList extends Disposable {
     this.known.delete(name);
     if (!this.names.has(name)) return this.changeSet();
     this.written.set(name, uri);
-    this.throttle.run(Math.max(REST_MS, RESTS * this.took));
+    this.throttle.run(Math.max(THROTTLE_MS, THROTTLE_FACTOR * this.took));
   }
 
   /** Called when a transcript was added or removed. */
@@ -113,7 +113,7 @@ export class EpisodeList extends Disposable {
   private changeSet(): void {
     this.found = undefined;
     const rows = Math.min(this.names.size, MOST_TRANSCRIPTS);
-    this.setThrottle.run(Math.max(REST_MS, RESTS * (this.took + DRAW_MS * rows)));
+    this.setThrottle.run(Math.max(THROTTLE_MS, THROTTLE_FACTOR * (this.took + DRAW_MS * rows)));
   }
 
   /** A transcript that was only written to is the only one drawn again. */

@@ -17,7 +17,7 @@ import { Throttle } from '../view/throttle';
 /** More are not listed; it is said how many there are besides. */
 const MOST_RUNS = 2000;
 /** Copying a folder fires an event for each file. */
-const REST_MS = 300;
+const THROTTLE_MS = 300;
 
 export interface PublishedRuns {
   /** By their paths. */
@@ -118,7 +118,7 @@ export class PublishedList extends Disposable {
     this.watching = true;
     const watcher = this._register(vscode.workspace.createFileSystemWatcher(PUBLISHED_GLOB, false, true));
     const told = (uris: readonly vscode.Uri[]) => {
-      if (uris.some((uri) => this.concerns(uri))) this.again.run(REST_MS);
+      if (uris.some((uri) => this.concerns(uri))) this.again.run(THROTTLE_MS);
     };
     this._register(watcher.onDidCreate((uri) => told([uri])));
     this._register(watcher.onDidDelete((uri) => told([uri])));

@@ -16,7 +16,7 @@ import { readableUri, transcriptOf } from '../transcripts/uris';
  * Time between two renewals of a running episode's text. VS Code gives up an update when the next one arrives before it
  * has computed the difference, so a shorter time would show nothing.
  */
-const REST_MS = 500;
+const THROTTLE_MS = 500;
 /** Columns of the margin, as in the text of `renderEpisode`. */
 const MARGIN = 14;
 const WIDTH = 100;
@@ -78,7 +78,7 @@ export class ReadableTranscripts extends Disposable implements vscode.TextDocume
       throttle = new Throttle(() => this.changed.fire(uri));
       this.throttles.set(key, throttle);
     }
-    throttle.run(REST_MS);
+    throttle.run(THROTTLE_MS);
   }
 
   private forget(uri: vscode.Uri): void {

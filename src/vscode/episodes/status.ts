@@ -8,7 +8,7 @@ import { progressText } from './episode-text';
 
 /** Right of the problems, left of the cursor's position. */
 const PRIORITY = 10;
-const REST_MS = 100;
+const THROTTLE_MS = 100;
 
 /** The status bar while episodes are played. */
 export class EpisodeStatus extends Disposable {
@@ -20,7 +20,7 @@ export class EpisodeStatus extends Disposable {
   constructor(private readonly runs: Runs) {
     super();
     this.item.name = vscode.l10n.t('Falsify: Episodes');
-    this._register(runs.onDidChange(() => this.throttle.run(REST_MS)));
+    this._register(runs.onDidChange(() => this.throttle.run(THROTTLE_MS)));
     this._register(
       runs.onDidChangeSet(() => {
         void vscode.commands.executeCommand('setContext', ContextKey.playing, runs.all.length > 0);

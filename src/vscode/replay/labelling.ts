@@ -44,7 +44,7 @@ export interface LabellingContext {
 }
 
 /** Agreement changes with every verdict of a running episode; faster updates could not be read. */
-const REST_MS = 400;
+const THROTTLE_MS = 400;
 
 const NOTHING = {
   labels: [],
@@ -74,7 +74,7 @@ export class Labelling extends Disposable {
 
   /** The transcript or its labels have changed. */
   changed(): void {
-    this.changing.run(REST_MS);
+    this.changing.run(THROTTLE_MS);
   }
 
   private get review(): BlindReview | undefined {

@@ -21,7 +21,7 @@ const REPORT_MS = 100;
 /** Least time between two reports of rows, after each of which tables are computed anew. */
 const CHANGE_MS = 600;
 /** A transcript that is being written changes all the time. */
-const REST_MS = 1000;
+const THROTTLE_MS = 1000;
 
 export interface ReadingEvents {
   readonly onReading: (reading: Reading) => void;
@@ -185,7 +185,7 @@ export class StudyReading extends Disposable {
   private touch(uri: vscode.Uri | undefined): void {
     if (uri && isSetAside(uri)) return;
     this.touched.set(uri?.toString() ?? '', uri ?? this.sources[0]);
-    this.followed.run(REST_MS);
+    this.followed.run(THROTTLE_MS);
   }
 
   private async follow(): Promise<void> {

@@ -16,7 +16,7 @@ import type { RunContext } from './context';
 /** A run that is over sooner gets no notification of its progress. */
 const SOON_MS = 1000;
 /** Every word of a reply is a change, and each report crosses to the window. */
-const REST_MS = 200;
+const THROTTLE_MS = 200;
 
 export function followRun(run: Run, context: RunContext, quiet: boolean): void {
   const timer = setTimeout(() => void showProgress(run, context), SOON_MS);
@@ -39,9 +39,9 @@ async function showProgress(run: Run, { runs }: RunContext): Promise<void> {
       shown = Math.max(shown, share);
     };
     const throttle = new Throttle(report);
-    throttle.run(REST_MS);
+    throttle.run(THROTTLE_MS);
     const listening = runs.onDidChange((each) => {
-      if (each === run) throttle.run(REST_MS);
+      if (each === run) throttle.run(THROTTLE_MS);
     });
     await run.ended;
     listening.dispose();

@@ -9,7 +9,7 @@ import type { CountingState } from '../rule-files/tracked-document';
 import { count, groupText } from '../rule-files/count-text';
 
 /** Steps of the walkthrough end when counts have rested so long, in ms: nothing is sent for each key that is typed. */
-const REST_MS = 500;
+const THROTTLE_MS = 500;
 
 /**
  * One item, for the active rule file only: the count of the group at the cursor, at the speed of typing; the number of
@@ -43,7 +43,7 @@ export class Status extends Disposable {
     this.resting = setTimeout(() => {
       for (const each of this.reported) this.endSteps(each);
       this.reported.clear();
-    }, REST_MS);
+    }, THROTTLE_MS);
     this.refresh();
   }
 

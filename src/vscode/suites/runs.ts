@@ -80,7 +80,7 @@ export interface EndedSuite {
 }
 
 /** Progress is shown this often. */
-const REST_MS = 500;
+const THROTTLE_MS = 500;
 
 /** The runs of suites that this window has begun, and those it sees. */
 export class SuiteRuns extends Disposable {
@@ -255,7 +255,7 @@ export class SuiteRuns extends Disposable {
           folder = out;
           text = progressText(now);
           share = (100 * (now.kept + now.done)) / Math.max(1, now.total);
-          throttle.run(REST_MS);
+          throttle.run(THROTTLE_MS);
         });
       } finally {
         throttle.dispose();

@@ -39,7 +39,7 @@ export interface CompareContext {
 }
 
 /** Reading both again takes a moment, and a running episode changes them all the time. */
-const REST_MS = 1500;
+const THROTTLE_MS = 1500;
 
 export type Pair = Readonly<Record<Side, vscode.Uri>>;
 
@@ -64,14 +64,14 @@ class Comparison extends Disposable {
     this.load = pageLoader(panel.webview, context.extensionUri, view);
     this.view = this._register(this.connect());
     const follow = ({ uri }: { readonly uri: vscode.Uri }) => {
-      if (this.isOurs(uri)) this.again.run(REST_MS);
+      if (this.isOurs(uri)) this.again.run(THROTTLE_MS);
     };
     this._register(runs.onDidChange(follow));
     this._register(runs.onDidChangeSet(follow));
     this._register(list.onDidTouch((uri) => follow({ uri })));
     // Any program may write them; their computed verdicts also depend on the readings in the labels beside them.
     const isShown = () => panel.visible;
-    const compareAnew = () => this.again.run(REST_MS);
+    const compareAnew = () => this.again.run(THROTTLE_MS);
     for (const uri of [pair.left, pair.right])
       for (const file of [uri, sidecarUri(uri)])
         this._register(new FileWatch(file, isShown, compareAnew, compareAnew));

@@ -11,7 +11,7 @@ function counted(gaps: readonly number[], expected?: number): number {
   time.restart();
   for (const gap of gaps) {
     now += gap;
-    expect(time.look(expected)).toBe(gap);
+    expect(time.check(expected)).toBe(gap);
   }
   return time.milliseconds;
 }
@@ -41,7 +41,7 @@ describe('working time', () => {
     now = 500;
     time.resume();
     now = 503;
-    time.look();
+    time.check();
     expect(time.milliseconds).toBe(3);
   });
 });

@@ -48,7 +48,7 @@ const MAX_HELPER_ARGUMENT = 2 ** 26;
 /** Work of generated code for all entries: about 0.3 s. See `NativeOptions`. */
 const MAX_GENERATED_WORK = 1e9;
 
-/** Entries between two looks at what became of them. */
+/** Entries between two checks of their outcomes. */
 const MAX_COLUMN = 512;
 const UNKNOWN = [Status.bail, Status.stepLimit];
 

@@ -53,7 +53,7 @@ export function* suggest(
     const budget = new Budget(limits.budgetMs, limits.now);
     for (const variant of variants(source, program, limits.candidates)) {
       if (budget.isSpent) break;
-      if (variant) yield* budget.within(search.look(variant));
+      if (variant) yield* budget.within(search.evaluate(variant));
       yield;
     }
     return { suggestions: search.best(limits.perDirection) };
@@ -87,7 +87,7 @@ class Search {
   }
 
   /** Counts one variant and keeps it if it is worth it. One that cannot be counted is not a suggestion. */
-  *look(variant: Variant): Stepwise<void> {
+  *evaluate(variant: Variant): Stepwise<void> {
     try {
       yield* this.engine.glance(variant.program, (set) => this.consider(variant, set));
     } catch (error) {
