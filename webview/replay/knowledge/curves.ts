@@ -4,7 +4,7 @@ import { showCount, showMean } from '../../shared/numbers';
 import type { Plot, Plotted, Size } from '../../shared/figure';
 import type { Step, TestGains } from './data';
 import { hereRule, INK, legend, look, margins, wholeTicks } from './draw';
-import { roundTitle } from './words';
+import { KINDS, roundTitle } from './words';
 
 const HEIGHT = 15;
 const DASHED = '5 4';
@@ -95,7 +95,7 @@ export function drawGains(plot: Plot, size: Size, what: Gains): Plotted {
           kind === 'unknown' ? 'var(--vscode-editor-background, transparent)' : INK.player,
       }),
       ...legend(plot, size, [
-        { words: '● confirming   ◆ falsifying   □ not known', colour: INK.player },
+        { words: `● ${KINDS.confirming}   ◆ ${KINDS.falsifying}   □ ${KINDS.unknown}`, colour: INK.player },
         { words: '┅ best test, expected', colour: INK.best },
       ]),
     ],

@@ -108,7 +108,7 @@ const csv = (rounds: readonly KnowledgeRound[]): string =>
       round,
       test.text,
       label,
-      kind,
+      KINDS[kind],
       remaining,
       gained,
       expected,
