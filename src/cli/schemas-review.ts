@@ -65,7 +65,7 @@ const reviewed = z.strictObject({
   metrics: z
     .strictObject({ stored: ruleMetricsSchema, computed: ruleMetricsSchema })
     .describe(
-      'By the verdicts of the transcript, and by computation where it decides; open wordings keep their verdict.',
+      'By the verdicts of the transcript, and by computation where it decides; open verdicts stay as they are.',
     ),
   verdicts: z
     .array(

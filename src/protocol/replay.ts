@@ -9,7 +9,7 @@ import { fromLabels, toLabels } from './replay-labels';
 import { growthSchema, packedSchema } from './replay-rows';
 
 /** Raised with every change of the messages: a view of another version (kept over an update) is reloaded. */
-export const REPLAY_PROTOCOL = 4;
+export const REPLAY_PROTOCOL = 5;
 
 /** Questions to the worker that has the transcript open; the host adds the transcript. */
 export const replayQuestionSchema = z.lazy(() =>
@@ -61,8 +61,8 @@ export const toReplaySchema = z.lazy(() =>
         z.strictObject({ kind: z.string(), partial: z.string(), waiting: z.optional(z.string()) }),
       ),
     }),
-    /** The reason why the transcript cannot be read. */
-    z.strictObject({ type: z.literal('trouble'), message: z.string() }),
+    /** The reason why the transcript cannot be read. `gone`: its file is not there any more. */
+    z.strictObject({ type: z.literal('trouble'), message: z.string(), gone: z.optional(z.boolean()) }),
     /** Show the end, and keep showing it while the transcript grows. */
     z.strictObject({ type: z.literal('follow') }),
     /** Show this round, or the reply with this `seq`. */
@@ -73,6 +73,7 @@ export type ToReplay = z.infer<typeof toReplaySchema>;
 
 /** Commands that a replay may run for its transcript. */
 const replayCommandSchema = z.enum([
+  'close',
   'openText',
   'openReadable',
   'resume',

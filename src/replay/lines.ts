@@ -43,6 +43,11 @@ export class Lines {
     return this.next < this.size;
   }
 
+  /** The number of the line that `hasRest` is about. */
+  get restNumber(): number {
+    return this.tookRest ? this.read : this.read + 1;
+  }
+
   add(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
     this.pieces.push({ start: this.size, bytes });

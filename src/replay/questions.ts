@@ -111,8 +111,8 @@ export interface Growth {
   readonly trials?: TrialReport;
   /** The task's own panel. */
   readonly exhibits?: readonly Exhibit[];
-  /** A last line that has no end yet: it is being written, or was torn. */
-  readonly torn: boolean;
+  /** The number of a last line that has no end yet, as it is being written or was torn; absent if there is none. */
+  readonly torn?: number;
   /** Bytes of the file that were read. */
   readonly bytes: number;
 }

@@ -110,7 +110,8 @@ function stepOf(row: StepRow, { game }: ExportSource['view'], judged: JudgedRow 
   // A reply that is judged against another one has no hypothesis of its own.
   const reviewed = known?.under === undefined ? judged?.reviewed : undefined;
   const reader = readerOf(reviewed);
-  const words = judged ? saidIn(reply) : row.words;
+  // Announcements as they were made, also of two rules; tests as every view writes them.
+  const words = judged && known?.under === undefined ? saidIn(reply) : row.words;
   return {
     turn,
     noun,

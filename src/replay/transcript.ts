@@ -166,7 +166,7 @@ export class OpenTranscript {
       ...(trials && { trials }),
       ...(exhibits.length > 0 && { exhibits }),
       problems: unreported > 0 ? [...all, more] : all,
-      torn: this.atRest && lines.hasRest,
+      ...(this.atRest && lines.hasRest && { torn: lines.restNumber }),
       bytes: lines.length,
     };
   }

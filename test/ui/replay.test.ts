@@ -170,7 +170,7 @@ describe('replays in VS Code', () => {
     await replay.key('/');
     await workbench.type('of course');
     const found = replay.frame.getByRole('region', { name: 'Found' });
-    await found.getByText(/^3 found/).waitFor();
+    await found.getByText(/^In 3 texts/).waitFor();
     await workbench.picture('replay search');
     await replay.key('Enter');
     await expect.poll(() => replay.place.innerText()).toMatch(/^(3|5|12) of 46/);

@@ -88,6 +88,10 @@ const verdictsIn = ({ verdicts }: ComparedStep): string =>
 /** The first round in which they differ: before it a fork is as its parent. */
 export const firstDifference = (pairs: readonly Pair[]): number | undefined => pairs.find(isDifferent)?.round;
 
+/** The title of a transcript: its player and setting, or its name. */
+export const titleOf = ({ head, name }: Pick<ComparedSide, 'head' | 'name'>): string =>
+  head ? `${head.model.name} · ${head.setting}` : name;
+
 /** Names may be equal where the rules are not. */
 const named = (hidden: Head['hidden']): string =>
   hidden ? `“${hidden.name}” (${hidden.predicate.replaceAll(/\s+/g, ' ').trim()})` : 'none';

@@ -4,7 +4,7 @@ import type { ComparedSide } from '../../src/replay/side';
 import { describeRuleMetrics } from '../../src/tasks/rule-discovery/measures/describe';
 import { Checkbox, ErrorNote, Icon, IconButton } from '../shared/controls';
 import { Words } from '../shared/words';
-import { firstDifference, isDifferent, otherScenario } from './differences';
+import { firstDifference, isDifferent, otherScenario, titleOf } from './differences';
 import { compared, onlyDifferent, pairs, stepDifference, stepRound, trouble } from './state';
 import { open } from './store';
 
@@ -39,7 +39,7 @@ function About({
     <section class={`about about-${side}`} aria-label={side === 'left' ? 'Left' : 'Right'}>
       <div class="about-line">
         <h2>
-          <Words text={head ? `${head.model.name} · ${head.setting}` : name} />
+          <Words text={titleOf({ head, name })} />
         </h2>
         <IconButton icon="go-to-file" label={`Open the ${side} one`} onClick={() => open(side)} />
       </div>

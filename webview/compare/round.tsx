@@ -7,7 +7,7 @@ import { Icon, IconButton } from '../shared/controls';
 import { Answer, Disagrees, Mark } from '../shared/marks/marks';
 import { Words } from '../shared/words';
 import { isDifferent, type Pair, type Part } from './differences';
-import { goTo, goToSide, place } from './state';
+import { goTo, goToSide, place, titles } from './state';
 import { open } from './store';
 
 export function PairRow({ pair }: { readonly pair: Pair }) {
@@ -56,6 +56,9 @@ function Played({ side, of: round, pair }: PlayedProps) {
       aria-label={side === 'left' ? 'Left' : 'Right'}
       onClick={() => goToSide(side)}
     >
+      <p class="played-name faint">
+        <Words text={titles.value[side]} />
+      </p>
       {!round && <p class="faint">not played</p>}
       {round && (
         <>

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Side } from '../../src/protocol/compare';
 import type { ComparedSide } from '../../src/replay/side';
-import { isDifferent, pairsOf } from './differences';
+import { isDifferent, pairsOf, titleOf } from './differences';
 
 export interface Compared {
   readonly left: ComparedSide;
@@ -16,6 +16,14 @@ export const trouble = signal<string | undefined>(undefined);
 export const onlyDifferent = signal(false);
 /** The round that the keys are at, and the side that Enter opens. Round 0: nowhere yet. */
 export const place = signal<{ readonly round: number; readonly side: Side }>({ round: 0, side: 'left' });
+
+/** What tells the two apart: their titles, or else the names of their files. */
+export const titles = computed((): Readonly<Record<Side, string>> => {
+  const both = compared.value;
+  if (!both) return { left: '', right: '' };
+  const [left, right] = [titleOf(both.left), titleOf(both.right)];
+  return left === right ? { left: both.left.name, right: both.right.name } : { left, right };
+});
 
 export const pairs = computed(() =>
   compared.value ? pairsOf(compared.value.left, compared.value.right) : [],

@@ -12,7 +12,8 @@ import { KEYS } from './keys';
 import { RoundList } from './list';
 import { blind, LABELS } from './labels/state';
 import { panelsOf } from './panels';
-import { growth, head, opened, place, selectedStep, trouble } from './state';
+import { growth, head, nothing, opened, place, selectedStep, trouble } from './state';
+import { Nothing } from './nothing';
 import { Timeline } from './timeline';
 import { Toolbar } from './toolbar';
 import { panel } from './view-state';
@@ -35,20 +36,26 @@ export function App() {
           Reading the transcript…
         </p>
       )}
-      <div class={`app ${narrow ? 'app-narrow' : ''} ${known ? '' : 'app-unread'}`}>
+      <div class={`app ${narrow || nothing.value ? 'app-narrow' : ''} ${known ? '' : 'app-unread'}`}>
         <main class="app-main">
           <Header />
-          <Timeline />
-          <Toolbar />
-          {narrow ? known && <Panels rounds /> : <RoundsAndDetails />}
+          {nothing.value ? <Nothing why={nothing.value} /> : <Played narrow={narrow} known={known} />}
         </main>
-        {!narrow && drawn && <Panels />}
+        {!narrow && drawn && !nothing.value && <Panels />}
         <PlaceSpeaker />
         <Help />
       </div>
     </>
   );
 }
+
+const Played = ({ narrow, known }: { readonly narrow: boolean; readonly known: boolean }) => (
+  <>
+    <Timeline />
+    <Toolbar />
+    {narrow ? known && <Panels rounds /> : <RoundsAndDetails />}
+  </>
+);
 
 const RoundsAndDetails = () => (
   <>

@@ -2,7 +2,7 @@
 import { fixed } from '../../src/base/number-words';
 import type { BarRow, Exhibit } from '../../src/tasks/exhibits';
 import './exhibits.css';
-import { MarkedText } from './said';
+import { Words } from '../shared/words';
 import { growth, rewound } from './state';
 
 export function Exhibits() {
@@ -26,7 +26,7 @@ function Shown({ exhibit }: { readonly exhibit: Exhibit }) {
     case 'text':
       return (
         <p class="exhibit-text">
-          <MarkedText text={exhibit.text} />
+          <Words text={exhibit.text} />
           {exhibit.end !== undefined && <span class="exhibit-end">{exhibit.end}</span>}
         </p>
       );
@@ -58,7 +58,7 @@ function Bars({ series, rows }: { readonly series: readonly string[]; readonly r
         {rows.map(({ label, values, note }) => (
           <tr key={label}>
             <th scope="row">
-              <MarkedText text={label} />
+              <Words text={label} />
             </th>
             {values.map((value, i) => (
               <td key={series[i]} class="exhibit-number">
@@ -77,7 +77,7 @@ function Bars({ series, rows }: { readonly series: readonly string[]; readonly r
               </div>
               {note !== undefined && (
                 <span class="exhibit-note">
-                  <MarkedText text={note} />
+                  <Words text={note} />
                 </span>
               )}
             </td>
@@ -108,7 +108,7 @@ function Table({ columns, rows }: TableProps) {
             <tr key={i}>
               {row.map((cell, j) => (
                 <td key={columns[j]}>
-                  <MarkedText text={cell} />
+                  <Words text={cell} />
                 </td>
               ))}
             </tr>

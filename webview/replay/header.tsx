@@ -5,9 +5,10 @@ import { IconButton } from '../shared/controls';
 import './header.css';
 import { Notes } from './notes';
 import { revealed } from './revealed';
-import { LongText, MarkedText } from './said';
+import { LongText } from './said';
+import { Words } from '../shared/words';
 import { run } from './store';
-import { head, opened, place, rewound, rounds } from './state';
+import { head, nothing, opened, place, rewound, rounds } from './state';
 import { BlindBar } from './labels/blind-bar';
 import { blind, LABELS } from './labels/state';
 import { Measured, Outcome } from './tiles';
@@ -20,15 +21,15 @@ export function Header() {
       <div class="header-top">
         <div class="header-line">
           <h1 class="header-title">
-            <MarkedText text={known ? known.model.name : name} />
+            <Words text={known ? known.model.name : name} />
           </h1>
-          {known && <MarkedText class="header-about" text={settingOf(known)} />}
+          {known && <Words class="header-about" text={settingOf(known)} />}
           {known?.hidden && <HiddenRule {...known} hidden={known.hidden} />}
           {known && <Further {...known} />}
         </div>
-        <Actions />
+        {!nothing.value && <Actions />}
       </div>
-      <Came />
+      {!nothing.value && <Came />}
       <Notes />
     </header>
   );
@@ -57,9 +58,9 @@ function HiddenRule({ hidden, ...known }: Head & { readonly hidden: NonNullable<
   const all = [hidden.name, hidden.predicate, ...evidenceOf(known), known.task, known.source ?? ''];
   return (
     <span class="header-rule" title={all.join('\n').trim()}>
-      <span class="header-about">Hidden rule</span> <MarkedText text={hidden.short ?? hidden.name} />{' '}
+      <span class="header-about">Hidden rule</span> <Words text={hidden.short ?? hidden.name} />{' '}
       <code class="header-code">
-        <MarkedText text={hidden.predicate} />
+        <Words text={hidden.predicate} />
       </code>
     </span>
   );
@@ -73,7 +74,7 @@ function Further(known: Head) {
     <div class="header-further">
       {known.parent && <Parent {...known.parent} />}
       {facts.map((fact) => (
-        <MarkedText key={fact} class="header-about" text={fact} />
+        <Words key={fact} class="header-about" text={fact} />
       ))}
     </div>
   );
@@ -117,10 +118,10 @@ function Actions() {
 /** The transcript that this one is a fork of. */
 function Parent({ id, file, round }: NonNullable<Head['parent']>) {
   const words = `forked from ${file ?? id} at round ${round}`;
-  if (file === undefined) return <MarkedText class="header-about" text={words} />;
+  if (file === undefined) return <Words class="header-about" text={words} />;
   return (
     <button type="button" class="link" onClick={() => run('openParent', file)}>
-      <MarkedText text={words} />
+      <Words text={words} />
     </button>
   );
 }

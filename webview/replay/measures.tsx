@@ -1,6 +1,6 @@
 /** The measures of the episode. */
 import { showMeasure } from '../../src/tasks/measure-words';
-import { MarkedText } from './said';
+import { Words } from '../shared/words';
 import { growth, rewound } from './state';
 
 export function Measures() {
@@ -13,10 +13,10 @@ export function Measures() {
         {measured.map(({ id, title, value }) => (
           <tr key={id}>
             <th scope="row">
-              <MarkedText text={title} />
+              <Words text={title} />
             </th>
             <td>
-              <MarkedText text={showMeasure(value)} />
+              <Words text={showMeasure(value)} />
             </td>
           </tr>
         ))}

@@ -1,18 +1,32 @@
 /** Notes above the rounds: the episode is running, was interrupted, or could not be read as a whole. */
+import type { ReplayProblem } from '../../src/replay/types';
 import { Badge, Button, ErrorNote, IconButton } from '../shared/controls';
 import { showCount } from '../shared/numbers';
 import { checkedText } from './checked';
 import { writtenByOthers } from './other-writer';
 import './notes.css';
-import { MarkedText } from './said';
-import { growth, head, live, notDone, opened, reviewProgress, rewound, rounds, trouble } from './state';
+import { Words } from '../shared/words';
+import {
+  gone,
+  growth,
+  head,
+  isWhole,
+  live,
+  notDone,
+  nothing,
+  opened,
+  reviewProgress,
+  rewound,
+  rounds,
+  trouble,
+} from './state';
 import { host, run } from './store';
 
 export function Notes() {
   const { unavailable, done, total, atEnd, trouble: failed } = reviewProgress.value;
   return (
     <div class="header-notes">
-      {trouble.value && <ErrorNote>{trouble.value}</ErrorNote>}
+      {trouble.value && nothing.value !== 'gone' && <Trouble text={trouble.value} />}
       {notDone.value !== undefined && (
         <ErrorNote
           actions={<IconButton icon="close" label="Dismiss" onClick={() => (notDone.value = undefined)} />}
@@ -24,10 +38,10 @@ export function Notes() {
       <Problems />
       {failed !== undefined && (
         <ErrorNote>
-          <MarkedText text={`Not every verdict could be checked: ${failed}`} />
+          <Words text={`Not every verdict could be checked: ${failed}`} />
         </ErrorNote>
       )}
-      {unavailable && head.value?.panels.includes('found') !== false && (
+      {unavailable && !nothing.value && head.value?.panels.includes('found') !== false && (
         <p class="header-about">{`Not reviewed: ${unavailable}`}</p>
       )}
       {total > 0 && !atEnd && (
@@ -40,12 +54,22 @@ export function Notes() {
   );
 }
 
+function Trouble({ text }: { readonly text: string }) {
+  if (!gone.value) return <ErrorNote>{text}</ErrorNote>;
+  return (
+    <ErrorNote tone="warning" actions={<Button onClick={() => run('close')}>Close</Button>}>
+      {`${text} What was read of it is still shown.`}
+    </ErrorNote>
+  );
+}
+
 function State() {
   if (live.value)
     return <Badge tone="information">{live.value.kind === 'play' ? 'being played' : 'being judged'}</Badge>;
-  if (opened.value?.published || rewound.value || !isWhole()) return null;
+  if (opened.value?.published || rewound.value || !isWhole.value || nothing.value) return null;
   const last = rounds.value.others.findLast(({ row }) => row.type === 'end' || row.type === 'resume')?.row;
-  const resume = <Button onClick={() => run('resume')}>Resume</Button>;
+  // What was played stands in the header, and the rest is written behind what is in the file.
+  const resume = head.value && !gone.value && <Button onClick={() => run('resume')}>Resume</Button>;
   if (last?.type !== 'end' && writtenByOthers.value === 'writing')
     return <Badge tone="information">Another program is writing this transcript</Badge>;
   if (last?.type !== 'end' && writtenByOthers.value === 'silent')
@@ -63,7 +87,7 @@ function State() {
   if (last.state === 'completed') return null;
   return (
     <ErrorNote tone={last.state === 'failed' ? 'error' : 'warning'} actions={resume}>
-      <MarkedText
+      <Words
         text={[`The episode ${last.state === 'failed' ? 'failed' : 'was cancelled'}`, last.text]
           .filter(Boolean)
           .join(': ')}
@@ -72,12 +96,17 @@ function State() {
   );
 }
 
-/** All that is in the file by now is here. */
-const isWhole = (): boolean => growth.value?.atEnd === true && growth.value.rows === rounds.value.rows;
+/** The last line, if it has no end and nobody is about to write it. */
+function cut(): readonly ReplayProblem[] {
+  const line = growth.value?.torn;
+  if (line === undefined || live.value || writtenByOthers.value) return [];
+  const message = 'The last line is torn: it was not written to its end, and is left out.';
+  return [{ file: opened.value?.name ?? '', line, severity: 'error', message }];
+}
 
 /** Lines that could not be read, and files that do not fit. */
 function Problems() {
-  const problems = growth.value?.problems ?? [];
+  const problems = [...(growth.value?.problems ?? []), ...cut()];
   if (problems.length === 0) return null;
   const worst = problems.some(({ severity }) => severity === 'error') ? 'error' : 'information';
   return (
@@ -91,9 +120,9 @@ function Problems() {
         {problems.slice(0, 100).map(({ file, line, message }) => (
           <li key={`${file} ${line} ${message}`}>
             <button type="button" class="link" onClick={() => host.send({ type: 'openLine', file, line })}>
-              <MarkedText text={line > 0 ? `${file}:${line}` : file} />
+              <Words text={line > 0 ? `${file}:${line}` : file} />
             </button>{' '}
-            <MarkedText text={message} />
+            <Words text={message} />
           </li>
         ))}
       </ul>

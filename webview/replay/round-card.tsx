@@ -13,6 +13,7 @@ import { AFTER, isClipped } from './round-parts';
 import './round.css';
 import { stepAt, type Round, type Step } from './rounds';
 import { MarkedText } from './said';
+import { Words } from '../shared/words';
 import { run } from './store';
 import {
   disagreements,
@@ -113,7 +114,7 @@ function StepCard({ round, step }: { readonly round: Round; readonly step: Step 
         <p key={one.judge} class="step-evidence">
           <Disagrees certainty={one.certainty} />
           <span class="step-why" title={one.evidence}>
-            <MarkedText text={one.evidence} />
+            <Words text={one.evidence} />
           </span>
           <IconButton
             icon="copy"

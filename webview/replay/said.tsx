@@ -1,4 +1,4 @@
-/** Text of models and files, with what is searched for marked in it. */
+/** Texts that a search looks through, with what is searched for marked in them. What is worked out is not marked. */
 import { Words } from '../shared/words';
 import { Marked } from './marked';
 

@@ -84,14 +84,15 @@ function useSlash(field: RefObject<ToolkitField | null>): () => void {
   };
 }
 
-/** The result in words: `3 found`, `2 of 3`. */
+/** The result in words: `In 3 texts`, `2 of 3`. A text counts once, however often it is marked in it. */
 function useStatus(): string {
   return useComputed(() => {
     if (searching.value) return 'Searching…';
     const { length } = hits.value;
     const all = showCount(length) + (found.value?.next === undefined ? '' : ' or more');
     if (length === 0) return found.value?.next === undefined ? 'Nothing found' : 'Nothing found so far';
-    return opened.value < 0 ? `${all} found` : `${showCount(opened.value + 1)} of ${all}`;
+    if (opened.value >= 0) return `${showCount(opened.value + 1)} of ${all}`;
+    return `In ${all} ${length === 1 ? 'text' : 'texts'}`;
   }).value;
 }
 

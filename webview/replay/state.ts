@@ -18,6 +18,8 @@ export const opened = signal<
 >(undefined);
 export const growth = signal<Growth | undefined>(undefined);
 export const trouble = signal<string | undefined>(undefined);
+/** The file of the transcript is not there any more. */
+export const gone = signal(false);
 /** The reason why the last command failed. */
 export const notDone = signal<string | undefined>(undefined);
 export const live = signal<
@@ -113,6 +115,19 @@ export const verbOf = ({ expect }: { readonly expect: string }): string =>
 export const nounOf = ({ expect }: { readonly expect: string }): string =>
   head.value?.turns[expect]?.noun ?? expect;
 
+/** All that is in the file by now is here. */
+export const isWhole = computed(
+  (): boolean => growth.value?.atEnd === true && growth.value.rows === rounds.value.rows,
+);
+
+/** The reason why there is nothing to replay; undefined while it is read, and where there is something. */
+export const nothing = computed((): 'gone' | 'empty' | 'foreign' | undefined => {
+  if (head.value || rounds.value.rows > 0 || live.value) return undefined;
+  if (gone.value) return 'gone';
+  if (!isWhole.value) return undefined;
+  return growth.value?.bytes === 0 ? 'empty' : 'foreign';
+});
+
 /** The end of the episode, if it has one. */
 export type End = 'completed' | 'failed' | 'cancelled' | 'interrupted' | 'running';
 export const endOf = computed((): End => {
@@ -202,6 +217,7 @@ export function begin(): void {
   reviewProgress.value = { done: 0, total: 0, atEnd: false };
   growth.value = undefined;
   trouble.value = undefined;
+  gone.value = false;
   notDone.value = undefined;
   version.value++;
   reviewVersion.value++;

@@ -15,6 +15,7 @@ import {
   addRows,
   begin,
   findings,
+  gone,
   growth,
   live,
   notDone,
@@ -53,6 +54,7 @@ function receive(message: HostMessage): void {
       growth.value = message.growth;
       // Whatever was in the way of reading it: it was read to its end now.
       if (message.growth.atEnd) trouble.value = undefined;
+      if (message.growth.atEnd) gone.value = false;
       return;
     case 'reviewed': {
       const review = unpackReview(message.review);
@@ -70,6 +72,7 @@ function receive(message: HostMessage): void {
       return publishTry(message);
     case 'trouble':
       trouble.value = message.message;
+      gone.value = message.gone === true;
       return;
     case 'follow':
       return follow();

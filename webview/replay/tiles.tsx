@@ -8,7 +8,7 @@ import { showMeasure } from '../../src/tasks/measure-words';
 import { Icon } from '../shared/controls';
 import { showCount } from '../shared/numbers';
 import { endOf, findings, growth, type End } from './state';
-import { MarkedText } from './said';
+import { Words } from '../shared/words';
 
 interface Figure {
   readonly title: string;
@@ -114,10 +114,10 @@ export function Measured() {
       {measured.map(({ id, title, value }) => (
         <div key={id} class="outcome-figure">
           <dt>
-            <MarkedText text={title} />
+            <Words text={title} />
           </dt>
           <dd>
-            <MarkedText text={showMeasure(value)} />
+            <Words text={showMeasure(value)} />
           </dd>
         </div>
       ))}

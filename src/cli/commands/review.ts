@@ -58,8 +58,8 @@ function translationsText({ step, round, author, parts }: Reviewed['modelReading
   return `round ${round}, announcement (step ${step}): two translations by ${visible(author)} ${how}`;
 }
 
-/** The note on open wordings, which count as the judge decided them. */
-const asJudged = (open: number): string => (open === 0 ? '' : ` (${plural(open, 'open wording')} as judged)`);
+/** The note on open verdicts, which count as the judge decided them. */
+const asJudged = (open: number): string => (open === 0 ? '' : ` (${plural(open, 'open verdict')} as judged)`);
 
 function textOf(result: Reviewed, counts: boolean, terminal: Terminal): string {
   const p = paint(terminal.outColour);
@@ -88,7 +88,7 @@ function textOf(result: Reviewed, counts: boolean, terminal: Terminal): string {
       ({ file, line, message }) =>
         `  ${p.warning('note')} ${visible(file)}${line > 0 ? `:${line}` : ''}: ${visible(message)}`,
     ),
-    `  ${plural(result.disagreements.length, 'disagreement')}, ${plural(result.open.length, 'open wording')}`,
+    `  ${plural(result.disagreements.length, 'disagreement')}, ${plural(result.open.length, 'open verdict')}`,
   ];
   return `${lines.join('\n')}\n${counts ? countsText(result.announcements) : ''}`;
 }

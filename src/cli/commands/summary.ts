@@ -46,7 +46,7 @@ export const summary: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'A line for each episode: who played what, the result and I:C by the stored verdicts and by enumeration, how many\n' +
-    'verdicts are wrong for certain or likely, and how many wordings are open. Takes transcripts of ours, published runs\n' +
+    'verdicts are wrong for certain or likely, and how many are open. Takes transcripts of ours, published runs\n' +
     'and folders of both. Needs no model. Readings that people kept beside a transcript count, and are counted.\n\n' +
     'Exits 2 if a transcript or one of its lines cannot be read (the others are listed); wrong verdicts are no failure here, see falsify review.\n',
   options: {

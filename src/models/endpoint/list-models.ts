@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { readJson } from '../../base/json';
 import { addressOf, baseOf } from './address';
 import { isTooDeep } from './bytes';
+import { faultOfConnection } from './network';
 
 z.config({ jitless: true });
 
@@ -18,13 +19,18 @@ interface Options {
 
 /**
  * The names of the models behind a base URL, sorted. Follows no redirection, which could lead a key elsewhere. Rejects
- * with Error where there is no such list.
+ * with Error where there is no such list, and with Fault where the server cannot be reached.
  */
 export async function listModels(baseURL: string, { key, signal }: Options): Promise<readonly string[]> {
-  const url = `${baseOf(addressOf(baseURL))}/models`;
+  const address = addressOf(baseURL);
   const headers: Record<string, string> = { accept: 'application/json' };
   if (key !== undefined) headers['authorization'] = `Bearer ${key}`;
-  const response = await globalThis.fetch(url, { headers, signal, redirect: 'error' });
+  const asked = { headers, signal, redirect: 'error' } as const;
+  const response = await globalThis.fetch(`${baseOf(address)}/models`, asked).catch((error: unknown) => {
+    throw error instanceof TypeError
+      ? faultOfConnection(error, { host: address.host, name: baseURL })
+      : error;
+  });
   if (!response.ok) throw new Error(`The server answers ${response.status} to /models.`);
   const text = await textOf(response);
   const read = answer.safeParse(isTooDeep(new TextEncoder().encode(text)) ? undefined : readJson(text));

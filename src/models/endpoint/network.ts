@@ -16,10 +16,13 @@ function tracesOf(error: unknown, depth = 0): string[] {
   ];
 }
 
+/** Where it was sent. */
+type Server = Pick<Place, 'host' | 'name'>;
+
 interface Kind {
   readonly trace: RegExp;
   readonly code: ModelErrorCode;
-  readonly words: (place: Place) => string;
+  readonly words: (place: Server) => string;
   /** The same request would fail in the same way. */
   readonly lasting?: true;
 }
@@ -118,7 +121,7 @@ const DROPPED: Kind = {
 const isWebPage = (): boolean => 'location' in globalThis;
 
 /** A request got no answer. */
-export function faultOfConnection(error: unknown, place: Place): Fault {
+export function faultOfConnection(error: unknown, place: Server): Fault {
   const traces = tracesOf(error).join('\n');
   const { code, words, lasting } = KINDS.find(({ trace }) => trace.test(traces)) ?? DROPPED;
   return new Fault(code, words(place), { passing: lasting !== true });

@@ -81,7 +81,7 @@ function findings({ review, stepOf = (seq) => seq }: ExportSource): string {
     wrong.length === 0
       ? '<p>No stored verdict is known to be wrong.</p>'
       : `<table><thead><tr><th>Where</th><th>Stored</th><th>Computed</th><th>How that is known</th></tr></thead>\n<tbody>${wrong.join('\n')}</tbody></table>`,
-    ...(left.length === 0 ? [] : [`<h2>Open wordings: ${left.length}</h2>\n<ul>${left.join('\n')}</ul>`]),
+    ...(left.length === 0 ? [] : [`<h2>Open verdicts: ${left.length}</h2>\n<ul>${left.join('\n')}</ul>`]),
     '',
   ].join('\n');
 }

@@ -98,7 +98,7 @@ function findings({ review, stepOf = (seq) => seq }: ExportSource): readonly str
       : table(['Round:', 'Turn', 'Step:', 'Stored', 'Computed', 'Certainty', 'How that is known'], wrong),
     ...(left.length === 0
       ? []
-      : [`## Open wordings: ${left.length}`, table(['Round:', 'Turn', 'Step:', 'Why'], left)]),
+      : [`## Open verdicts: ${left.length}`, table(['Round:', 'Turn', 'Step:', 'Why'], left)]),
   ];
 }
 

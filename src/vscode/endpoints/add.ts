@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { reasonOf } from '../../base/reason';
 import type { EndpointProfile, EndpointReport } from '../../models/endpoint';
 import { addressOf, isThisMachine, originOf, ProfileError, warningsOf } from '../../models/endpoint/address';
+import { Fault } from '../../models/endpoint/fault';
 import { listModels } from '../../models/endpoint/list-models';
 import { ENDPOINT_PRESETS, type EndpointPreset } from '../../models/endpoint/presets';
 import { profileSchema } from '../../models/endpoint/profile';
@@ -68,12 +69,12 @@ async function ask(keys: EndpointKeys): Promise<Draft | undefined> {
   let draft: Draft = { preset: OTHER_SERVER, baseURL: '', key: '', model: '' };
   const asked: number[] = [];
   for (let at = 0; at < STEPS.length;) {
-    const open = await openSteps(at, draft, keys);
-    const [first] = open;
+    const first = await nextStep(at, draft, keys);
     if (first === undefined) break;
-    const of = asked.length + open.length;
     const place = { title: vscode.l10n.t('Add Endpoint'), back: asked.length > 0 };
-    const answer = await STEPS[first]?.ask(draft, { ...place, steps: [asked.length + 1, of] }, keys);
+    // Which ones are skipped depends on answers: counts of those that are left would change on the way.
+    const steps = [first + 1, STEPS.length] as const;
+    const answer = await STEPS[first]?.ask(draft, { ...place, steps }, keys);
     if (answer === undefined) return undefined;
     if (answer === BACK) at = asked.pop() ?? 0;
     else {
@@ -85,10 +86,10 @@ async function ask(keys: EndpointKeys): Promise<Draft | undefined> {
   return draft;
 }
 
-/** The steps from this one on that are to be asked. */
-async function openSteps(from: number, draft: Draft, keys: EndpointKeys): Promise<readonly number[]> {
-  const steps = STEPS.map(async ({ isAsked }, i) => (i >= from && (await isAsked(draft, keys)) ? [i] : []));
-  return (await Promise.all(steps)).flat();
+/** The first step from this one on that is to be asked; undefined: none. */
+async function nextStep(from: number, draft: Draft, keys: EndpointKeys): Promise<number | undefined> {
+  for (let at = from; at < STEPS.length; at++) if (await STEPS[at]?.isAsked(draft, keys)) return at;
+  return undefined;
 }
 
 /** No address is local, and has no key, before it is known. */
@@ -159,31 +160,35 @@ async function askKey({ preset, baseURL, key: value }: Draft, place: Place) {
 /** Asks for one of the models that the server lists, or for a name. */
 async function askModel(draft: Draft, place: Place, keys: EndpointKeys) {
   const { t } = vscode.l10n;
-  const again = { label: t('Try again'), model: '' };
   const typed = { label: t('Type a name…'), model: '' };
   for (;;) {
     const listed = await listedModels(draft, keys);
-    const picked =
-      typeof listed === 'string'
-        ? await pick(place, listed, [again, typed])
-        : await pick(place, t('Which model?'), [
-            ...listed.map((model) => ({ label: plainLabel(model), model })),
-            typed,
-          ]);
+    if (typeof listed === 'string') {
+      const named = await typeModel(draft, place, listed);
+      if (named === undefined || named === BACK || named.model !== '') return named;
+      continue;
+    }
+    const picked = await pick(place, t('Which model?'), [
+      ...listed.map((model) => ({ label: plainLabel(model), model })),
+      typed,
+    ]);
     if (picked === undefined || picked === BACK) return picked;
-    if (picked === typed) {
-      const named = await typeModel(draft, place);
-      if (named !== BACK) return named;
-    } else if (picked !== again) return { model: picked.model };
+    if (picked !== typed) return { model: picked.model };
+    const named = await typeModel(draft, place);
+    if (named !== BACK) return named;
   }
 }
 
-async function typeModel({ model: value }: Draft, place: Place) {
+/** `trouble`: the reason why there is no list. The empty name then asks for it again. */
+async function typeModel({ model: value }: Draft, place: Place, trouble?: string) {
   const { t } = vscode.l10n;
   const model = await askText(place, {
     value,
-    prompt: t('The name of the model on the server'),
-    problemOf: (text) => (text === '' ? t('Type a name.') : undefined),
+    prompt: trouble
+      ? t('The name of the model on the server; leave it empty to ask for its models again')
+      : t('The name of the model on the server'),
+    ...(trouble !== undefined && { trouble }),
+    problemOf: (text) => (text === '' && trouble === undefined ? t('Type a name.') : undefined),
   });
   return model === undefined || model === BACK ? model : { model };
 }
@@ -211,16 +216,13 @@ async function listedModels(
   );
 }
 
-/** A connection that failed hides why in its cause. */
 function whyNotListed(origin: string, error: unknown): string {
   const { t } = vscode.l10n;
-  const { cause } = error as { readonly cause?: unknown };
-  if (!(error instanceof TypeError)) return t('{0} does not list its models: {1}', origin, reasonOf(error));
-  const { message = '', code = '' } = (cause ?? error) as {
-    readonly message?: string;
-    readonly code?: string;
-  };
-  return t('{0} cannot be reached: {1}', origin, message === '' ? code : message);
+  if (error instanceof Fault) return error.message;
+  const { name } = error as Error;
+  if (name === 'TimeoutError') return t('{0} did not answer in {1} seconds.', origin, LIST_MS / 1000);
+  if (name === 'AbortError') return t('{0} was not asked for its models.', origin);
+  return t('{0} does not list its models: {1}', origin, reasonOf(error));
 }
 
 async function askPrice(_: Draft, place: Place) {

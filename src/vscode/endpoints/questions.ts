@@ -30,13 +30,15 @@ interface Text {
   readonly value: string;
   readonly placeholder?: string;
   readonly password?: boolean;
+  /** Shown until something is typed: what is in the way of a better question. */
+  readonly trouble?: string;
   /** The reason why a text cannot be taken. */
   readonly problemOf: (text: string) => string | undefined;
 }
 
 export function askText(
   place: Place,
-  { prompt, value, placeholder, password = false, problemOf }: Text,
+  { prompt, value, placeholder, password = false, trouble, problemOf }: Text,
 ): Promise<Answer<string>> {
   const box = vscode.window.createInputBox();
   Object.assign(box, { prompt, value, placeholder, password });
@@ -44,6 +46,7 @@ export function askText(
     box.validationMessage = problemOf(box.value.trim());
     return box.validationMessage === undefined;
   };
+  if (trouble !== undefined) box.validationMessage = trouble;
   box.onDidChangeValue(check);
   return answered(box, place, () => (check() ? box.value.trim() : undefined));
 }

@@ -8,7 +8,7 @@ import type { WorkerTranscript } from '../transcripts/worker-transcript';
 
 const COMMANDS: Readonly<
   Record<
-    Exclude<ReplayCommand, 'openText' | 'openParent' | 'copyDisagreement'>,
+    Exclude<ReplayCommand, 'close' | 'openText' | 'openParent' | 'copyDisagreement'>,
     EpisodeCommand | LabelCommand | TranscriptCommand
   >
 > = {
@@ -24,7 +24,9 @@ const COMMANDS: Readonly<
   showVerdicts: LabelCommand.showVerdicts,
 };
 
-type Run = Pick<Extract<FromReplay, { type: 'runCommand' }>, 'command' | 'argument'>;
+interface Run extends Pick<Extract<FromReplay, { type: 'runCommand' }>, 'argument'> {
+  readonly command: Exclude<ReplayCommand, 'close'>;
+}
 
 /** Runs a command of the replay on its transcript. */
 export async function runReplayCommand(

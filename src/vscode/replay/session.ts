@@ -17,7 +17,7 @@ import type { Head } from '../../replay/types';
 import type { RuleService } from '../../rules/service/client';
 import { Disposable } from '../common/disposable';
 import type { Log } from '../common/log';
-import { nameOf, hasFolder } from '../common/paths';
+import { hasFolder, isThere, nameOf } from '../common/paths';
 import type { BlindReviews } from '../transcripts/blind-reviews';
 import type { EpisodeFiles } from '../transcripts/files/files';
 import type { EpisodeList } from '../episodes/list';
@@ -187,6 +187,7 @@ export class ReplaySession extends Disposable {
         this.uri,
         () => this.panel.visible,
         () => this.follow(),
+        () => this.follow(),
       ),
     );
   }
@@ -223,7 +224,7 @@ export class ReplaySession extends Disposable {
       this.hasFailed = false;
     } catch (error) {
       this.hasFailed = !(error instanceof CancelledError);
-      if (this.hasFailed) this.trouble(vscode.l10n.t('The transcript cannot be read: {0}', reasonOf(error)));
+      if (this.hasFailed) await this.sayWhy(error);
     } finally {
       // Rows are shown first: whatever else is asked keeps the same worker busy.
       await this.rows.sendRest();
@@ -301,6 +302,13 @@ export class ReplaySession extends Disposable {
     if (!(error instanceof CancelledError)) this.context.log.error(reasonOf(error));
   }
 
+  /** Says why the transcript cannot be read. */
+  private async sayWhy(error: unknown): Promise<void> {
+    const { t } = vscode.l10n;
+    if (await isThere(this.uri)) this.trouble(t('The transcript cannot be read: {0}', reasonOf(error)));
+    else this.view.post({ type: 'trouble', message: t('The transcript was deleted or moved.'), gone: true });
+  }
+
   private trouble(message: string): void {
     this.view.post({ type: 'trouble', message });
   }
@@ -318,13 +326,22 @@ export class ReplaySession extends Disposable {
   }
 
   private async fulfil(message: Request, signal: AbortSignal): Promise<unknown> {
-    if (message.type === 'runCommand') return runReplayCommand(this.transcript, message, signal);
+    if (message.type === 'runCommand') return this.run(message, signal);
     if (isLabelRequest(message)) return this.labelling.fulfil(message);
     if (message.type !== 'ask') {
       if (this.labelling.isBlind) throw hiddenError();
       return this.judging.fulfil(message, signal);
     }
     return this.ask(checked(replayQuestionSchema, message.question, notUnderstood), signal);
+  }
+
+  private async run(
+    { command, argument }: Extract<Request, { readonly type: 'runCommand' }>,
+    signal: AbortSignal,
+  ): Promise<null> {
+    if (command !== 'close') return runReplayCommand(this.transcript, { command, argument }, signal);
+    this.panel.dispose();
+    return null;
   }
 
   private async ask(question: ReplayViewQuestion, signal: AbortSignal): Promise<unknown> {

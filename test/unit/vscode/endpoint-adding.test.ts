@@ -1,5 +1,6 @@
 // Adding an endpoint: its questions with a way back, a server that cannot be reached, and what is said at the end.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Fault } from '../../../src/models/endpoint/fault';
 import { addEndpoint } from '../../../src/vscode/endpoints/add';
 import { EndpointKeys } from '../../../src/vscode/endpoints/keys';
 import { asked, commands, window, workspace } from './fake-vscode';
@@ -11,6 +12,8 @@ const person = vi.hoisted(() => ({
   /** Each question with its step, and the rows or the text that it began with. */
   saw: [] as string[],
   problems: [] as string[],
+  /** What a box said before anything was typed. */
+  troubles: [] as string[],
 }));
 const server = vi.hoisted(() => ({
   list: (): Promise<readonly string[]> => Promise.resolve(['qwen']),
@@ -43,6 +46,7 @@ vi.mock('vscode', async () => {
         person.saw.push(
           `${step}/${totalSteps}${buttons.length > 0 ? ' back' : ''} ${isList ? placeholder : prompt}: ${begins}`,
         );
+        if (box.validationMessage !== undefined) person.troubles.push(box.validationMessage);
         const wanted = person.does.shift();
         if (wanted === undefined || wanted === 'back') {
           on[wanted ?? 'hide']();
@@ -83,7 +87,7 @@ function keysWith(stored: Readonly<Record<string, string>> = {}) {
 
 beforeEach(() => {
   vi.restoreAllMocks();
-  Object.assign(person, { does: [], saw: [], problems: [] });
+  Object.assign(person, { does: [], saw: [], problems: [], troubles: [] });
   Object.assign(server, { list: () => Promise.resolve(['qwen']), error: undefined, tests: 0 });
   written.length = 0;
   asked.length = 0;
@@ -130,23 +134,27 @@ describe('an endpoint that is added', () => {
     await keys.set('http://127.0.0.1:11434', 'stored');
     person.does = ['Ollama', 'http://127.0.0.1:11434/v1', 'qwen'];
     expect(await addEndpoint(keys)).toBe('qwen');
-    expect(person.saw.map((each) => each.split(' ', 1)[0])).toEqual(['1/5', '2/5', '3/3']);
+    expect(person.saw.map((each) => each.split(' ', 1)[0])).toEqual(['1/5', '2/5', '4/5']);
   });
 
   it('says why a server cannot be reached, tries again, and takes a name that is typed', async () => {
-    const failed = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 1.2.3.4:9') });
+    const why = 'Nothing answers at gpu.example (connection refused).';
     let tries = 0;
-    server.list = () => (tries++, Promise.reject(failed));
-    person.does = [...ADDRESS, '', 'Try again', 'Type a name…', 'back', 'Type a name…', 'mine', ''];
+    server.list = () => (tries++, Promise.reject(new Fault('unreachable', why)));
+    person.does = [...ADDRESS, '', '', 'back', '', 'mine', ''];
     expect(await addEndpoint(keysWith().keys)).toBe('mine');
     expect(tries).toBe(3);
-    expect(person.saw[3]).toBe(
-      '4/5 back https://gpu.example cannot be reached: connect ECONNREFUSED 1.2.3.4:9: 2',
-    );
+    expect(person.saw[3]).toContain('4/5 back The name of the model on the server; leave it empty');
+    expect(person.troubles).toEqual([why, why, why]);
     server.list = () => Promise.reject(new Error('The server answers 404 to /models.'));
-    person.does = [...ADDRESS, '', 'Type a name…', ''];
+    person.does = [...ADDRESS, '', undefined];
     expect(await addEndpoint(keysWith().keys)).toBeUndefined();
-    expect(person.saw.at(-2)).toContain(`${ORIGIN} does not list its models: The server answers 404`);
+    expect(person.troubles.at(-1)).toContain(`${ORIGIN} does not list its models: The server answers 404`);
+  });
+
+  it('has a name where one is typed in place of a listed one', async () => {
+    person.does = [...ADDRESS, '', 'Type a name…', 'back', 'Type a name…', ''];
+    expect(await addEndpoint(keysWith().keys)).toBeUndefined();
     expect(person.problems).toEqual(['Type a name.']);
   });
 

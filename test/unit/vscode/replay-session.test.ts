@@ -146,7 +146,8 @@ it('takes back that it could not be read once it can be, also where nothing was 
   const types = () => posted.map(({ type }) => type);
   renameSync(path, `${path}.away`);
   written.fire({ uri });
-  await vi.waitFor(() => expect(types().at(-1)).toBe('trouble'));
+  const gone = { type: 'trouble', message: 'The transcript was deleted or moved.', gone: true };
+  await vi.waitFor(() => expect(posted.at(-1)).toEqual(gone));
   renameSync(`${path}.away`, path);
   posted = [];
   written.fire({ uri });

@@ -7,7 +7,7 @@ import { TYPING_PAUSE_MS } from '../../shared/pause';
 import { Mark } from '../../shared/marks/marks';
 import { replyOf, rounds } from '../state';
 import type { Round } from '../rounds';
-import { MarkedText } from '../said';
+import { Words } from '../../shared/words';
 import { useQuestion } from './use-question';
 import { traceMarks } from './trace-marks';
 import { ValueTables } from './value-table';
@@ -20,11 +20,9 @@ function TruthLine({ target, predicate }: { readonly target: number; readonly pr
   return (
     <p class="call-result" role="status">
       <span>Beside the hidden rule:</span>
-      {wrong !== undefined && <MarkedText text={wrong} class="call-error" />}
+      {wrong !== undefined && <Words text={wrong} class="call-error" />}
       {answer?.ok && <Mark result={answer.equivalence.computed} />}
-      {answer?.ok && answer.equivalence.reason !== undefined && (
-        <MarkedText text={answer.equivalence.reason} />
-      )}
+      {answer?.ok && answer.equivalence.reason !== undefined && <Words text={answer.equivalence.reason} />}
     </p>
   );
 }
@@ -67,8 +65,8 @@ export function FunctionRunner({ text, round, target }: RunnerProps) {
       {source !== text && <Button onClick={() => setSource(text)}>As it was written</Button>}
       {ran && <ValuesField values={ran.values} of={ran.of} onChange={setValues} />}
       <div id={result} role="status" class="call-result">
-        {asked.error !== undefined && <MarkedText text={asked.error} class="call-error" />}
-        {asked.answer && !asked.answer.ok && <MarkedText text={asked.answer.error} class="call-error" />}
+        {asked.error !== undefined && <Words text={asked.error} class="call-error" />}
+        {asked.answer && !asked.answer.ok && <Words text={asked.answer.error} class="call-error" />}
         {ran && <Result ran={ran} round={round} edited={source !== text} />}
       </div>
       {announced && <TruthLine target={announced.seq} predicate={source} />}
@@ -85,7 +83,7 @@ interface ResultProps {
 
 function Result({ ran, round, edited }: ResultProps) {
   const { trace } = ran;
-  if (!trace.ok) return <MarkedText text={trace.error} class="call-error" />;
+  if (!trace.ok) return <Words text={trace.error} class="call-error" />;
   const { result, decided } = trace;
   const test = replyOf('compatibility', round);
   const stored = test && rounds.value.verdict('compatibility', test.seq);
@@ -94,7 +92,7 @@ function Result({ ran, round, edited }: ResultProps) {
   return (
     <>
       <Mark result={now} />
-      {typeof result !== 'boolean' && <MarkedText text={result.error} class="call-error" />}
+      {typeof result !== 'boolean' && <Words text={result.error} class="call-error" />}
       {decided && <span>{`${HOW[decided.how]} in line ${decided.line}`}</span>}
       {differs && (
         <span class="call-differs">

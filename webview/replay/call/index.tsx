@@ -7,7 +7,7 @@ import { stepIndex } from '../../shared/list-keys';
 import { Mark } from '../../shared/marks/marks';
 import { revealed } from '../revealed';
 import type { Placed } from '../rounds';
-import { MarkedText } from '../said';
+import { Words } from '../../shared/words';
 import {
   discovers,
   head,
@@ -110,7 +110,7 @@ function Choice({ of, open, choose }: ChoiceProps) {
     >
       <Mark result={result} />
       <span>{judge}</span>
-      <MarkedText text={by.name} class="call-by" />
+      <Words text={by.name} class="call-by" />
       {!isCurrent(of) && <span class="call-replaced">{unreached ? 'not reached' : 'replaced'}</span>}
     </button>
   );

@@ -5,7 +5,7 @@ import type { JudgeChoices, TriedVerdict, TryEnd } from '../../../src/protocol/r
 import { Button, Dropdown, ErrorNote } from '../../shared/controls';
 import { Mark } from '../../shared/marks/marks';
 import { showCount } from '../../shared/numbers';
-import { MarkedText } from '../said';
+import { Words } from '../../shared/words';
 import { head, live, opened } from '../state';
 import { Folded } from './folded';
 import { GuidanceFields } from './guidance';
@@ -150,7 +150,7 @@ function Try({ tried, asked }: { readonly tried: TriedVerdict; readonly asked: s
       {tokens !== undefined && <span class="call-note">{` ${showCount(tokens)} tokens`}</span>}
       {reason !== undefined && (
         <p>
-          <MarkedText text={reason} class={tried.unreached === true ? 'call-error' : ''} />
+          <Words text={reason} class={tried.unreached === true ? 'call-error' : ''} />
         </p>
       )}
       {prompt !== undefined && prompt !== asked && <Folded title="Prompt" text={prompt} />}

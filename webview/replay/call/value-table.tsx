@@ -1,7 +1,7 @@
 /** The values of a run as tables: all that the code field shows, for people who cannot see it there. */
 import type { FunctionTrace } from '../../../src/judges/function/trace';
 import { showCount } from '../../shared/numbers';
-import { MarkedText } from '../said';
+import { Words } from '../../shared/words';
 import { valueRows, type ValueRow } from './trace-marks';
 
 /** More than anybody reads; the trace itself has a limit, too. */
@@ -57,12 +57,12 @@ function Table({ caption, rows, hidesCaption = false }: TableProps) {
             <td>{line}</td>
             <td>
               <code>
-                <MarkedText text={words} />
+                <Words text={words} />
               </code>
             </td>
             <td>
               <code>
-                <MarkedText text={text} />
+                <Words text={text} />
               </code>
             </td>
           </tr>

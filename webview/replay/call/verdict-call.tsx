@@ -6,6 +6,7 @@ import { Mark } from '../../shared/marks/marks';
 import { showCount } from '../../shared/numbers';
 import type { Placed } from '../rounds';
 import { LongText, MarkedText } from '../said';
+import { Words } from '../../shared/words';
 import { head, opened } from '../state';
 import { questionWords } from './question-words';
 import { useQuestion } from './use-question';
@@ -19,14 +20,14 @@ export function VerdictCall({ verdict }: { readonly verdict: Placed<VerdictRow> 
     <div class="call-verdict">
       <dl class="call-facts">
         <Fact name="Question">
-          <MarkedText text={questionWords(row.judge, head.value?.judges)} />
+          <Words text={questionWords(row.judge, head.value?.judges)} />
         </Fact>
         <Fact name="Judge">
-          <MarkedText text={whoIs(row)} />
+          <Words text={whoIs(row)} />
         </Fact>
         {by.host !== undefined && (
           <Fact name="Host">
-            <MarkedText text={by.host} />
+            <Words text={by.host} />
           </Fact>
         )}
         <Fact name="Verdict">
@@ -36,7 +37,7 @@ export function VerdictCall({ verdict }: { readonly verdict: Placed<VerdictRow> 
         {row.predicate !== undefined && (
           <Fact name="Read as">
             <code>
-              <MarkedText text={row.predicate} />
+              <Words text={row.predicate} />
             </code>
           </Fact>
         )}
@@ -95,7 +96,7 @@ function Exchange({ answer, index, computed, hasFunction }: ExchangeProps) {
         <ol class="call-attempts" aria-label="Attempts">
           {attempts.map(({ raw: said, reasoning, error, more }, i) => (
             <li key={i}>
-              {error === undefined ? 'Of use' : <MarkedText text={error} class="call-error" />}
+              {error === undefined ? 'Of use' : <Words text={error} class="call-error" />}
               <Folded
                 title={`What was said${more ? ` (the first part; ${chars(more)} more are in the file)` : ''}`}
                 text={said}

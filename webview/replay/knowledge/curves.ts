@@ -5,7 +5,7 @@ import type { Plot, Plotted, Size } from '../../shared/figure';
 import type { Step, TestGains } from './data';
 import { figureStyle, wholeTicks } from '../../shared/figure/style';
 import { hereRule, INK, legend, margins } from './draw';
-import { roundTitle } from './words';
+import { KINDS, roundTitle } from './words';
 
 const HEIGHT = 15;
 const DASHED = '5 4';
@@ -96,7 +96,7 @@ export function drawGains(plot: Plot, size: Size, what: Gains): Plotted {
           kind === 'unknown' ? 'var(--vscode-editor-background, transparent)' : INK.player,
       }),
       ...legend(plot, size, [
-        { words: '● confirming   ◆ falsifying   □ not known', colour: INK.player },
+        { words: `● ${KINDS.confirming}   ◆ ${KINDS.falsifying}   □ ${KINDS.unknown}`, colour: INK.player },
         { words: '┅ best test, expected', colour: INK.best },
       ]),
     ],

@@ -5,7 +5,7 @@ import type { KnowledgeAt, NamedHypothesis } from '../../../src/judges/knowledge
 import { reasonOf } from '../../../src/base/reason';
 import { Cancelled } from '../../shared/host';
 import { showAmount, showCount } from '../../shared/numbers';
-import { MarkedText } from '../said';
+import { Words } from '../../shared/words';
 import { ANNOUNCE } from '../../../src/tasks/rule-discovery/turns';
 import { isHidden } from '../state';
 import { host } from '../store';
@@ -78,9 +78,9 @@ function Hypotheses({ title, all, of, open = false }: HypothesesProps) {
       <ul>
         {shown.map(({ name, predicate, origin }) => (
           <li key={`${origin} ${predicate}`}>
-            <MarkedText text={name} />{' '}
+            <Words text={name} />{' '}
             <code>
-              <MarkedText text={predicate} />
+              <Words text={predicate} />
             </code>{' '}
             <span class="knowledge-origin">{ORIGINS[origin]}</span>
           </li>

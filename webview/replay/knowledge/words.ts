@@ -6,9 +6,10 @@ import { showAmount, showCount, showMean } from '../../shared/numbers';
 export const bits = (value: number | null): string =>
   orDash(value, (n) => `${showMean(n)} ${showMean(n) === showMean(1) ? 'bit' : 'bits'}`);
 
+/** As verdicts of the judges call it: whether the hypothesis that was announced accepts the test. */
 export const KINDS: Readonly<Record<TestKind, string>> = {
-  confirming: 'confirming',
-  falsifying: 'falsifying',
+  confirming: 'compatible',
+  falsifying: 'incompatible',
   unknown: 'not known',
 };
 
@@ -65,9 +66,9 @@ export function testsWords(rounds: readonly KnowledgeRound[]): string {
   const silent = rounds.filter(({ gained }) => gained === 0).length;
   const gained = rounds.reduce((sum, one) => sum + (one.gained ?? 0), 0);
   const kinds = [
-    `${showCount(of('confirming'))} confirming`,
-    `${showCount(of('falsifying'))} falsifying`,
-    ...(of('unknown') > 0 ? [`${showCount(of('unknown'))} not known`] : []),
+    `${showCount(of('confirming'))} ${KINDS.confirming}`,
+    `${showCount(of('falsifying'))} ${KINDS.falsifying}`,
+    ...(of('unknown') > 0 ? [`${showCount(of('unknown'))} ${KINDS.unknown}`] : []),
   ];
   return `${showAmount(rounds.length, 'test')}: ${kinds.join(', ')}. Together they gained ${bits(gained)} of information; ${showCount(silent)} gained none.`;
 }

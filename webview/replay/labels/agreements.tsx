@@ -11,7 +11,7 @@ import {
   shareWords,
 } from '../../../src/labels/words';
 import type { LabelsState } from '../../../src/protocol/replay-labels';
-import { MarkedText } from '../said';
+import { Words } from '../../shared/words';
 import { rewound } from '../state';
 import type { JudgeQuestion } from '../../../src/episode/judge-question';
 
@@ -49,7 +49,7 @@ export function Agreements({ known }: { readonly known: LabelsState }) {
       {unmatched > 0 && <p class="labels-about">{`${unmatched} lines of ${file} are of another episode.`}</p>}
       {problems.map(({ line, message }) => (
         <p key={line} class="labels-about">
-          <MarkedText text={`${file}:${line}: ${message}`} />
+          <Words text={`${file}:${line}: ${message}`} />
         </p>
       ))}
     </section>
@@ -73,7 +73,7 @@ function Matrix({ title, agreement, question, last, note }: MatrixProps) {
     <div class="labels-matrix">
       <table>
         <caption>
-          <MarkedText text={title} />
+          <Words text={title} />
         </caption>
         <thead>
           <tr>

@@ -6,7 +6,7 @@ import { Button, EmptyState, ErrorNote, TextField } from '../../shared/controls'
 import { Mark } from '../../shared/marks/marks';
 import { showAmount, showTime } from '../../shared/numbers';
 import { KeyMomentLink } from '../key-moment-link';
-import { MarkedText } from '../said';
+import { Words } from '../../shared/words';
 import { place } from '../state';
 import { giveLabel, giveReason, nextOfAudit, withdrawLabel } from './actions';
 import './labels.css';
@@ -85,10 +85,10 @@ function Here() {
       <ul class="labels-list">
         {here.value.map(({ id, author, value, time, reason }) => (
           <li key={id}>
-            <Mark result={value} /> <MarkedText text={author} /> <time dateTime={time}>{showTime(time)}</time>
+            <Mark result={value} /> <Words text={author} /> <time dateTime={time}>{showTime(time)}</time>
             {reason !== undefined && (
               <p class="labels-reason">
-                <MarkedText text={reason} />
+                <Words text={reason} />
               </p>
             )}
           </li>

@@ -7,7 +7,7 @@ import { stepIndex } from '../../shared/list-keys';
 import { valueAt } from '../knowledge/draw';
 import { notSaved, save } from '../knowledge/save';
 import { toRound } from '../moves';
-import { MarkedText } from '../said';
+import { Words } from '../../shared/words';
 import { growth, opened, place, rewound } from '../state';
 import { drawCurves } from './draw';
 import './trials.css';
@@ -127,11 +127,11 @@ function Values({ table: { title, caption, columns, rows } }: { readonly table: 
           {rows.map(([name, ...cells], i) => (
             <tr key={i}>
               <th scope="row">
-                <MarkedText text={name} />
+                <Words text={name} />
               </th>
               {cells.map((cell, at) => (
                 <td key={at}>
-                  <MarkedText text={cell} />
+                  <Words text={cell} />
                 </td>
               ))}
             </tr>

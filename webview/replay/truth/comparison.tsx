@@ -4,7 +4,7 @@ import { shownValues } from '../../../src/tasks/rule-discovery/values';
 import { Icon } from '../../shared/controls';
 import { showCount } from '../../shared/numbers';
 import { goTo } from '../moves';
-import { MarkedText } from '../said';
+import { Words } from '../../shared/words';
 import { rounds, turnOf } from '../state';
 import { conclusionOf, figuresOf } from './words';
 
@@ -30,7 +30,13 @@ export function Comparison({ truth }: { readonly truth: Checked }) {
                   {name}
                 </th>
                 <td class="truth-count">{showCount(count)}</td>
-                <td>{first.join('  ')}</td>
+                <td>
+                  {first.map((triple) => (
+                    <span key={triple} class="truth-triple">
+                      {triple}
+                    </span>
+                  ))}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -53,7 +59,7 @@ function Evidence({ against }: Pick<Checked, 'against'>) {
   const round = seq === 0 ? undefined : rounds.value.roundOf(seq);
   return (
     <p class="truth-evidence">
-      <Icon name="error" /> It contradicts {shownValues(values)}, answered <MarkedText text={label} />{' '}
+      <Icon name="error" /> It contradicts {shownValues(values)}, answered <Words text={label} />{' '}
       {round === undefined ? (
         'before the first test.'
       ) : (
@@ -78,12 +84,12 @@ function Med({ med: { reading, hypothesis, hidden } }: { readonly med: NonNullab
       <h3>MED rule, beside it</h3>
       {reading.status === 'not-understood' ? (
         <p>
-          Open wording: <MarkedText text={reading.reason} />
+          Open wording: <Words text={reading.reason} />
         </p>
       ) : (
         <p>
           Read as{' '}
-          <MarkedText
+          <Words
             text={reading.status === 'read' ? reading.predicate : reading.necessary}
             class="truth-code"
           />

@@ -6,7 +6,7 @@ import { Button, EmptyState, Icon, IconButton } from '../../shared/controls';
 import { moveInList } from '../../shared/list-keys';
 import { Mark } from '../../shared/marks/marks';
 import { goTo } from '../moves';
-import { MarkedText } from '../said';
+import { Words } from '../../shared/words';
 import {
   endOf,
   type End,
@@ -122,7 +122,7 @@ const openEntry = ({ judge, round, target, reason }: Findings['open'][number]): 
         <Icon name="question" /> open
       </span>
       <span class="found-where">{whereOf(round, judge)}</span>
-      <MarkedText text={reason} class="found-why" />
+      <Words text={reason} class="found-why" />
     </>
   ),
 });
@@ -158,7 +158,7 @@ function disagreementEntry(one: DisagreementRow): Entry {
         <span class="found-results">
           <Mark result={stored} by="judge" wrong /> <Mark result={computed} by="enumeration" />
         </span>
-        <MarkedText text={evidence} class="found-why" />
+        <Words text={evidence} class="found-why" />
       </>
     ),
   };

@@ -4,6 +4,7 @@ import type { AnnouncementCheck } from '../../../src/replay/questions';
 import { EmptyState, ErrorNote, Icon } from '../../shared/controls';
 import { useQuestion } from '../call/use-question';
 import { labels } from '../labels/state';
+import { Words } from '../../shared/words';
 import { MarkedText } from '../said';
 import { replyOf, reviewOf, selected } from '../state';
 import { Comparison } from './comparison';
@@ -68,11 +69,11 @@ function Truth({ target, draft, truth, isOfDraft }: TruthProps) {
       </blockquote>
       <div class="truth-reading" role="status">
         <p class="truth-source">
-          <Icon name={icon} /> <MarkedText text={draft === undefined ? word : 'As you type it; not kept'} />
+          <Icon name={icon} /> <Words text={draft === undefined ? word : 'As you type it; not kept'} />
         </p>
         {note !== undefined && (
           <p class="truth-note">
-            <MarkedText text={note} />
+            <Words text={note} />
           </p>
         )}
       </div>

@@ -3,7 +3,7 @@ import type { AnnouncementCheck } from '../../../src/replay/questions';
 import { Icon } from '../../shared/controls';
 import { Mark } from '../../shared/marks/marks';
 import { goTo } from '../moves';
-import { MarkedText } from '../said';
+import { Words } from '../../shared/words';
 import { isHidden, turnOf } from '../state';
 
 export function Same({ truth }: { readonly truth: Extract<AnnouncementCheck, { ok: true }> }) {
@@ -25,7 +25,7 @@ export function Same({ truth }: { readonly truth: Extract<AnnouncementCheck, { o
               {`Round ${round}`}
             </button>{' '}
             {said !== undefined && <Mark result={said} wrong={stored !== undefined && said !== stored} />}{' '}
-            <MarkedText text={words} />
+            <Words text={words} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 /** Two translations of an announcement by a model that differ: a person decides which one it means, if any. */
 import type { AnnouncementCheck } from '../../../src/replay/questions';
 import { Button } from '../../shared/controls';
-import { MarkedText } from '../said';
+import { Words } from '../../shared/words';
 import { type } from './readings';
 import { shownValues } from '../../../src/tasks/rule-discovery/values';
 
@@ -15,13 +15,13 @@ export function Translations({ target, byModel }: Pick<Checked, 'target' | 'byMo
   return (
     <section class="truth-translations" aria-label="Translations by a model">
       <p class="truth-note">
-        <MarkedText text={`Two translations by ${author} differ, first at ${shownValues(parts)}.`} /> Try one,
-        then keep it if it is what was meant.
+        <Words text={`Two translations by ${author} differ, first at ${shownValues(parts)}.`} /> Try one, then
+        keep it if it is what was meant.
       </p>
       {NAMES.map((name, i) => (
         <div key={name} class="truth-translation">
           <pre class="truth-code">
-            <MarkedText text={translations[i]} />
+            <Words text={translations[i]} />
           </pre>
           <Button icon="symbol-function" onClick={() => type(target, translations[i])}>
             {`Try the ${name}`}

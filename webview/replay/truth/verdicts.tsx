@@ -3,7 +3,7 @@ import { UNDEFINED } from '../../../src/base/number-words';
 import type { CheckedVerdict, AnnouncementCheck } from '../../../src/replay/questions';
 import { Icon } from '../../shared/controls';
 import { Mark } from '../../shared/marks/marks';
-import { MarkedText } from '../said';
+import { Words } from '../../shared/words';
 import { isHidden, turnOf } from '../state';
 import { shownTest, verdictLook } from './words';
 
@@ -14,18 +14,15 @@ export function Verdicts({ truth }: { readonly truth: Extract<AnnouncementCheck,
       <caption>Verdicts</caption>
       <thead>
         <tr>
-          <th scope="col">Question</th>
           <th scope="col">Judge</th>
           <th scope="col">Enumeration</th>
           <th scope="col">Verdict</th>
         </tr>
       </thead>
-      <tbody>
-        <Verdict question="Does it mean the hidden rule?" verdict={truth.equivalence} />
-        {tests.map((test, i) => (
-          <Verdict key={i} question={`Does it accept ${shownTest(test.tested)}?`} verdict={test} />
-        ))}
-      </tbody>
+      <Verdict question="Does it mean the hidden rule?" verdict={truth.equivalence} />
+      {tests.map((test, i) => (
+        <Verdict key={i} question={`Does it accept ${shownTest(test.tested)}?`} verdict={test} />
+      ))}
     </table>
   );
 }
@@ -35,9 +32,13 @@ function Verdict({ question, verdict }: { readonly question: string; readonly ve
   const { icon, word } = verdictLook(verdict);
   const why = disagreement?.evidence ?? reason;
   return (
-    <>
-      <tr class={why === undefined ? '' : 'truth-has-why'}>
-        <th scope="row">{question}</th>
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={3}>
+          {question}
+        </th>
+      </tr>
+      <tr class="truth-of-question">
         <td>
           {stored === undefined ? UNDEFINED : <Mark result={stored} wrong={disagreement !== undefined} />}
         </td>
@@ -49,12 +50,12 @@ function Verdict({ question, verdict }: { readonly question: string; readonly ve
         </td>
       </tr>
       {why !== undefined && (
-        <tr class="truth-why">
-          <td colSpan={4}>
-            <MarkedText text={why} />
+        <tr class="truth-of-question truth-why">
+          <td colSpan={3}>
+            <Words text={why} />
           </td>
         </tr>
       )}
-    </>
+    </tbody>
   );
 }

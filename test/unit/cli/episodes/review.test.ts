@@ -74,7 +74,7 @@ describe('a transcript of ours', () => {
     const text = await falsify(['review', path]);
     expect(text.code).toBe(1);
     expect(text.out).toMatch(/certain round \d, announcement \(step \d+\): judged correct, is incorrect/);
-    expect(text.out).toContain('2 disagreements, 0 open wordings');
+    expect(text.out).toContain('2 disagreements, 0 open verdicts');
     expect(text.out).toContain('  disagreements, the surest first:\n');
     expect((await review('--fail-on', 'none', path)).code).toBe(0);
     expect((await review('--fail-on', 'likely', path)).code).toBe(1);

@@ -4,7 +4,7 @@ import type { Row } from '../../../../src/replay/types';
 import { addRows, begin, growth, live } from '../../../../webview/replay/state';
 
 const grown = (rows: number, atEnd = true): void => {
-  growth.value = { rows, atEnd, problems: [], torn: false, bytes: rows };
+  growth.value = { rows, atEnd, problems: [], bytes: rows };
 };
 
 beforeEach(() => vi.useFakeTimers());

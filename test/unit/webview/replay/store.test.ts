@@ -24,7 +24,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 const opened = { type: 'opened', name: 'a', published: false, trusted: true };
 const grown = (atEnd: boolean) => ({
   type: 'grown',
-  growth: { rows: 0, atEnd, problems: [], torn: false, bytes: 0 },
+  growth: { rows: 0, atEnd, problems: [], bytes: 0 },
 });
 
 it('says why a command was not done until the next one is run', async () => {
@@ -43,6 +43,27 @@ it('says what is in the way of reading until it was read to its end', () => {
   expect(state.trouble.value).toBe('no disk');
   tell(grown(true));
   expect(state.trouble.value).toBeUndefined();
+});
+
+it('says that the file is gone until it is there again', () => {
+  tell({ type: 'trouble', message: 'The transcript was deleted or moved.', gone: true });
+  expect([state.gone.value, state.nothing.value]).toEqual([true, 'gone']);
+  tell(grown(true));
+  expect(state.gone.value).toBe(false);
+});
+
+it('says why there is nothing to replay once all was read', () => {
+  const [reading, empty] = [grown(false), grown(true)];
+  tell(reading);
+  expect(state.nothing.value).toBeUndefined();
+  tell(empty);
+  expect(state.nothing.value).toBe('empty');
+  tell({ ...empty, growth: { ...empty.growth, bytes: 9 } });
+  expect(state.nothing.value).toBe('foreign');
+  // An episode that begins in this window has no header yet.
+  tell({ type: 'live', running: { kind: 'play', partial: '' } });
+  expect(state.nothing.value).toBeUndefined();
+  tell({ type: 'live' });
 });
 
 it('begins with nothing reviewed', () => {
