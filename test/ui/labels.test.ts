@@ -115,7 +115,7 @@ describe('labels in VS Code', () => {
     await replay.key('b');
     const sizes = page.locator('.quick-input-widget .monaco-list-row');
     await sizes.filter({ hasText: /^All verdicts \(\d+\)/ }).waitFor();
-    await sizes.filter({ hasText: 'A sample: 5 and 5' }).click();
+    await sizes.filter({ hasText: '5 positive and 5 negative verdicts' }).click();
     const bar = () => replay.frame.locator('.blind-bar');
     await bar()
       .filter({ hasText: /0 of \d+ labelled/ })
