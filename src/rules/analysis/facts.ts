@@ -1,7 +1,7 @@
 /** Computes programs, sets and counts of a group, before any check. */
 import type { Engine, Program, RuleSet } from '../../predicate';
 import type { Problem, TextEdit } from '../../predicate/problem';
-import type { Span } from '../../predicate/span';
+import { markedSpan, type Span } from '../../predicate/span';
 import type { Stepwise } from '../../base/stepwise';
 import type { PredicateText, Rule, RuleGroup } from '../types';
 import { plural } from '../words';
@@ -66,13 +66,11 @@ function whyUncounted({ incomplete }: RuleGroup, rules: readonly RuleFacts[]): s
   return more.length === 0 ? why : `${why} (and ${plural(more.length, 'more rule', 'more rules')})`;
 }
 
-/** The place of a finding about a whole predicate: one that fills several lines is marked at the first of them. */
+/** The place in the document where a finding about a whole predicate is marked. */
 export function wholeSpan(predicate: PredicateText): Span {
-  const [line = ''] = predicate.text.trimStart().split('\n', 1);
-  const from = predicate.text.indexOf(line);
-  return predicate.text.trim().includes('\n')
-    ? predicate.toSpan({ from, to: from + line.trimEnd().length })
-    : predicate.span;
+  const whole = { from: 0, to: predicate.text.length };
+  const marked = markedSpan(predicate.text, whole);
+  return marked === whole ? predicate.span : predicate.toSpan(marked);
 }
 
 function* ruleFacts(engine: Engine, rule: Rule, held: RuleSet[]): Stepwise<RuleFacts> {
@@ -84,15 +82,11 @@ function* ruleFacts(engine: Engine, rule: Rule, held: RuleSet[]): Stepwise<RuleF
   return { rule, problems, ...counted };
 }
 
-/** A finding about all of several lines. */
-const isWhole = ({ from, to }: Span, { text }: PredicateText): boolean =>
-  text.slice(from, to).includes('\n') && from <= text.search(/\S/) && to >= text.trimEnd().length;
-
 /** A problem of the predicate's text as one of the document. */
 function inDocument(item: Problem, predicate: PredicateText): Problem {
   return {
     ...item,
-    span: isWhole(item.span, predicate) ? wholeSpan(predicate) : predicate.toSpan(item.span),
+    span: predicate.toSpan(markedSpan(predicate.text, item.span)),
     ...(item.fixes && {
       fixes: item.fixes.map((fix) => ({ ...fix, edits: editsInDocument(predicate, fix.edits) })),
     }),
