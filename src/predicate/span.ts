@@ -9,3 +9,10 @@ export const cover = (first: Span, last: Span): Span => ({
   from: Math.min(first.from, last.from),
   to: Math.max(first.to, last.to),
 });
+
+/** The place where a finding is marked: one about all of a text of several lines stands at the first of them. */
+export function markedSpan(text: string, span: Span): Span {
+  const [from, to] = [text.search(/\S/), text.trimEnd().length];
+  const first = text.indexOf('\n', from);
+  return span.from <= from && span.to >= to && first > 0 && first < to ? { from, to: first } : span;
+}

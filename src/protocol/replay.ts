@@ -74,6 +74,7 @@ export type ToReplay = z.infer<typeof toReplaySchema>;
 /** Commands that a replay may run for its transcript. */
 const replayCommandSchema = z.enum([
   'close',
+  'openSettings',
   'openText',
   'openReadable',
   'resume',

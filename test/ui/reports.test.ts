@@ -41,12 +41,17 @@ describe('a report in a browser', () => {
   it('has both truths in sight beside the name of the file, and says that it copied', async () => {
     const said: unknown[] = [];
     const page = await open((message) => said.push(message), { width: 1034, colours: coloursOf('light') });
-    await tell(page, { type: 'report', markdown: summaryMarkdown([row], summaryTotals([row])) });
+    const markdown = summaryMarkdown([row], summaryTotals([row]));
+    await tell(page, { type: 'report', markdown, links: true, actions: ['Test Again'] });
     const truths = page.getByRole('columnheader', { name: 'I:C before success by enumeration' });
     const { x = 0, width = 0 } = (await truths.boundingBox()) ?? {};
     expect(x + width).toBeLessThan(800);
     expect(await page.locator('.report-file').getAttribute('title')).toBe(row.file);
     await page.screenshot({ path: 'test-results/report-summary.png' });
+    await page.locator('.report-name').click();
+    await page.getByText('Test Again').click();
+    expect(said).toContainEqual({ type: 'openFile', file: row.file });
+    expect(said).toContainEqual({ type: 'act', action: 0 });
     await page.getByText('Copy as LaTeX').click();
     await page.locator('[role=status]', { hasText: 'Copied' }).waitFor();
     expect(JSON.stringify(said)).toMatch(/"type":"copy","text":"[^"]*tabular/);
@@ -86,6 +91,14 @@ describe('reports', () => {
       await frame.getByText(`Copy as ${format}`, { exact: true }).waitFor();
     expect(await workbench.page.locator('.tab.dirty').count()).toBe(0);
     await workbench.picture('report summary');
+  });
+
+  it('lead to the replays of the transcripts that they list', async () => {
+    await frame.locator('.report-name').first().click();
+    await workbench.page.locator('.tab.active[data-resource-name$=".episode.jsonl"]').waitFor();
+    await workbench.view('.round');
+    await workbench.runCommand('View: Close Editor');
+    frame = await workbench.view('table');
   });
 
   it('open as text that nobody is asked to save', async () => {

@@ -69,4 +69,18 @@ describe('the start page', () => {
     await (await open()).getByRole('button', { name: /^Edit a rule/ }).click();
     await workbench.page.locator('.codelens-decoration', { hasText: 'feasible' }).first().waitFor();
   });
+
+  it('shows the rules that are open already, and makes no third column', async () => {
+    const copies = () => workbench.page.locator('.tab', { hasText: 'Untitled-' }).count();
+    const before = await copies();
+    const edit = async () => {
+      await (await open()).getByRole('button', { name: /^Edit a rule/ }).click();
+      await workbench.page.locator('.tab.active', { hasText: 'Untitled-' }).first().waitFor();
+    };
+    await edit();
+    await edit();
+    expect(await copies()).toBe(before);
+    expect(await workbench.page.locator('.editor-group-container').count()).toBeLessThanOrEqual(2);
+    await workbench.picture('start edit again');
+  });
 });

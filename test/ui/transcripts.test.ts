@@ -1,5 +1,5 @@
 // Transcripts that others write, readings that a person kept, two side by side, also over a reload of the window.
-import { readFileSync, renameSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Frame, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -74,6 +74,41 @@ describe('transcripts side by side in VS Code', () => {
     await replay.frame.getByText(/^Interrupted: the transcript has no end/).waitFor();
     await replay.frame.getByRole('button', { name: 'Resume' }).waitFor();
     await workbench.picture('replay killed');
+  });
+
+  it('a file that is no transcript, or is empty, is shown as such, and opens as text', async () => {
+    for (const [name, text, title] of [
+      ['note.episode.jsonl', 'Not a transcript.\n', 'This file is no transcript'],
+      ['empty.episode.jsonl', '', 'The file is empty'],
+    ] as const) {
+      writeFileSync(join(workbench.folder, name), text);
+      await workbench.openTab(name);
+      const view = await workbench.view('.control-empty');
+      await view.getByText(title).waitFor();
+      expect(await view.getByRole('button', { name: 'Resume' }).count()).toBe(0);
+      await workbench.picture(`replay ${name}`);
+    }
+    const view = await workbench.view('.control-empty');
+    await view.getByRole('button', { name: 'Open as Text' }).click();
+    await workbench.page.locator('.editor-instance .monaco-editor').waitFor();
+  });
+
+  it('a transcript that is cut names the line; one that is deleted says so, and can be closed only', async () => {
+    const whole = readFileSync(left.file, 'utf8').trimEnd().split('\n');
+    const file = join(workbench.folder, 'cut.episode.jsonl');
+    writeFileSync(file, `${whole.slice(0, 9).join('\n')}\n${whole[9]?.slice(0, 20)}`);
+    const replay = await ReplayPage.open(workbench, basename(file));
+    const resume = replay.frame.getByRole('button', { name: 'Resume' });
+    await resume.waitFor();
+    await replay.frame.getByText('1 note on the files').click();
+    await replay.frame.getByText('cut.episode.jsonl:10').waitFor();
+    await workbench.picture('replay cut');
+    rmSync(file);
+    await replay.frame.getByText('The transcript was deleted or moved.').waitFor();
+    expect(await resume.count()).toBe(0);
+    await workbench.picture('replay deleted');
+    await replay.frame.getByRole('button', { name: 'Close' }).click();
+    await workbench.page.locator('.tab', { hasText: 'cut.episode.jsonl' }).waitFor({ state: 'detached' });
   });
 
   it('a reading that a person kept changes what is found, also over a reload, until it is taken back', async () => {

@@ -26,7 +26,7 @@ export function Column({ round, solved, solvedByEnumeration }: ColumnProps) {
     const { answer, ...results } = resultsOf(round);
     return { ...results, positive: answer?.positive, title: describe(round) };
   }, [round]);
-  const { said, computed, tested, positive, wrong, title } = drawn;
+  const { said, computed, tested, hasTest, positive, wrong, title } = drawn;
   if (isLater)
     return (
       <div
@@ -42,7 +42,7 @@ export function Column({ round, solved, solvedByEnumeration }: ColumnProps) {
       <span class="column-wrong">{wrong && <Icon name="warning" />}</span>
       <Said result={said} first={solved} />
       <Said result={computed} first={solvedByEnumeration} />
-      <span class={`column-test ${shapeOf(tested)} ${colour}`} />
+      <span class={`column-test ${hasTest ? shapeOf(tested) : 'column-test-absent'} ${colour}`} />
     </div>
   );
 }

@@ -10,6 +10,8 @@ export interface Results {
   readonly said?: string | undefined;
   readonly computed?: string | undefined;
   readonly tested?: string | undefined;
+  /** Something was tested, or answered. */
+  readonly hasTest: boolean;
   readonly answer?: { readonly label: string; readonly positive?: boolean | undefined } | undefined;
   readonly wrong: boolean;
 }
@@ -28,6 +30,7 @@ export function resultsOf({ round, steps }: Round): Results {
     said: first && verdict(first.reply.row),
     computed: first && computedOn(questionOn(first.reply.row), first.reply.row.seq)?.computed.result,
     tested: judged && verdict(judged),
+    hasTest: judged !== undefined || answer !== undefined,
     answer: answer && { label: answer.text, positive: answer.positive },
     wrong: shown.some(({ reply }) => disagreements.value.has(reply.row.seq)),
   };

@@ -25,7 +25,7 @@ export const Legend = () => (
       <span class="column-test column-test-incompatible" /> a test that it rejects (incompatible)
     </li>
     <li>
-      <span class="column-test column-test-none" /> a test without a verdict, or no test
+      <span class="column-test column-test-none" /> a test without a verdict; nothing is drawn without a test
     </li>
     <li>
       <span class="column-test column-test-compatible column-yes" /> filled: YES, DAX, ON;{' '}

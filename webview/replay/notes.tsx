@@ -85,8 +85,15 @@ function State() {
       </ErrorNote>
     );
   if (last.state === 'completed') return null;
+  const ofServer = last.state === 'failed' && head.value?.model.host !== undefined;
+  const actions = (
+    <>
+      {ofServer && <Button onClick={() => run('openSettings')}>Open Settings</Button>}
+      {resume}
+    </>
+  );
   return (
-    <ErrorNote tone={last.state === 'failed' ? 'error' : 'warning'} actions={resume}>
+    <ErrorNote tone={last.state === 'failed' ? 'error' : 'warning'} actions={actions}>
       <Words
         text={[`The episode ${last.state === 'failed' ? 'failed' : 'was cancelled'}`, last.text]
           .filter(Boolean)

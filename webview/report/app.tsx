@@ -7,11 +7,11 @@ import { Button } from '../shared/controls';
 import { useCopied } from '../shared/use-copied';
 import { Words } from '../shared/words';
 import './app.css';
-import { host, markdown } from './store';
+import { host, report } from './store';
 import { FORMATS, tableOf } from './tables';
 
 export function App() {
-  const text = markdown.value;
+  const { markdown: text, actions = [] } = report.value ?? {};
   const tokens = useMemo(() => (text === undefined ? [] : lexer(text)), [text]);
   if (text === undefined) return <p role="status">Reading the report…</p>;
   return (
@@ -21,6 +21,11 @@ export function App() {
           <Button icon="go-to-file" onClick={() => host.send({ type: 'openText' })}>
             Open as Text
           </Button>
+          {actions.map((title, action) => (
+            <Button key={title} onClick={() => host.send({ type: 'act', action })}>
+              {title}
+            </Button>
+          ))}
         </Copies>
       </div>
       {tokens.map((token, i) => (
@@ -107,12 +112,33 @@ function Inline({ tokens }: { readonly tokens: readonly Token[] }) {
 /** The title of the columns with paths. */
 const FILE = 'File';
 
-/** The name of a file over its folder; the tooltip has all of it. */
+/** Characters at the end of a name that are never cut: those that tell the episodes of a suite apart. */
+const KEPT_END = 13;
+
+/** The name of a file over its folder, cut in its middle; the tooltip has all of it. Where it can, it leads to the replay. */
 function FileName({ path }: { readonly path: string }) {
   const at = path.lastIndexOf('/') + 1;
+  const name = path.slice(at).replace(/\.episode\.jsonl$/, '');
+  const end = Math.max(0, name.length - KEPT_END);
+  const words = (
+    <>
+      <Words text={name.slice(0, end)} class="report-name-start" />
+      <Words text={name.slice(end)} class="report-name-end" />
+    </>
+  );
   return (
     <span class="report-file" title={path}>
-      <Words text={path.slice(at)} />
+      {report.value?.links ? (
+        <button
+          type="button"
+          class="report-name link"
+          onClick={() => host.send({ type: 'openFile', file: path })}
+        >
+          {words}
+        </button>
+      ) : (
+        <span class="report-name">{words}</span>
+      )}
       {at > 0 && (
         <span class="report-folder">
           <Words text={path.slice(0, at)} />

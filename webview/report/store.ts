@@ -3,12 +3,12 @@ import { signal } from '@preact/signals';
 import { REPORT_PROTOCOL, toReportSchema, type FromReport, type ToReport } from '../../src/protocol/report';
 import { Host } from '../shared/host';
 
-export const markdown = signal<string | undefined>(undefined);
+export const report = signal<Extract<ToReport, { readonly type: 'report' }> | undefined>(undefined);
 
 export const host = new Host<FromReport, ToReport>({
   protocol: REPORT_PROTOCOL,
   parse: (raw) => toReportSchema.safeParse(raw).data,
   onMessage: (message) => {
-    if (message.type === 'report') markdown.value = message.markdown;
+    if (message.type === 'report') report.value = message;
   },
 });

@@ -45,7 +45,7 @@ function matrixText(
 }
 
 const agreed = (agreement: InterRaterAgreement): string =>
-  `agree ${shareWords(agreement.agree, agreement.of)}, 95 % interval ${intervalWords(agreement)}, κ ${kappaWords(agreement)}`;
+  `agree ${shareWords(agreement.agree, agreement.of)}, 95% interval ${intervalWords(agreement)}, κ ${kappaWords(agreement)}`;
 
 const whyNot = ({ noKappa }: InterRaterAgreement): string =>
   noKappa ? `  no κ: ${NO_KAPPA[noKappa]}\n` : '';

@@ -122,8 +122,8 @@ const atMost = (perStratum: number): string =>
 const cell = (text: string): string => textCell(visible(text));
 
 const MAIN = [
-  { title: 'Setting' },
-  ...['Sample size', 'Pos./Neg.', 'Agreement', '95 % interval', 'κ', 'Unclear', 'Not labelled'].map(right),
+  { title: 'Task and question' },
+  ...['Sample size', 'Pos./Neg.', 'Agreement', '95% interval', 'κ', 'Unclear', 'Not labelled'].map(right),
 ];
 
 const mainRow = ({ setting, sample, positive, negative, people, unlabelled }: AuditedJudge): string[] => [
@@ -165,7 +165,7 @@ const computedText = ({ perStratum }: AuditHeader): string =>
   `${atMost(perStratum)}, so these are shares of the sample and not of all verdicts.`;
 
 const AGREEMENT_COLUMNS = [
-  { title: 'Setting' },
+  { title: 'Task and question' },
   ...['Judge and computation', 'κ', 'People and computation', 'κ', 'Not computed'].map(right),
 ];
 
@@ -179,7 +179,7 @@ const besideRow = ({ setting, computation, both }: AuditedJudge): string[] => [
 ];
 
 const STRATA = [
-  { title: 'Setting' },
+  { title: 'Task and question' },
   { title: 'Judge' },
   ...['Positive verdicts', 'drawn', 'Negative verdicts', 'drawn', 'Neither'].map(right),
 ];
@@ -190,9 +190,16 @@ const stratumRow = ({ setting, judge, positive, negative, undecided }: AuditedJu
   ...[positive.of, positive.drawn, negative.of, negative.drawn, undecided].map(String),
 ];
 
-const WRONG = ['Setting', 'File', 'Round', 'Announced', 'Judge', 'People', 'Computation', 'Reason'].map(
-  (title) => ({ title }),
-);
+const WRONG = [
+  'Task and question',
+  'File',
+  'Round',
+  'Announced',
+  'Judge',
+  'People',
+  'Computation',
+  'Reason',
+].map((title) => ({ title }));
 const LONGEST = 160;
 
 /** Checks for a labelled verdict that a person or computation contradicts. Unlabelled ones stay hidden. */

@@ -40,13 +40,18 @@ export function summaryTable(rows: readonly SummaryRow[]): {
   };
 }
 
+function computedIc({ stored, computed }: SummaryRow): string {
+  const shown = showIc(computed);
+  return shown === showIc(stored) ? shown : `${shown} ≠`;
+}
+
 /** Cells in the order of the columns. What enumeration changes has a mark, which is not its colour alone. */
 const summaryCells = (row: SummaryRow): string[] => [
   row.file,
   ...(row.outcome === undefined
     ? [outcomeText(row.stored), `${outcomeText(row.computed)}${changedBy(row) ? ' ≠' : ''}`]
     : [row.outcome, UNDEFINED]),
-  ...(row.outcome === undefined ? [showIc(row.stored), showIc(row.computed)] : [UNDEFINED, UNDEFINED]),
+  ...(row.outcome === undefined ? [showIc(row.stored), computedIc(row)] : [UNDEFINED, UNDEFINED]),
   row.model,
   row.setting,
   row.rule || row.source,

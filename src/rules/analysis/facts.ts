@@ -1,8 +1,10 @@
 /** Computes programs, sets and counts of a group, before any check. */
 import type { Engine, Program, RuleSet } from '../../predicate';
 import type { Problem, TextEdit } from '../../predicate/problem';
+import { markedSpan, type Span } from '../../predicate/span';
 import type { Stepwise } from '../../base/stepwise';
 import type { PredicateText, Rule, RuleGroup } from '../types';
+import { plural } from '../words';
 import { countText, lackingCount } from './counting';
 
 export interface RuleFacts {
@@ -49,19 +51,34 @@ export function* withGroupFacts<Y, T>(
 
 function factsOf(engine: Engine, group: RuleGroup, rules: readonly RuleFacts[]): GroupFacts {
   const counted = rules.filter(isCounted);
-  const lacking = rules.find((facts) => !isCounted(facts));
-  const why = lacking && lackingCount(lacking.rule.index, lacking.unavailable);
-  const unavailable = group.incomplete ?? why;
+  const unavailable = whyUncounted(group, rules);
   if (unavailable !== undefined) return { engine, group, rules, unavailable };
   return { engine, group, rules, count: engine.intersectionCount(counted.map((each) => each.set)) };
+}
+
+/** Explains why a group has no count: by a fault of its own, or by the first of its rules that has none. */
+function whyUncounted({ incomplete }: RuleGroup, rules: readonly RuleFacts[]): string | undefined {
+  const same = rules.filter(({ rule }) => rule.incomplete === incomplete).length;
+  if (incomplete !== undefined && (same === 0 || same === rules.length)) return incomplete;
+  const [first, ...more] = rules.filter((facts) => !isCounted(facts));
+  if (!first) return undefined;
+  const why = first.rule.incomplete ?? lackingCount(first.rule.index, first.unavailable);
+  return more.length === 0 ? why : `${why} (and ${plural(more.length, 'more rule', 'more rules')})`;
+}
+
+/** The place in the document where a finding about a whole predicate is marked. */
+export function wholeSpan(predicate: PredicateText): Span {
+  const whole = { from: 0, to: predicate.text.length };
+  const marked = markedSpan(predicate.text, whole);
+  return marked === whole ? predicate.span : predicate.toSpan(marked);
 }
 
 function* ruleFacts(engine: Engine, rule: Rule, held: RuleSet[]): Stepwise<RuleFacts> {
   if (rule.incomplete) return { rule, problems: [], unavailable: rule.incomplete };
   const { problems: found, failure, ...counted } = yield* countText(engine, rule.predicate.text, held);
   const problems = found.map((each) => inDocument(each, rule.predicate));
-  // The whole scalar, with its quotes: it is the rule that fails, not a place in its text.
-  if (failure) problems.push({ ...failure, span: rule.predicate.span });
+  // With its quotes: it is the rule that fails, not a place in its text.
+  if (failure) problems.push({ ...failure, span: wholeSpan(rule.predicate) });
   return { rule, problems, ...counted };
 }
 
@@ -69,7 +86,7 @@ function* ruleFacts(engine: Engine, rule: Rule, held: RuleSet[]): Stepwise<RuleF
 function inDocument(item: Problem, predicate: PredicateText): Problem {
   return {
     ...item,
-    span: predicate.toSpan(item.span),
+    span: predicate.toSpan(markedSpan(predicate.text, item.span)),
     ...(item.fixes && {
       fixes: item.fixes.map((fix) => ({ ...fix, edits: editsInDocument(predicate, fix.edits) })),
     }),

@@ -34,6 +34,7 @@ import { resultsHandlers } from '../results/handlers';
 import type { ChangeQueues } from '../rule-editor/changes';
 import { openTextEditor, openVisualEditor } from '../rule-editor/open';
 import type { RuleEditors } from '../rule-editor/provider';
+import { textColumn } from '../rule-editor/show-text';
 import type { RunArguments } from '../run/arguments';
 import type { LiveReports } from '../rule-files/live-reports';
 import { targetDocument, targetGroup } from '../rule-files/target';
@@ -61,18 +62,23 @@ const EXAMPLE_EPISODE: RunArguments = {
 
 /** Opens an unsaved file, which is counted at once and needs no name yet. */
 async function newRuleFile(): Promise<void> {
-  await openUnsaved(FILE_TEMPLATE);
+  await vscode.window.showTextDocument(await unsavedYaml(LANGUAGE, FILE_TEMPLATE));
 }
 
-/** The published groups as an unsaved copy: whatever is tried out in it, the example itself stays as it was. */
+/** The copy of the example that was opened last. */
+let example: vscode.TextDocument | undefined;
+
+/**
+ * The published groups as an unsaved copy: whatever is tried out in it, the example itself stays as it was. A copy that is
+ * open is shown, also with changes. In a window with columns it stands in the first one, so that one beside it is there.
+ */
 async function openExample(extensionUri: vscode.Uri): Promise<void> {
   const uri = vscode.Uri.joinPath(extensionUri, 'examples', 'published.rules.yaml');
-  await openUnsaved(await readText(uri));
+  if (!example || example.isClosed) example = await unsavedYaml(LANGUAGE, await readText(uri));
+  const { One, Active } = vscode.ViewColumn;
+  const column = vscode.window.tabGroups.all.length > 1 ? One : Active;
+  await vscode.window.showTextDocument(example, { viewColumn: textColumn(example.uri) ?? column });
   happened(ContextKey.exampleOpened);
-}
-
-async function openUnsaved(text: string): Promise<void> {
-  await vscode.window.showTextDocument(await unsavedYaml(LANGUAGE, text));
 }
 
 const MESSAGE_MS = 3000;
@@ -141,11 +147,11 @@ function suggestionHandlers(context: CommandContext): Record<SuggestionCommand, 
 
 function editorHandlers({ extensionUri, reports, editors }: CommandContext) {
   const { Active, Beside } = vscode.ViewColumn;
-  const example = () => openExample(extensionUri);
+  const exampleFile = () => openExample(extensionUri);
   const visual =
     (column: typeof Active | typeof Beside): Handler =>
     async (uri, group) => {
-      await openVisualEditor(editors, column, { uri, group }, example);
+      await openVisualEditor(editors, column, { uri, group }, exampleFile);
       happened(ContextKey.designed);
     };
   return {

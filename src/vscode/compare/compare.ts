@@ -45,7 +45,7 @@ export class Comparisons {
       return;
     }
     const name = `${vscode.l10n.t('Comparison')} ${++this.made}.md`;
-    this.pages.show(name, comparisonPage(p, q, result), vscode.ViewColumn.Beside);
+    this.pages.show(name, comparisonPage(p, q, result), {}, vscode.ViewColumn.Beside);
     happened(ContextKey.compared);
   }
 

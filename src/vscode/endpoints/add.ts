@@ -13,8 +13,9 @@ import { Setting } from '../common/ids';
 import { plainLabel } from '../common/labels';
 import { mayRun } from '../common/trust';
 import type { EndpointKeys } from './keys';
-import { endpointProfiles, openEndpointSettings } from './profiles';
+import { endpointProfiles } from './profiles';
 import { askText, BACK, pick, type Place } from './questions';
+import { openEndpointSettings } from './settings';
 import { callOnce } from './try';
 
 /** A server that does not answer for so long has no list of models. */

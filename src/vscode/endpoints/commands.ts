@@ -6,7 +6,8 @@ import { EndpointCommand } from '../common/ids';
 import { plainLabel } from '../common/labels';
 import type { Reports } from '../reports/reports';
 import type { EndpointKeys } from './keys';
-import { endpointProfiles, openEndpointSettings, profileNamed, showProblems } from './profiles';
+import { endpointProfiles, profileNamed, showProblems } from './profiles';
+import { openEndpointSettings } from './settings';
 
 /**
  * The first argument is the name of a profile. Only tests pass a key as an argument (`testing`): a user's key binding

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { readProfiles, type EndpointProfile, type Profiles } from '../../models/endpoint/profile';
 import { Setting } from '../common/ids';
+import { openEndpointSettings } from './settings';
 
 /**
  * The endpoint profiles of the settings, without those of an untrusted workspace. VS Code leaves those out itself, since
@@ -24,6 +25,3 @@ export async function showProblems({ problems }: Profiles): Promise<void> {
   if ((await vscode.window.showWarningMessage(problems.join(' '), open)) === open)
     await openEndpointSettings();
 }
-
-export const openEndpointSettings = (): Thenable<unknown> =>
-  vscode.commands.executeCommand('workbench.action.openSettings', Setting.endpoints);

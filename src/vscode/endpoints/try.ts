@@ -7,6 +7,8 @@ import { unlessCancelled } from '../common/cancellable';
 import { mayRun } from '../common/trust';
 import type { Reports } from '../reports/reports';
 import type { EndpointKeys } from './keys';
+import { profileNamed } from './profiles';
+import { openEndpointSettings } from './settings';
 
 /** Makes one short call, and shows a page of what the endpoint can do. */
 export async function tryEndpoint(
@@ -17,7 +19,15 @@ export async function tryEndpoint(
   if (!mayRun()) return undefined;
   const key = await keys.of(originOf(profile));
   const report = await callOnce(profile, key);
-  if (report) reports.show(`${profile.name}.md`, reportPage(profile, report, key !== undefined));
+  if (!report) return undefined;
+  const { t } = vscode.l10n;
+  // The profile may have been changed in the settings meanwhile.
+  const again = () => tryEndpoint(profileNamed(profile.name) ?? profile, keys, reports);
+  const actions = [
+    { title: t('Test Again'), run: again },
+    { title: t('Open Settings'), run: openEndpointSettings },
+  ];
+  reports.show(`${profile.name}.md`, reportPage(profile, report, key !== undefined), { actions });
   return report;
 }
 

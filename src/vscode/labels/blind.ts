@@ -86,20 +86,23 @@ const SIZES = [5, 10, 25] as const;
 
 async function askSize(unlabelled: readonly Candidate[]): Promise<BlindSize | undefined> {
   const { t } = vscode.l10n;
-  const each = t('of each judge so many positive and so many negative ones, where there are as many');
+  const each = t('as many positive as negative verdicts of each judge, or all of those if there are fewer');
   const items: (vscode.QuickPickItem & { readonly size?: BlindSize })[] = [
     { label: t('All verdicts ({0})', unlabelled.length), size: 'all' },
     ...SIZES.filter((size) => 2 * size < unlabelled.length).map((size) => ({
-      label: t('A sample: {0} and {0}', size),
-      description: each,
+      label: t('{0} positive and {0} negative verdicts', size),
+      description: t('of each judge, or all of those if there are fewer'),
       size,
     })),
-    { label: t('A sample of another size…'), description: each },
+    { label: t('Another number…'), description: each },
   ];
   const placeHolder = t('How many verdicts will you label before all are shown?');
   const item = await vscode.window.showQuickPick(items, { title: t('Blind Review'), placeHolder });
   if (!item || item.size !== undefined) return item?.size;
-  return await askNumber(1, MOST_PER_STRATUM, { title: t('Size of the sample'), prompt: each });
+  return await askNumber(1, MOST_PER_STRATUM, {
+    title: t('Positive and negative verdicts of each judge'),
+    prompt: each,
+  });
 }
 
 /** Ends a blind review before everything is labelled, when the user has confirmed it. */

@@ -28,7 +28,8 @@ export class FolderSummaries {
     if (!summary) return;
     const { folder, rows } = summary;
     const name = vscode.l10n.t('Summary of {0}', nameOf(folder) || vscode.l10n.t('episodes'));
-    this.reports.show(`${name}.md`, summaryMarkdown(rows, summaryTotals(rows)));
+    const files = new Map(rows.map(({ file }) => [file, vscode.Uri.joinPath(folder, file)]));
+    this.reports.show(`${name}.md`, summaryMarkdown(rows, summaryTotals(rows)), { files });
   }
 
   /** Saves the summary that is shown, or that of a folder. */

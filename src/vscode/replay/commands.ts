@@ -4,11 +4,12 @@ import type { FromReplay, ReplayCommand } from '../../protocol/replay';
 import { EpisodeCommand, LabelCommand, TranscriptCommand } from '../common/ids';
 import { openAsText } from '../common/open-as-text';
 import { isThere } from '../common/paths';
+import { openEndpointSettings } from '../endpoints/settings';
 import type { WorkerTranscript } from '../transcripts/worker-transcript';
 
 const COMMANDS: Readonly<
   Record<
-    Exclude<ReplayCommand, 'close' | 'openText' | 'openParent' | 'copyDisagreement'>,
+    Exclude<ReplayCommand, 'close' | 'openSettings' | 'openText' | 'openParent' | 'copyDisagreement'>,
     EpisodeCommand | LabelCommand | TranscriptCommand
   >
 > = {
@@ -36,6 +37,7 @@ export async function runReplayCommand(
 ): Promise<null> {
   const { uri } = transcript;
   if (command === 'openText') await openAsText(uri);
+  else if (command === 'openSettings') await openEndpointSettings();
   else if (command === 'openParent') await openParent(uri, argument);
   else if (command === 'fork') await vscode.commands.executeCommand(COMMANDS.fork, uri, turnOf(argument));
   else if (command === 'copyDisagreement')

@@ -1,12 +1,21 @@
 import * as vscode from 'vscode';
 import { fromReportSchema, REPORT_PROTOCOL, type FromReport, type ToReport } from '../../protocol/report';
+import { reasonOf } from '../../base/reason';
+import type { OfView } from '../../protocol/envelope';
 import { Disposable } from '../common/disposable';
-import { REPORT, REPORT_SCHEME } from '../common/ids';
+import { EpisodeCommand, REPORT, REPORT_SCHEME } from '../common/ids';
 import type { Log } from '../common/log';
 import { ViewConnection } from '../view/connection';
 import { pageLoader } from '../view/page';
 
-interface Report {
+/** What a report offers beside its text. */
+interface Offers {
+  /** The transcripts in the column of files, by their texts there. No other file is opened. */
+  readonly files?: ReadonlyMap<string, vscode.Uri>;
+  readonly actions?: readonly { readonly title: string; readonly run: () => unknown }[];
+}
+
+interface Report extends Offers {
   /** Ends with `.md`. */
   readonly name: string;
   readonly markdown: string;
@@ -36,10 +45,10 @@ export class Reports extends Disposable implements vscode.TextDocumentContentPro
   }
 
   /** Shows a Markdown text as a page. Each is a page of its own, which never changes. */
-  show(name: string, markdown: string, column = vscode.ViewColumn.Active): void {
+  show(name: string, markdown: string, offers: Offers = {}, column = vscode.ViewColumn.Active): void {
     const title = name.replace(/\.md$/, '');
     const panel = vscode.window.createWebviewPanel(REPORT, title, column);
-    const report = { name, markdown };
+    const report = { name, markdown, ...offers };
     this.open.set(panel, report);
     const view = this.connect(panel, report);
     panel.onDidDispose(() => {
@@ -68,12 +77,24 @@ export class Reports extends Disposable implements vscode.TextDocumentContentPro
       schema: fromReportSchema,
       shows: vscode.Uri.from({ scheme: REPORT_SCHEME, path: `/${report.name}` }),
       reload: load,
-      onReady: () => view.post({ type: 'report', markdown: report.markdown }),
+      onReady: () => {
+        const { markdown, files, actions = [] } = report;
+        const titles = actions.map((action) => action.title);
+        view.post({ type: 'report', markdown, links: files !== undefined, actions: titles });
+      },
       onOutdated: (message) => this.log.warn(message),
-      onMessage: () => void this.openText(report),
+      onMessage: (message) =>
+        void this.fulfil(report, message).catch((error: unknown) => this.log.error(reasonOf(error))),
     });
     load();
     return view;
+  }
+
+  private async fulfil(report: Report, message: OfView<FromReport>): Promise<void> {
+    if (message.type === 'openText') await this.openText(report);
+    if (message.type === 'act') await report.actions?.[message.action]?.run();
+    const uri = message.type === 'openFile' && report.files?.get(message.file);
+    if (uri) await vscode.commands.executeCommand(EpisodeCommand.openReplay, uri);
   }
 
   private async openText({ name, markdown }: Report): Promise<void> {

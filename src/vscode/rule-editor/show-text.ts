@@ -42,7 +42,7 @@ function rangeOf(
 }
 
 /** The column with a text editor of the file, visible or not. */
-function textColumn(uri: vscode.Uri): vscode.ViewColumn | undefined {
+export function textColumn(uri: vscode.Uri): vscode.ViewColumn | undefined {
   const group = vscode.window.tabGroups.all.find(({ tabs }) =>
     tabs.some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString()),
   );

@@ -15,7 +15,7 @@ import { servicesOf } from '../../players/episode';
 import type { KnownJudges, Players } from '../../players/players';
 import { sha256 } from '../../base/sha256';
 import { builtInPack, promptIn, promptName, type PromptPack } from '../../tasks/prompts';
-import { nameOf } from '../common/paths';
+import { isNotFound, nameOf } from '../common/paths';
 import type { Run } from '../episodes/runs';
 import { playerTitle, scenarioTitle } from '../episodes/episode-text';
 import type { RunContext } from './context';
@@ -31,7 +31,9 @@ interface ReadTranscript {
 
 /** Throws where there is no header, since it names what was played. */
 async function read(uri: vscode.Uri): Promise<ReadTranscript> {
-  const bytes = await vscode.workspace.fs.readFile(uri);
+  const bytes = await vscode.workspace.fs.readFile(uri).then(undefined, (error: unknown) => {
+    throw isNotFound(error) ? new Error(vscode.l10n.t('{0} was deleted or moved.', nameOf(uri))) : error;
+  });
   const log = readLogFile(bytes);
   const [header] = log.events;
   if (header?.type === 'episode') return { log, header, size: bytes.length };

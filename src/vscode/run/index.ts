@@ -182,8 +182,9 @@ export class EpisodeRunner {
 
   private async begun(run: Run | undefined, quiet: boolean): Promise<Begun | undefined> {
     if (!run) return undefined;
-    followRun(run, this.context, quiet);
-    if (!quiet) await this.context.show(run.uri, true);
+    const shown = quiet ? Promise.resolve() : this.context.show(run.uri, true);
+    followRun(run, this.context, { quiet, shown });
+    await shown;
     return { uri: run.uri, ended: run.ended };
   }
 

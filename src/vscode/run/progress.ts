@@ -18,11 +18,20 @@ const SOON_MS = 1000;
 /** Every word of a reply is a change, and each report crosses to the window. */
 const THROTTLE_MS = 200;
 
-export function followRun(run: Run, context: RunContext, quiet: boolean): void {
+interface Following {
+  /** Nothing is said at its end, unless it failed. */
+  readonly quiet: boolean;
+  /** Its transcript is on screen, or cannot be. */
+  readonly shown: Promise<unknown>;
+}
+
+export function followRun(run: Run, context: RunContext, { quiet, shown }: Following): void {
   const timer = setTimeout(() => void showProgress(run, context), SOON_MS);
   void run.ended.then(async (end) => {
     clearTimeout(timer);
     if (end.state === 'completed' && run.kind === 'play') happened(ContextKey.played);
+    // What is on screen decides what is to be said. An episode may end sooner than its replay is there.
+    await shown.catch(() => undefined);
     if (!quiet || end.state === 'failed') await showEnd(run, end, context);
   });
 }
@@ -71,12 +80,13 @@ async function showEnd(run: Run, { state, message, events }: EpisodeEnd, context
           : t('{0}: cancelled at round {1}. The transcript is kept.', run.title, run.round),
         ...(run.kind === 'play' ? [resume] : []),
       ),
-    failed: () =>
-      vscode.window.showErrorMessage(
-        `${run.title}: ${message ?? t('failed')}`,
-        ...opening,
-        ...(run.kind === 'play' ? [resume] : []),
-      ),
+    failed: async () => {
+      const text = `${run.title}: ${message ?? t('failed')}`;
+      if (run.kind === 'judge') return vscode.window.showErrorMessage(text, ...opening);
+      // The replay says it, and offers the same.
+      if (isReplayInFront(run.uri)) return undefined;
+      return vscode.window.showErrorMessage(text, ...opening, resume);
+    },
   };
   const chosen = await tell[state]();
   if (chosen === open) await show(run.uri);
@@ -106,6 +116,13 @@ async function byEnumeration(uri: vscode.Uri, { service, files }: RunContext) {
     () => undefined,
   );
 }
+
+const isReplayInFront = (transcript: vscode.Uri): boolean =>
+  vscode.window.tabGroups.all.some(
+    ({ activeTab }) =>
+      activeTab?.input instanceof vscode.TabInputCustom &&
+      activeTab.input.uri.toString() === transcript.toString(),
+  );
 
 /** As a replay, as readable text or as the file. */
 const isOnScreen = (transcript: vscode.Uri): boolean =>

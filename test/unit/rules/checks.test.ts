@@ -53,6 +53,23 @@ describe('checks of a group', () => {
     expect(analyse(file(group(many.slice(1)))).groups[0]?.count).toBeGreaterThan(0);
   });
 
+  it('say of the first of several faulty rules why there is no count, and how many more there are', () => {
+    const why = (...predicates: string[]) => analyse(file(group(predicates))).groups[0]?.unavailable;
+    expect(why('a = b', 'a < b', '')).toBe(
+      'rule 1 has no count: its predicate has an error (and 1 more rule)',
+    );
+    expect(why('', 'a = b', 'a + 1 =')).toBe('rule 1 has no predicate (and 2 more rules)');
+    expect(why('a < b', '')).toBe('rule 2 has no predicate');
+  });
+
+  it('mark a predicate of several lines at the first of them', () => {
+    const text = file(group(['|'])).replace(
+      '"|"',
+      '|\n          def rule(a, b, c):\n              return True\n',
+    );
+    expect(found(text, 'tautology').map(({ at }) => at)).toEqual(['def rule(a, b, c):']);
+  });
+
   it('have nothing to say about a good group', () => {
     expect(analyse(file(group(ORDER))).problems).toEqual([]);
   });

@@ -57,7 +57,10 @@ async function buttons(input: unknown, end: Partial<EpisodeEnd> = {}): Promise<r
   editor.tab = input === undefined ? undefined : { input: new TabInputCustom(input as never, '') };
   const ended = Promise.resolve({ state: 'completed', events, ...end });
   const context = { list: { storage: URI.parse('memfs:/storage') } };
-  followRun({ uri, title: 'Group G', kind: 'play', ended } as never, context as never, false);
+  followRun({ uri, title: 'Group G', kind: 'play', ended } as never, context as never, {
+    quiet: false,
+    shown: Promise.resolve(),
+  });
   await vi.waitFor(() => expect(editor.said).toHaveLength(1));
   return editor.said.pop()?.slice(1) ?? [];
 }
@@ -69,7 +72,25 @@ it('offers the transcript unless it is on screen, as a replay or as text', async
   expect(await buttons(URI.parse('memfs:/w/b.episode.jsonl'))).toEqual(['Open Transcript', 'Run Again']);
   expect(await buttons(uri)).toEqual(['Run Again']);
   expect(await buttons(readableUri(uri as never))).toEqual(['Run Again']);
-  expect(await buttons(uri, { state: 'failed' })).toEqual(['Resume']);
+  expect(await buttons(undefined, { state: 'failed' })).toEqual(['Open Transcript', 'Resume']);
+});
+
+it('says nothing of a failure where the replay is in front, once it is there', async () => {
+  let show = (): void => undefined;
+  const shown = new Promise<void>((resolve) => {
+    show = resolve;
+  });
+  const ended = Promise.resolve({ state: 'failed', events, message: 'no server' });
+  const run = { uri, title: 'Group G', ended };
+  const { TabInputCustom } = await import('vscode');
+  editor.tab = undefined;
+  followRun({ ...run, kind: 'play' } as never, {} as never, { quiet: false, shown });
+  editor.tab = { input: new TabInputCustom(uri as never, '') };
+  show();
+  // A judging that failed stands in no transcript. It is told after the other one, which would have been told by now.
+  await shown;
+  followRun({ ...run, kind: 'judge' } as never, {} as never, { quiet: false, shown });
+  await vi.waitFor(() => expect(editor.said).toEqual([['Group G: no server']]));
 });
 
 /** The text of the message at the end of a fork of this round, by the judge solved at the first guess. */
@@ -82,7 +103,7 @@ async function forkText(round: number, tStar: number | null | undefined): Promis
   const ended = Promise.resolve({ state: 'completed', events: forked });
   const context = { list: { storage: URI.parse('memfs:/storage') } };
   const run = { uri, title: 'Group G', kind: 'play', ended, solvedAt: 1 };
-  followRun(run as never, context as never, false);
+  followRun(run as never, context as never, { quiet: false, shown: Promise.resolve() });
   await vi.waitFor(() => expect(editor.said).toHaveLength(1));
   return editor.said.pop()?.[0];
 }

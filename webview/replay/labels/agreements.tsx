@@ -97,10 +97,11 @@ function Matrix({ title, agreement, question, last, note }: MatrixProps) {
         </tbody>
       </table>
       <p>
-        {`Agreement ${shareWords(agreement.agree, agreement.of)}, 95 % interval ${intervalWords(agreement)}, κ ${kappaWords(agreement)}`}
+        {`Agreement ${shareWords(agreement.agree, agreement.of)}, 95% interval ${intervalWords(agreement)}`}
+        {agreement.of > 1 && `, κ ${kappaWords(agreement)}`}
         {note !== undefined && `; ${note}`}
       </p>
-      {noKappa === 'one-class' && <p class="labels-about">{NO_KAPPA[noKappa]}</p>}
+      {noKappa === 'one-class' && agreement.of > 1 && <p class="labels-about">{NO_KAPPA[noKappa]}</p>}
     </div>
   );
 }

@@ -71,7 +71,7 @@ function Family({ index, rule, open }: RulePartProps) {
     write({ kind: 'set-family', ...at, ...(text.trim() !== '' && { value: text }) });
   return (
     <CommittedField
-      class="rule-family"
+      class={`rule-family ${rule.family ? '' : 'rule-family-none'}`}
       label={`Family of rule ${index + 1}`}
       noun="family"
       value={rule.family ?? ''}

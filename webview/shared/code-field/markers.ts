@@ -1,5 +1,5 @@
 import type { Fix, Problem, Severity } from '../../../src/predicate/problem';
-import type { Span } from '../../../src/predicate/span';
+import { markedSpan, type Span } from '../../../src/predicate/span';
 
 const ORDER: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
@@ -39,7 +39,7 @@ export interface Marker extends Lines {
 export function markerOf(text: string, problem: Problem): Marker {
   const { severity, code, message, hint, unnecessary = false } = problem;
   return {
-    ...linesOf(text, visible(text, problem.span)),
+    ...linesOf(text, visible(text, markedSpan(text, problem.span))),
     severity,
     code,
     unnecessary,

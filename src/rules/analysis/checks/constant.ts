@@ -2,7 +2,7 @@ import { tripleCount } from '../../../predicate/domain';
 import type { Problem } from '../../../predicate/problem';
 import type { Stepwise } from '../../../base/stepwise';
 import { problem } from '../../read/problems';
-import { isCounted, type CountedRule, type GroupFacts } from '../facts';
+import { isCounted, wholeSpan, type CountedRule, type GroupFacts } from '../facts';
 import { grouped } from '../../words';
 
 export const isTautology = ({ set }: CountedRule, total: number): boolean => set.count.true === total;
@@ -16,7 +16,7 @@ export const isConstant = (rule: CountedRule, total: number): boolean =>
 export function* checkConstant(facts: GroupFacts): Stepwise<Problem[]> {
   const total = tripleCount(facts.engine.domain);
   return facts.rules.filter(isCounted).flatMap((each): Problem[] => {
-    const span = each.rule.predicate.span;
+    const span = wholeSpan(each.rule.predicate);
     if (isTautology(each, total)) {
       const message = `The rule accepts every one of the ${grouped(total)} triples, so it says nothing`;
       return [problem('tautology', 'information', span, message)];

@@ -2,7 +2,7 @@ import type { Domain, Triple } from '../../../predicate/domain';
 import type { Problem } from '../../../predicate/problem';
 import type { Stepwise } from '../../../base/stepwise';
 import { problem } from '../../read/problems';
-import { isCounted, type CountedRule, type GroupFacts } from '../facts';
+import { isCounted, wholeSpan, type CountedRule, type GroupFacts } from '../facts';
 
 type Variable = 0 | 1 | 2;
 const NAMES = ['a', 'b', 'c'] as const;
@@ -36,7 +36,7 @@ function unaryProblem({ rule, variable }: Unary): Problem {
   const others = NAMES.filter((each) => each !== name).join(' and ');
   const message = `The rule depends on ${name} only: ${others} can be anything`;
   const hint = `Relate ${name} to ${others}, or ask the same of all three`;
-  return problem('unary-rule', 'warning', rule.rule.predicate.span, message, { hint });
+  return problem('unary-rule', 'warning', wholeSpan(rule.rule.predicate), message, { hint });
 }
 
 function propertyOf({ set }: CountedRule, variable: Variable, { min, max }: Domain): string {

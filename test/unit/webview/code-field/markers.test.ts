@@ -23,6 +23,12 @@ describe('problems as squiggles', () => {
     expect(place('(a\n< b', 1, 6)).toEqual([1, 2, 2, 4]);
   });
 
+  it('stand at the first line where all of several lines is meant', () => {
+    const text = 'def rule(a, b, c):\n  while True:\n    a += 1\n';
+    expect(place(text, 0, text.length)).toEqual([1, 1, 1, 19]);
+    expect(place(text, 21, text.length)).toEqual([2, 3, 4, 1]);
+  });
+
   it('are never empty where there is text', () => {
     expect(place('a < b', 2, 2)).toEqual([1, 3, 1, 4]);
     expect(place('a <', 3, 3)).toEqual([1, 3, 1, 4]);
