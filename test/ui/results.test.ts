@@ -1,5 +1,5 @@
 // Results of a folder of transcripts in a real VS Code: two truths, intervals, effects, rules, episodes, live.
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/setup/packages.mjs';
@@ -198,9 +198,13 @@ describe('results in VS Code', () => {
 
   it('follow the files: a transcript that comes is counted', async () => {
     const text = readFileSync(study.flipped, 'utf8');
-    cpSync(study.flipped, join(study.folder, 'again.episode.jsonl'));
-    expect(text).not.toBe('');
+    writeFileSync(join(study.folder, 'again.episode.jsonl'), text.replace(/"id":"[^"]+"/, '"id":"again"'));
     await expect.poll(header).toMatch(/49 episodes/);
+    const copy = join(study.folder, 'copy.episode.jsonl');
+    cpSync(study.flipped, copy);
+    await results.frame.getByText(/^1 transcript is a copy of another one/).waitFor();
+    expect(await header()).toMatch(/49 episodes/);
+    rmSync(copy);
   });
 
   it('are there again, as they were, after a reload of the window; so is the start page beside them', async () => {
