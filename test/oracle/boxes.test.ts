@@ -56,15 +56,25 @@ function boxes(seed: number, count: number): Box[] {
   });
 }
 
-function bruteForce({ program, domain }: Box): string {
+interface Outcomes {
+  readonly cells: string;
+  /** Some triple went over a limit of ours. CPython has none, and nothing can interrupt it in an int of 2^30 digits. */
+  readonly isLimited: boolean;
+}
+
+function bruteForce({ program, domain }: Box): Outcomes {
   const evaluator = prepare(program);
   const cells: number[] = [];
+  let isLimited = false;
   for (let a = domain.min; a <= domain.max; a++) {
     for (let b = domain.min; b <= domain.max; b++) {
-      for (let c = domain.min; c <= domain.max; c++) cells.push(evaluator.test(a, b, c));
+      for (let c = domain.min; c <= domain.max; c++) {
+        cells.push(evaluator.test(a, b, c));
+        isLimited ||= evaluator.error?.type.endsWith('LimitError') === true;
+      }
     }
   }
-  return cells.join('');
+  return { cells: cells.join(''), isLimited };
 }
 
 const tally = (cells: string) => {
@@ -99,7 +109,7 @@ describe(`small cubes, seed ${String(seed)}`, () => {
 
   describe.each(starts)('from number %i on', (from) => {
     const batch = cases.slice(from, from + BATCH);
-    let outcomes: string[];
+    let outcomes: Outcomes[];
 
     beforeAll(() => {
       outcomes = batch.map(bruteForce);
@@ -110,11 +120,11 @@ describe(`small cubes, seed ${String(seed)}`, () => {
       async () => {
         const python = await CPython.load();
         const few = batch
-          .map((box, i) => ({ box, ours: outcomes[i] }))
-          .filter((_, i) => i % atNight(1, 8) === 0);
-        for (const { box, ours } of few) {
+          .map((box, i) => ({ box, ...outcomes[i] }))
+          .filter(({ isLimited }, i) => i % atNight(1, 8) === 0 && !isLimited);
+        for (const { box, cells } of few) {
           const [theirs = ''] = python.outcomes([box.program], box.domain.min, box.domain.max);
-          const comparable = ours?.replace(/./g, (cell, i: number) => (theirs[i] === '3' ? '3' : cell));
+          const comparable = cells?.replace(/./g, (cell, i: number) => (theirs[i] === '3' ? '3' : cell));
           expect(comparable, `${JSON.stringify(box.domain)}\n${box.program.source}`).toBe(theirs);
         }
       },
@@ -123,7 +133,7 @@ describe(`small cubes, seed ${String(seed)}`, () => {
 
     it.each(VARIANTS)('the engine counts the same with %j', { timeout: LONGEST_MS }, (options) => {
       const wrong = batch.flatMap((box, i) => {
-        const expected = tally(outcomes[i] ?? '');
+        const expected = tally(outcomes[i]?.cells ?? '');
         const actual = counted(box, options);
         const same = JSON.stringify(actual) === JSON.stringify(expected) || 'abandoned' in actual;
         return same ? [] : [{ source: box.program.source, domain: box.domain, actual, expected }];
