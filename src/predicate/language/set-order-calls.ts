@@ -181,15 +181,26 @@ export abstract class OrderInCalls {
     this.refuse(node.span, `Whether ${use} meets an element that raises`);
   }
 
+  /** Checks if asking an iterator for its elements may raise. */
   private raises(node: Expression): boolean {
-    if (node.kind === 'comprehension')
+    if (node.kind === 'comprehension') {
+      const [first, ...later] = node.clauses;
       return (
         [node.element, ...node.clauses.flatMap((clause) => clause.conditions)].some(mayRaise) ||
-        node.clauses.slice(1).some((clause) => mayRaise(clause.iterable))
+        later.some((clause) => mayRaise(clause.iterable)) ||
+        this.asksRaising(first.iterable)
       );
-    const mapped = node.kind === 'call' && node.callee === 'map' ? node.args[0] : undefined;
+    }
+    const [mapped, ...sources] = node.kind === 'call' && node.callee === 'map' ? node.args : [];
     return (
-      mapped?.kind !== 'name' || this.scope.owner(mapped.id) !== undefined || !raisesForNoNumber(mapped.id)
+      mapped?.kind !== 'name' ||
+      this.scope.owner(mapped.id) !== undefined ||
+      !raisesForNoNumber(mapped.id) ||
+      sources.some((source) => this.asksRaising(source))
     );
+  }
+
+  private asksRaising(source: Expression): boolean {
+    return (this.value(source) & ITERATOR) !== 0 && this.raises(source);
   }
 }
