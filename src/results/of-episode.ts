@@ -187,7 +187,7 @@ const isOpen = ({ computed, predictsNothing }: Reviewed): boolean =>
 function openOf(reviewed: readonly Reviewed[], { tStar }: RuleMetrics): ResultRow['enumeration']['open'] {
   const announcements = reviewed.filter(({ judge }) => judge === 'equivalence');
   const tests = reviewed.filter((one) => one.judge === 'compatibility' && isOpen(one));
-  const success = tStar === null ? Infinity : announcements[tStar - 1].target;
+  const success = announcements.find(({ computed }) => computed.result === 'correct')?.target ?? Infinity;
   const first = announcements.findIndex(isOpen) + 1;
   return {
     announcements: announcements.filter(isOpen).length,

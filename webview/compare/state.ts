@@ -17,7 +17,7 @@ export const onlyDifferent = signal(false);
 /** The round that the keys are at, and the side that Enter opens. Round 0: nowhere yet. */
 export const place = signal<{ readonly round: number; readonly side: Side }>({ round: 0, side: 'left' });
 
-/** What tells the two apart: their titles, or else the names of their files. */
+/** The names that tell the two apart: their titles, or else the names of their files. */
 export const titles = computed((): Readonly<Record<Side, string>> => {
   const both = compared.value;
   if (!both) return { left: '', right: '' };

@@ -1,4 +1,4 @@
-/** What stands in place of the rounds where there is nothing to replay. */
+/** The empty state of a replay, in place of the rounds: there is nothing to replay. */
 import { Button, EmptyState } from '../shared/controls';
 import type { nothing } from './state';
 import { run } from './store';

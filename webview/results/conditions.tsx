@@ -30,7 +30,7 @@ interface NumberColumn {
 const tests = 'Tests before success';
 const ic = 'I:C';
 
-/** What was generated per turn: tokens, or words where no tokens were counted. */
+/** Columns of the tokens generated per turn, or of the words where no tokens were counted. */
 function tokenColumns(results: readonly ConditionResult[]): readonly NumberColumn[] {
   const units = new Set(results.map(({ tokens }) => tokens.unit));
   const [unit, ...others] = units;

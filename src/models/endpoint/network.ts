@@ -16,7 +16,7 @@ function tracesOf(error: unknown, depth = 0): string[] {
   ];
 }
 
-/** Where it was sent. */
+/** The server that a request was sent to. */
 type Server = Pick<Place, 'host' | 'name'>;
 
 interface Kind {

@@ -24,9 +24,9 @@ const EXPECTED_FACTOR = 10;
 /** Working time between two pauses. */
 const SLICE_MS = 6;
 /** Work between two checks of the clock, because reading it is slow: in microseconds, as `countTime` counts them. */
-const LOOK_MICROSECONDS = 400;
+const CHECK_MICROSECONDS = 400;
 /** The amount counted for work of unknown time, so that the clock is still read. */
-export const UNKNOWN_MICROSECONDS = LOOK_MICROSECONDS / 16;
+export const UNKNOWN_MICROSECONDS = CHECK_MICROSECONDS / 16;
 
 /** Limits for counting one rule or group: work and memory by structure, and time in total. */
 export class Budget {
@@ -88,9 +88,9 @@ export class Budget {
 
   /** Decides whether to pause now. It reads the clock only after some work, or if the last work took long. */
   isDue(): boolean {
-    if (this.microseconds < LOOK_MICROSECONDS) return false;
+    if (this.microseconds < CHECK_MICROSECONDS) return false;
     const gap = this.busy.check((this.microseconds / 1000) * EXPECTED_FACTOR);
-    this.microseconds = gap >= SLICE_MS / 4 ? LOOK_MICROSECONDS : 0;
+    this.microseconds = gap >= SLICE_MS / 4 ? CHECK_MICROSECONDS : 0;
     this.slice += gap;
     return this.slice >= SLICE_MS;
   }

@@ -15,7 +15,7 @@ export const MAX_CALL_DEPTH = 900;
  * longer, so that the clock is read after fewer.
  */
 const STEPS_PER_LOOK = { least: 250, most: 2000 };
-/** Characters of the program, times steps between two looks. */
+/** Characters of the program, times steps between two checks of the clock. */
 const STEPS_TIMES_LENGTH = 500_000;
 
 /** Values in values, so deep, are looked through without steps: deeper than what anybody writes down. */

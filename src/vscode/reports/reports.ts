@@ -8,7 +8,7 @@ import type { Log } from '../common/log';
 import { ViewConnection } from '../view/connection';
 import { pageLoader } from '../view/page';
 
-/** What a report offers beside its text. */
+/** Links and buttons of a report, beside its text. */
 interface Offers {
   /** The transcripts in the column of files, by their texts there. No other file is opened. */
   readonly files?: ReadonlyMap<string, vscode.Uri>;

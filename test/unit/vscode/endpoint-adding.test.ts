@@ -12,7 +12,7 @@ const person = vi.hoisted(() => ({
   /** Each question with its step, and the rows or the text that it began with. */
   saw: [] as string[],
   problems: [] as string[],
-  /** What a box said before anything was typed. */
+  /** The message of a box before anything was typed. */
   troubles: [] as string[],
 }));
 const server = vi.hoisted(() => ({

@@ -1,8 +1,8 @@
 import { Unlowerable, isConstant, type Node } from '../ir/node';
 import type { Context } from './context';
-import { distinct, distinctMembers, members, setOf } from './members';
+import { certainMembers, distinct, distinctMembers, members, setOf } from './members';
 import { applyBinary, truthOf } from './operators';
-import { asNode, certain, isIterator, type Item, type Sequence, type Value } from './value';
+import { asNode, isIterator, type Item, type Sequence, type Value } from './value';
 
 type Builtin = (context: Context, args: readonly Value[], keywords: ReadonlyMap<string, Value>) => Value;
 
@@ -66,11 +66,7 @@ export const BUILTINS: { readonly [name: string]: Builtin | undefined } = {
   sorted: sorted,
   reversed: plain((context, args) => {
     if (isIterator(one(args))) throw new Unlowerable('reversed of an iterator');
-    const items = certain(context.builder, {
-      kind: 'sequence',
-      form: 'list',
-      items: members(context, one(args)),
-    });
+    const items = certainMembers(context, one(args));
     return sequence(context, 'iterator', [...items].reverse());
   }),
   list: plain((context, args) => converted(context, 'list', args)),
@@ -81,18 +77,12 @@ export const BUILTINS: { readonly [name: string]: Builtin | undefined } = {
   }),
   range: plain(range),
   enumerate: plain((context, args) => {
-    const items = certain(context.builder, {
-      kind: 'sequence',
-      form: 'list',
-      items: members(context, one(args)),
-    });
+    const items = certainMembers(context, one(args));
     const pair = (item: Value, i: number) => sequence(context, 'tuple', [context.builder.constant(i), item]);
     return sequence(context, 'iterator', items.map(pair));
   }),
   zip: plain((context, args) => {
-    const columns = args.map((arg) =>
-      certain(context.builder, { kind: 'sequence', form: 'list', items: members(context, arg) }),
-    );
+    const columns = args.map((arg) => certainMembers(context, arg));
     const count = columns.length === 0 ? 0 : Math.min(...columns.map((column) => column.length));
     const tuples = Array.from({ length: count }, (_, i) =>
       sequence(
@@ -186,11 +176,7 @@ function sorted(context: Context, args: readonly Value[], keywords: ReadonlyMap<
   if (keywords.size > (reverse ? 1 : 0)) throw new Unlowerable('sorted with a key');
   const descending = reverse ? truthOf(context, reverse) : builder.false;
   if (!isConstant(descending)) throw new Unlowerable('sorted in a direction that varies');
-  const items = certain(context.builder, {
-    kind: 'sequence',
-    form: 'list',
-    items: members(context, one(args)),
-  });
+  const items = certainMembers(context, one(args));
   if (items.length > 8) throw new Unlowerable('sorted');
   const numbers = items.map((item) => comparedInt(context, item));
   for (let end = numbers.length - 1; end > 0; end--) {

@@ -1,7 +1,7 @@
 import { Unlowerable, type Node } from '../ir/node';
 import type { Context } from './context';
 import { equal } from './operators';
-import { requireHashable, type Item, type Sequence, type Value } from './value';
+import { certain, requireHashable, type Item, type Sequence, type Value } from './value';
 
 export function setOf({ builder }: Context, items: readonly Item[]): Sequence {
   for (const { value } of items) requireHashable(builder, value);
@@ -14,6 +14,10 @@ export function members(context: Context, value: Value): readonly Item[] {
   context.step(value.items.length);
   return value.items;
 }
+
+/** The members in order of iteration, all of which are surely there. */
+export const certainMembers = (context: Context, value: Value): readonly Value[] =>
+  certain(context.builder, { kind: 'sequence', form: 'list', items: members(context, value) });
 
 /** The members, each value once, in any order: for what does not depend on the order. */
 export function distinctMembers(context: Context, value: Value): readonly Item[] {
