@@ -112,3 +112,33 @@ it('leads from the details back to the rounds', async () => {
   expect(await page.locator('.drawer-body').count()).toBe(0);
   await page.close();
 });
+
+it('shows each step of an episode that is being played as it comes', async () => {
+  const ask = openWorker();
+  ask({ op: 'open', name: 'x' });
+  const page = await open(() => undefined, { colours: coloursOf('dark') });
+  const tell = (message: object) =>
+    page.evaluate((text) => {
+      const { rows, ...told } = JSON.parse(text) as { readonly rows?: number[] };
+      window.postMessage({ ...told, ...(rows && { rows: Uint8Array.from(rows) }) }, '*');
+    }, JSON.stringify(message));
+  await tell({ type: 'opened', name: 'x', published: false, trusted: true });
+  await tell({ type: 'live', running: { kind: 'play', partial: '' } });
+  const story = new Story();
+  story.round({ says: 'all numbers are even', test: [2, 4, 8] });
+  const message = { v: 1, time: '', type: 'message', round: 1, text: 'Announce or test.' };
+  let from = 0;
+  for (const [i, event] of [story.header, message, ...story.events].entries()) {
+    const growth = feed(ask, linesOf([{ ...event, seq: i + 1 }]));
+    const { rows, total } = ask({ op: 'packed-rows', from, most: 1000 });
+    await tell({ type: 'grown', growth });
+    await tell({ type: 'rows', from, rows: [...rows], total });
+    from = total;
+    await page.waitForTimeout(100);
+  }
+  const rounds = page.getByRole('article');
+  await expect
+    .poll(async () => (await rounds.allInnerTexts()).join())
+    .toMatch(/all numbers are even[^]*2, 4, 8/);
+  await page.close();
+});

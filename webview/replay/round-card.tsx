@@ -41,8 +41,13 @@ interface RoundCardProps {
 export function RoundCard({ round, at, of }: RoundCardProps) {
   const { round: number } = round;
   const turns = turnsOf(round);
-  const shown = useComputed(() => turns.filter((turn) => !isHidden(number, turn)).length).value;
-  const isAt = useComputed(() => place.value.round === number).value;
+  const { shown, isAt } = useKnown(
+    () => ({
+      shown: turns.filter((turn) => !isHidden(number, turn)).length,
+      isAt: place.value.round === number,
+    }),
+    [round],
+  );
   return (
     <article
       class={`round ${isAt ? 'round-here' : ''}`}
