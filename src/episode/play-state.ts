@@ -159,7 +159,7 @@ export class PlayState {
     this.judged = new JudgedReplies(game, name);
   }
 
-  said(text: string): void {
+  prompted(text: string): void {
     this.messages.push({ role: 'user', content: text });
     this.refused = { attempts: 0, allowed: 0, reminder: undefined };
   }

@@ -40,8 +40,8 @@ export async function takeTurn(
   const allowed = plan.formatRetries ?? FORMAT_RETRIES;
   for (;;) {
     const { refused } = state;
-    const said = plan.game.conversation?.(state.messages) ?? state.messages;
-    const answer = await generate(context, withReminder(said, refused.reminder), expect, state);
+    const messages = plan.game.conversation?.(state.messages) ?? state.messages;
+    const answer = await generate(context, withReminder(messages, refused.reminder), expect, state);
     const place = { round: state.position.round, expect, attempt: refused.attempts + 1 };
     const { result, extraction } = await understood(context, expect, answer.reply.text, place.attempt);
     if (result.ok) {

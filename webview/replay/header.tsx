@@ -5,7 +5,7 @@ import { IconButton } from '../shared/controls';
 import './header.css';
 import { Notes } from './notes';
 import { revealed } from './revealed';
-import { LongText } from './said';
+import { LongText } from './texts';
 import { Words } from '../shared/words';
 import { run } from './store';
 import { head, nothing, opened, place, rewound, rounds } from './state';

@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../shared/controls';
 import './live-part.css';
-import { MarkedText } from './said';
+import { MarkedText } from './texts';
 import { live, rewound } from './state';
 
 /** Characters drawn of the end of the reply. Its height is constant, so that nothing jumps. */

@@ -10,7 +10,7 @@ import { isTyping } from '../shared/typing';
 import { groupsOf, type PlacedHit } from './hits';
 import { goTo } from './moves';
 import { revealed } from './revealed';
-import { MarkedText } from './said';
+import { MarkedText } from './texts';
 import {
   found,
   hits,

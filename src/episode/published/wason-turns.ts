@@ -149,14 +149,14 @@ class Transcript {
     content: string,
   ): PublishedTurn {
     const { game } = this.played;
-    const said = [quotable(content), ...(parsed ? [game.discovery.hypothesisText(parsed)] : [])];
+    const wordings = [quotable(content), ...(parsed ? [game.discovery.hypothesisText(parsed)] : [])];
     return {
       seq,
       step,
       row: step + this.extra,
       round: this.round,
       expect,
-      said: expect === ANNOUNCE ? said : [],
+      wordings: expect === ANNOUNCE ? wordings : [],
       values: parsed && expect === TEST ? game.discovery.argumentsOf(parsed) : [],
     };
   }

@@ -39,9 +39,9 @@ function chatJudge(of: AskedJudge, question: ChatQuestion, model: ChatModel, thi
       const record = new JudgeRecord(prompt);
       for (let attempt = 1; attempt <= QUESTION_TRIES; attempt++) {
         const content = attempt === 1 ? prompt : `${prompt}\n${STRICTER}`;
-        const said = await caller.say([{ role: 'user', content }], signal);
-        const verdict = readAnswer(form, said.answer);
-        record.add(said, verdict ? undefined : NOT_READ);
+        const reply = await caller.say([{ role: 'user', content }], signal);
+        const verdict = readAnswer(form, reply.answer);
+        record.add(reply, verdict ? undefined : NOT_READ);
         if (verdict) return { ...verdict, ...record.fields() };
       }
       return { result: 'unparsable', reason: NOT_READ, ...record.fields() };

@@ -111,10 +111,10 @@ export class Translator {
           : readFunction(source, this.signature.params);
       if (source !== undefined && 'program' in read) return { source, program: read.program };
       reason = 'error' in read ? read.error : '';
-      const said = (source ?? answer).slice(0, MOST_REPEATED) || '(nothing)';
+      const replyText = (source ?? answer).slice(0, MOST_REPEATED) || '(nothing)';
       messages = [
         start,
-        { role: 'assistant', content: said },
+        { role: 'assistant', content: replyText },
         { role: 'user', content: repairPrompt(this.signature, reason) },
       ];
     }

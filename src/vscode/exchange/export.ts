@@ -5,7 +5,7 @@ import { askNumber } from '../common/ask-number';
 import { DEFAULT_SEED } from '../../base/seed';
 import { MAX_SEED } from '../../rules/types';
 import type { LiveReports } from '../rule-files/live-reports';
-import { askForRuleFile, meantFile } from '../rule-files/target';
+import { askForRuleFile, targetRuleFile } from '../rule-files/target';
 import { count } from '../rule-files/count-text';
 import { unlessCancelled } from '../common/cancellable';
 import { showUnsaved } from '../common/unsaved';
@@ -56,7 +56,7 @@ export async function exportSamples(
 }
 
 async function ruleFile(given: unknown): Promise<vscode.TextDocument | undefined> {
-  const uri = meantFile(given);
+  const uri = targetRuleFile(given);
   if (uri) return await vscode.workspace.openTextDocument(uri);
   askForRuleFile();
   return undefined;

@@ -16,7 +16,7 @@ import type { EpisodeRunner } from '../run';
 import { fillIn, type LastAnswers } from '../run/choose/form';
 import type { Answers, Form, Question } from '../run/choose/flow';
 import { languageModels } from '../run/choose/players';
-import { meantFile } from '../rule-files/target';
+import { targetRuleFile } from '../rule-files/target';
 import type { LiveReports } from '../rule-files/live-reports';
 import type { Generations } from '../generation/generations';
 import { GenerationRun } from '../generation/run';
@@ -61,7 +61,7 @@ export async function startGeneration(
   const given = givenIn(options);
   return await showingRefusals(async () => {
     const last = context.memory.get<LastAnswers>(LAST) ?? {};
-    const file = meantFile(uri);
+    const file = targetRuleFile(uri);
     const into = uri instanceof vscode.Uri ? undefined : file;
     const form = await formFor(context.keys, into);
     const chosen = await fillIn(form, given.answers, last, { run: vscode.l10n.t('Generate') });

@@ -13,7 +13,7 @@ import { askNumber } from '../common/ask-number';
 import type { Replays } from '../replay/provider';
 import { withOpenedAlone, type TranscriptReader } from '../transcripts/opened';
 import { labelAuthor } from '../replay/author';
-import { meantFolder, relativeTo, showFailures, transcriptsIn, withEach } from './folder';
+import { targetFolder, relativeTo, showFailures, transcriptsIn, withEach } from './folder';
 import type { Reports } from '../reports/reports';
 import type { BlindReviews } from '../transcripts/blind-reviews';
 import { readSidecar, sidecarUri } from '../transcripts/sidecar';
@@ -38,7 +38,7 @@ export async function drawAuditSample(
   size?: unknown,
 ): Promise<unknown> {
   const { t } = vscode.l10n;
-  const folder = await meantFolder(given, t('Draw an audit from the transcripts in a folder'));
+  const folder = await targetFolder(given, t('Draw an audit from the transcripts in a folder'));
   const seed = folder && (await seedFrom(seeded));
   const perStratum = seed === undefined ? undefined : await sizeFrom(seeded, size);
   if (!folder || seed === undefined || perStratum === undefined) return undefined;
@@ -91,7 +91,7 @@ const sizeFrom = async (seeded: unknown, given: unknown): Promise<number | undef
         });
 
 /** The audit given, the one in the active tab, or the last one; else the user chooses. */
-async function meantAudit({ memory }: AuditContext, given: unknown): Promise<vscode.Uri | undefined> {
+async function targetAudit({ memory }: AuditContext, given: unknown): Promise<vscode.Uri | undefined> {
   const isAudit = (uri: vscode.Uri) => uri.path.endsWith(AUDIT_ENDING);
   if (given instanceof vscode.Uri && isAudit(given)) return given;
   const active = vscode.window.activeTextEditor?.document.uri;
@@ -131,7 +131,7 @@ async function findingsOf(
 
 /** Opens the next verdict of an audit that this author has not labelled, with the verdicts of its episode hidden. */
 export async function labelNextOfAudit(context: AuditContext, given: unknown): Promise<boolean> {
-  const uri = await meantAudit(context, given);
+  const uri = await targetAudit(context, given);
   const author = uri && (await labelAuthor(context.memory));
   if (!uri || author === undefined) return false;
   await context.memory.update(CURRENT, uri.toString());
@@ -189,7 +189,7 @@ function showDone(context: AuditContext, audit: vscode.Uri): void {
 
 /** Shows the report of an audit as a page. `agreed`: a person who labels blind has agreed to see it. */
 export async function reportAudit(context: AuditContext, given: unknown, agreed = false): Promise<void> {
-  const uri = await meantAudit(context, given);
+  const uri = await targetAudit(context, given);
   if (!uri) return;
   const { header, items, problems } = await read(uri);
   const groups = groupBy(items, ({ file }) => file);

@@ -14,7 +14,7 @@ import { isTranscript, NOT_SEARCHED } from '../transcripts/uris';
 const BEGINNING = 2000;
 
 /** The folder given, or the one that the user chooses. Undefined if the user cancels. */
-export async function meantFolder(given: unknown, title: string): Promise<vscode.Uri | undefined> {
+export async function targetFolder(given: unknown, title: string): Promise<vscode.Uri | undefined> {
   if (given instanceof vscode.Uri) return given;
   const inside = vscode.workspace.workspaceFolders ?? [];
   if (inside.length > 0) {

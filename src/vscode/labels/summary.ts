@@ -5,7 +5,7 @@ import { summaryMarkdown } from '../../metrics/folder/tables';
 import { nameOf } from '../common/paths';
 import { withOpened, type TranscriptReader } from '../transcripts/opened';
 import { saveFile } from '../view/save-file';
-import { meantFolder, relativeTo, showFailures, transcriptsIn, withEach } from './folder';
+import { targetFolder, relativeTo, showFailures, transcriptsIn, withEach } from './folder';
 import type { Reports } from '../reports/reports';
 
 interface Summarised {
@@ -41,7 +41,7 @@ export class FolderSummaries {
   }
 
   private async summarise(given: unknown): Promise<Summarised | undefined> {
-    const folder = await meantFolder(given, vscode.l10n.t('Summarise the transcripts in a folder'));
+    const folder = await targetFolder(given, vscode.l10n.t('Summarise the transcripts in a folder'));
     if (!folder) return undefined;
     const troubles: string[] = [];
     const outcome = await withEach(

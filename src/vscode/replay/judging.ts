@@ -170,8 +170,8 @@ function triedVerdict(verdict: VerdictBody): TriedVerdict {
     ...(raw !== undefined && { raw: cut(raw) }),
     ...(verdict.function !== undefined && { function: cut(verdict.function) }),
     ...(tokens !== undefined && { tokens }),
-    attempts: attempts.map(({ raw: said, error }) => ({
-      raw: cut(said),
+    attempts: attempts.map(({ raw: attemptText, error }) => ({
+      raw: cut(attemptText),
       ...(error !== undefined && { error: cut(error) }),
     })),
   };

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { LiveReports } from '../rule-files/live-reports';
-import { askForRuleFile, bringToFront, meantFile } from '../rule-files/target';
+import { askForRuleFile, bringToFront, targetRuleFile } from '../rule-files/target';
 import type { RuleEditors } from './provider';
 import { showInText } from './show-text';
 
@@ -16,10 +16,10 @@ export async function openVisualEditor(
   args: { readonly uri: unknown; readonly group: unknown },
   otherwise: () => Promise<unknown>,
 ): Promise<void> {
-  let uri = meantFile(args.uri);
+  let uri = targetRuleFile(args.uri);
   if (!uri) {
     await otherwise();
-    uri = meantFile(undefined);
+    uri = targetRuleFile(undefined);
   }
   const group = typeof args.group === 'number' ? args.group : undefined;
   if (!uri) return;
@@ -29,7 +29,7 @@ export async function openVisualEditor(
 
 /** Opens the text editor of the file that is meant, as above. */
 export async function openTextEditor(reports: LiveReports, column: Column, given: unknown): Promise<void> {
-  const uri = meantFile(given);
+  const uri = targetRuleFile(given);
   if (!uri) {
     askForRuleFile();
     return;

@@ -38,7 +38,7 @@ export class LastRuleFile extends Disposable {
  * The rule file that a command means: the one given, else one on screen, else the one that was in front last, else the
  * only one that is open.
  */
-export function meantFile(given: unknown): vscode.Uri | undefined {
+export function targetRuleFile(given: unknown): vscode.Uri | undefined {
   if (given instanceof vscode.Uri) return given;
   const open = vscode.window.tabGroups.all.flatMap(({ tabs }) => ruleFilesOf(tabs));
   const isOnly = new Set(open.map(String)).size === 1;
@@ -88,9 +88,9 @@ export async function bringToFront(uri: vscode.Uri): Promise<void> {
   else await vscode.window.showTextDocument(uri, { viewColumn, preview: tab.isPreview });
 }
 
-/** The document of the rule file that a command means (`meantFile`). */
+/** The document of the rule file that a command means (`targetRuleFile`). */
 export function targetDocument(given?: unknown): vscode.TextDocument | undefined {
-  const uri = meantFile(given);
+  const uri = targetRuleFile(given);
   const document = uri && openDocument(uri);
   return document && isRuleFile(document) ? document : undefined;
 }

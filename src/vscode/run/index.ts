@@ -11,7 +11,7 @@ import { askedJudge } from '../../tasks/questions';
 import { taskNamed } from '../../tasks/registry';
 import { endpointProfiles, showProblems } from '../endpoints/profiles';
 import type { Run } from '../episodes/runs';
-import { meantReplay, meantTranscript } from '../transcripts/uris';
+import { targetReplay, targetTranscript } from '../transcripts/uris';
 import { runArguments, type RunArguments } from './arguments';
 import { EpisodeFlow } from './choose/episode';
 import { choose, type Answers, type Choice } from './choose/flow';
@@ -28,7 +28,7 @@ import {
   ownJudgesIn,
 } from './choose/players';
 import { NEW_SEED } from './choose/seed';
-import { meantSource } from './choose/sources';
+import { sourceOnScreen } from './choose/sources';
 import { askThrough } from '../worker/ask';
 import type { RunContext } from './context';
 import { rejudge, resume, runAgain } from './continue';
@@ -123,7 +123,7 @@ export class EpisodeRunner {
     if (!mayRun()) return undefined;
     const { quiet, confirmed } = claimsIn(options);
     return await showingRefusals(async () => {
-      const uri = meantReplay(given);
+      const uri = targetReplay(given);
       if (!uri) throw new ChoiceError(vscode.l10n.t('Open a transcript first.'));
       const { context, players } = this;
       const defaultJudges = () => this.judges(AS_IN_SETTINGS);
@@ -172,7 +172,7 @@ export class EpisodeRunner {
     if (!mayRun()) return undefined;
     const { quiet, confirmed } = claimsIn(options);
     return await showingRefusals(async () => {
-      const uri = meantTranscript(given);
+      const uri = targetTranscript(given);
       if (!uri) throw new ChoiceError(vscode.l10n.t('Open a transcript (*.episode.jsonl) first.'));
       const begun = await this.context.runs.reserve(uri, () => begin(uri, confirmed));
       if (!begun) throw new ChoiceError(vscode.l10n.t('This episode is already running or being judged.'));
@@ -199,11 +199,15 @@ export class EpisodeRunner {
     const problems = endpointProfiles();
     void showProblems(problems);
     const [own] = Object.keys(given.offered ?? {});
-    const meant = meantSource();
+    const onScreen = sourceOnScreen();
     // A group alone is one of the file on screen, which otherwise is only proposed.
-    const source = given.source ?? own ?? (given.group === undefined ? undefined : meant);
+    const source = given.source ?? own ?? (given.group === undefined ? undefined : onScreen);
     const asksMore = given.pack === undefined && given.judges === undefined;
-    const flow = new EpisodeFlow(this.context, asksMore, own === undefined ? (source ?? meant) : undefined);
+    const flow = new EpisodeFlow(
+      this.context,
+      asksMore,
+      own === undefined ? (source ?? onScreen) : undefined,
+    );
     try {
       const answers: Answers = {
         ...(source !== undefined && { source }),
@@ -215,7 +219,7 @@ export class EpisodeRunner {
         ...(given.model !== undefined && { model: given.model }),
         ...(given.judges !== undefined && { judges: given.judges }),
       };
-      const last = kept ?? this.lastAnswers(meant);
+      const last = kept ?? this.lastAnswers(onScreen);
       const { t } = vscode.l10n;
       const suite = async ({ source: name = '' }: Answers) =>
         (await flow.source(name)).suite ? t('Make a suite of it…') : undefined;
@@ -223,7 +227,7 @@ export class EpisodeRunner {
         run: t('Run the episode'),
         second: 'setting',
         suite,
-        keep: (changed) => this.keep(changed, meant),
+        keep: (changed) => this.keep(changed, onScreen),
       });
       if (filled) {
         await this.keep(filled.last, undefined);
@@ -238,11 +242,11 @@ export class EpisodeRunner {
   }
 
   /** Those of the last time, but the file on screen, unless a form above the same one was left with another. */
-  private lastAnswers(meant: string | undefined): LastAnswers {
+  private lastAnswers(onScreen: string | undefined): LastAnswers {
     const last = this.context.memory.get<LastAnswers>(LAST) ?? {};
-    return meant === undefined || meant === this.leftAbove
+    return onScreen === undefined || onScreen === this.leftAbove
       ? last
-      : { ...last, source: { value: meant, label: meant } };
+      : { ...last, source: { value: onScreen, label: onScreen } };
   }
 
   private async keep(last: LastAnswers, leftAbove: string | undefined): Promise<void> {

@@ -11,7 +11,7 @@ import {
   bringToFront,
   editorOf,
   groupAtCursor,
-  meantFile,
+  targetRuleFile,
   ruleItems,
 } from '../rule-files/target';
 import { nameOf } from '../common/paths';
@@ -55,7 +55,7 @@ export async function suggestionTarget(
   [given, group, rule]: readonly unknown[],
   orNew: boolean,
 ): Promise<SuggestionTarget | undefined> {
-  const file = meantFile(given);
+  const file = targetRuleFile(given);
   if (!file) {
     askForRuleFile();
     return undefined;

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Handler } from '../common/handler';
 import { TranscriptCommand } from '../common/ids';
 import type { BlindReviews } from '../transcripts/blind-reviews';
-import { meantReplay } from '../transcripts/uris';
+import { targetReplay } from '../transcripts/uris';
 import type { CompareContext } from './compare';
 
 export interface TranscriptsContext extends CompareContext {
@@ -39,7 +39,7 @@ async function withSeen(
   item: unknown,
   action: (uri: vscode.Uri) => unknown,
 ): Promise<unknown> {
-  const uri = meantReplay(item);
+  const uri = targetReplay(item);
   if (uri) {
     blind.refuse(uri);
     return await action(uri);

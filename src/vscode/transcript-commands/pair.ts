@@ -5,7 +5,7 @@ import { nameOf } from '../common/paths';
 import type { EpisodeList } from '../episodes/list';
 import type { PublishedList } from '../episodes/published';
 import type { EpisodeSummary } from '../episodes/summary';
-import { meantReplay } from '../transcripts/uris';
+import { targetReplay } from '../transcripts/uris';
 import { stateText, titleOf } from '../episodes/episode-text';
 
 export type Two = readonly [left: vscode.Uri, right: vscode.Uri];
@@ -21,13 +21,13 @@ export async function chosenPair(
   published: PublishedList,
 ): Promise<Two | undefined> {
   const together = (Array.isArray(more) ? more : [given, more]).flatMap((one) =>
-    one === undefined ? [] : (meantReplay(one) ?? []),
+    one === undefined ? [] : (targetReplay(one) ?? []),
   );
   const [left, right] = together;
   if (left && right && left.toString() !== right.toString()) return [left, right];
   const [all, { uris: runs }] = await Promise.all([list.all(), published.all()]);
   const first =
-    left ?? meantReplay(undefined) ?? (await pick(all, runs, vscode.l10n.t('Compare which transcript?')));
+    left ?? targetReplay(undefined) ?? (await pick(all, runs, vscode.l10n.t('Compare which transcript?')));
   if (!first) return undefined;
   const same = all.find(({ uri }) => uri.toString() === first.toString());
   const others = all.filter((each) => each !== same).toSorted(byScenario(same));

@@ -157,8 +157,8 @@ function Try({ tried, asked }: { readonly tried: TriedVerdict; readonly asked: s
       {raw !== undefined && <Folded title="Answer" text={raw} />}
       {tried.function !== undefined && <Folded title="Function" text={tried.function} />}
       {attempts.length > 1 &&
-        attempts.map(({ raw: said, error }, i) => (
-          <Folded key={i} title={`Attempt ${i + 1}${error === undefined ? '' : `: ${error}`}`} text={said} />
+        attempts.map(({ raw: text, error }, i) => (
+          <Folded key={i} title={`Attempt ${i + 1}${error === undefined ? '' : `: ${error}`}`} text={text} />
         ))}
     </li>
   );
@@ -166,7 +166,7 @@ function Try({ tried, asked }: { readonly tried: TriedVerdict; readonly asked: s
 
 /** Ours only: a published run is evidence of others. */
 function Append(order: Pick<TryOrder, 'target' | 'question' | 'judge'>) {
-  const [said, say] = useState('appends the verdict to the transcript');
+  const [status, setStatus] = useState('appends the verdict to the transcript');
   const [busy, setBusy] = useState(false);
   if (opened.value?.published)
     return (
@@ -174,8 +174,8 @@ function Append(order: Pick<TryOrder, 'target' | 'question' | 'judge'>) {
     );
   const append = async (): Promise<void> => {
     setBusy(true);
-    say('Asking…');
-    say(await rejudgeTurn(order).then((end) => ENDS[end ?? 'refused'], reasonOf));
+    setStatus('Asking…');
+    setStatus(await rejudgeTurn(order).then((end) => ENDS[end ?? 'refused'], reasonOf));
     setBusy(false);
   };
   return (
@@ -189,7 +189,7 @@ function Append(order: Pick<TryOrder, 'target' | 'question' | 'judge'>) {
         Re-judge this turn
       </Button>
       <span class="call-note" role="status">
-        {said}
+        {status}
       </span>
     </div>
   );

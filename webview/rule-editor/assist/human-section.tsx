@@ -89,7 +89,7 @@ function Places({ asked, of, answer, waiting }: PlacesProps) {
                 <Cell
                   key={place}
                   {...{ rule, row, waiting }}
-                  meant={{ of, rule: place, predicate }}
+                  target={{ of, rule: place, predicate }}
                   here={samePredicate(predicate, rule.predicate)}
                 />
               ))}
@@ -123,19 +123,19 @@ interface CellProps {
   readonly rule: InjectedRule;
   readonly row: number;
   /** The place, and what stands there. */
-  readonly meant: RuleTarget;
+  readonly target: RuleTarget;
   readonly waiting: boolean;
   /** The rule stands in this place already. */
   readonly here: boolean;
 }
 
-function Cell({ rule, row, meant, waiting, here }: CellProps) {
-  const place = meant.rule;
+function Cell({ rule, row, target, waiting, here }: CellProps) {
+  const place = target.rule;
   const { name, predicate, family, counts } = rule;
   const count = counts[place];
   const put = () => {
     if (here || waiting || !editable.value) return;
-    void replaceRule(meant, { name, predicate, family, origin: 'human' });
+    void replaceRule(target, { name, predicate, family, origin: 'human' });
   };
   return (
     <td
@@ -148,7 +148,7 @@ function Cell({ rule, row, meant, waiting, here }: CellProps) {
       onClick={put}
     >
       <span class="visually-hidden">
-        {`${name} in place of rule ${place + 1}, ${ruleNames.value[place] ?? ''}: ${said(count, here)}`}
+        {`${name} in place of rule ${place + 1}, ${ruleNames.value[place] ?? ''}: ${countLabel(count, here)}`}
       </span>
       <span aria-hidden="true">
         {count === 0 ? (
@@ -162,7 +162,7 @@ function Cell({ rule, row, meant, waiting, here }: CellProps) {
   );
 }
 
-function said(count: number | undefined, here: boolean): string {
+function countLabel(count: number | undefined, here: boolean): string {
   const what =
     count === undefined
       ? 'no count'

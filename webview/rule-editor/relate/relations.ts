@@ -80,8 +80,9 @@ type Show = (count: number) => string;
 
 /** The accessible name of a cell: "All even and Same parity: overlap, Jaccard 0.13, 123,456 in both". */
 export function pairLabel(view: PairView, row: string, column: string, show: Show): string {
-  const said = view.relation === 'implied' ? 'the first is implied by the second' : spoken(view.relation);
-  return `${row} and ${column}: ${said}, Jaccard ${showJaccard(view.jaccard)}, ${show(view.both)} in both`;
+  const relationWords =
+    view.relation === 'implied' ? 'the first is implied by the second' : spoken(view.relation);
+  return `${row} and ${column}: ${relationWords}, Jaccard ${showJaccard(view.jaccard)}, ${show(view.both)} in both`;
 }
 
 const spoken = (relation: Relation): string =>

@@ -294,8 +294,8 @@ function textOf(
     reading.status === 'read'
       ? `  read: ${visible(reading.predicate)}\n`
       : `  open: ${visible(reading.reason)}\n`;
-  const said = visible(oneLine(text));
-  return `${p.strong(said)}\n  ${p.faint(where)}\n${open}${model ? modelText(model, terminal) : ''}`;
+  const announcement = visible(oneLine(text));
+  return `${p.strong(announcement)}\n  ${p.faint(where)}\n${open}${model ? modelText(model, terminal) : ''}`;
 }
 
 function endText(

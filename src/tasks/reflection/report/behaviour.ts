@@ -170,9 +170,9 @@ export function deckTables({ trials }: PlayedSession): TrialTable[] {
   const whole = trials.filter(
     ({ choices }) => choices.length === 2 && choices.every((each) => each !== undefined),
   );
-  const pairs = whole.map(({ choices: [first = '', said = ''], feedback: [shownFirst] }) => ({
+  const pairs = whole.map(({ choices: [first = '', second = ''], feedback: [shownFirst] }) => ({
     first,
-    final: said === STAY ? first : said,
+    final: second === STAY ? first : second,
     lost: Number(shownFirst.loss ?? 0) > 0,
   }));
   const count = (of: (pair: (typeof pairs)[number]) => boolean) => String(pairs.filter(of).length);

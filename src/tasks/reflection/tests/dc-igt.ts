@@ -77,8 +77,8 @@ export function dcIgt(given: DcIgt): Session {
   };
   const trialAt = (choices: readonly Choice[], at: number): GamblingTrial => {
     const first = isDeck(choices[2 * at]) ? choices[2 * at] : undefined;
-    const said = choices[2 * at + 1];
-    const second = said === STAY ? first : said;
+    const secondChoice = choices[2 * at + 1];
+    const second = secondChoice === STAY ? first : secondChoice;
     const [firstLoss, secondLoss] = [lossOf(at, 0, first), lossOf(at, 1, second, first)];
     return { first, firstLoss, second, secondLoss };
   };

@@ -112,9 +112,11 @@ export function wpt(given: Wpt): Session {
       const at = choices.length;
       const today = `the weather is ${weathers[at]} and the devices read ${DEVICES[devices[at]]}`;
       if (at === 0) return `This is your first day. Today ${today}. Will tomorrow be sunny or rainy?`;
-      const said = choices[at - 1];
+      const previous = choices[at - 1];
       const last =
-        said === undefined ? 'You made no prediction for today' : `Your prediction for today was ${said}`;
+        previous === undefined
+          ? 'You made no prediction for today'
+          : `Your prediction for today was ${previous}`;
       return `A day has passed. ${last}, and it is ${weathers[at]}. Today ${today}. Will tomorrow be sunny or rainy?`;
     },
     outcome: ({ length: at }, choice) => ({

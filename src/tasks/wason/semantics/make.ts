@@ -89,13 +89,13 @@ function groupsOfSplit(
 function hiddenRules(group: RuleGroup, { words, name, seed, notes }: Making): readonly number[] {
   if (group.rules.length === 0) throw new ChoiceError(`group "${group.id}" has no rules`, undefined, name);
   const all = group.rules.map((_, i) => i + 1);
-  const said = words.list('rule');
-  if (said.includes(ALL)) return all;
-  const numbers = said.map((word) => (/^\d+$/.test(word) ? Number(word) : NaN));
+  const requested = words.list('rule');
+  if (requested.includes(ALL)) return all;
+  const numbers = requested.map((word) => (/^\d+$/.test(word) ? Number(word) : NaN));
   const wrong = numbers.findIndex((number) => !all.includes(number));
   if (wrong >= 0)
     throw new ChoiceError(
-      `${words.called('rule')} must be a whole number from 1 to ${all.length}, or ${ALL}, not "${said[wrong]}"`,
+      `${words.called('rule')} must be a whole number from 1 to ${all.length}, or ${ALL}, not "${requested[wrong]}"`,
       `group "${group.id}" has ${all.length} rules`,
     );
   if (numbers.length > 0) return [...new Set(numbers)];

@@ -100,7 +100,7 @@ function turnQuestion({ header, log }: Parent): Question {
     turns.map(([expect, { noun }]): Choice => ({
       value: `${round} ${expect}`,
       label: t('Round {0}: {1}', round, noun),
-      ...said(replies.get(expect)?.parsed.content),
+      ...descriptionOf(replies.get(expect)?.parsed.content),
     })),
   );
   return {
@@ -111,7 +111,7 @@ function turnQuestion({ header, log }: Parent): Question {
   };
 }
 
-const said = (content: string | undefined): Pick<Choice, 'description'> =>
+const descriptionOf = (content: string | undefined): Pick<Choice, 'description'> =>
   content === undefined ? {} : { description: plainLabel(clipped(visible(content), 80)) };
 
 /** The parent's model first, where it can be reached from here. */
