@@ -136,7 +136,7 @@ async function generate(
 ): Promise<Answer> {
   const { services, signal } = context;
   let sent = services.ticks();
-  const stream = asked(context, messages, expect, state);
+  const stream = requestAnswer(context, messages, expect, state);
   try {
     for (;;) {
       const step = await orCancelled(stream.next(), signal);
@@ -156,7 +156,7 @@ async function generate(
 }
 
 /** Asks for a reply, or for probabilities where the position is about them. Throws ModelError. */
-function asked(
+function requestAnswer(
   { plan: { model, params }, signal }: TurnContext,
   messages: readonly ChatMessage[],
   expect: Expect,

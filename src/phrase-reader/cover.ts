@@ -202,8 +202,8 @@ function alternatives(grammar: Grammar, tokens: readonly Token[]): Meaning | und
  * `unknown`.
  */
 export function coverWords(grammar: Grammar, tokens: readonly Token[]): Meaning {
-  const settled = alternatives(grammar, tokens);
-  if (settled) return settled;
+  const resolved = alternatives(grammar, tokens);
+  if (resolved) return resolved;
   const parser = new Parser(grammar, tokens);
   const found = covers(parser);
   if (parser.exhausted) return unknown('there are too many ways to read this');

@@ -29,14 +29,14 @@ export function Header() {
         </div>
         {!nothing.value && <Actions />}
       </div>
-      {!nothing.value && <Came />}
+      {!nothing.value && <OutcomeOrReason />}
       <Notes />
     </header>
   );
 }
 
 /** The outcome, or the reason why it is not shown. */
-function Came() {
+function OutcomeOrReason() {
   if (blind.value) return <BlindBar />;
   if (rewound.value)
     return <p class="header-about">{`Rewound: what came after round ${place.value.round} is hidden`}</p>;

@@ -33,9 +33,9 @@ function chatJudge(of: AskedJudge, question: ChatQuestion, model: ChatModel, thi
     waitedFor: false,
     concerns: (subject) => ask(subject) !== undefined,
     async judge(subject, signal): Promise<VerdictBody> {
-      const asked = ask(subject);
-      if (!asked) return { result: 'no-verdict', reason: 'this reply is not judged' };
-      const prompt = promptOf(asked, formWords(form));
+      const promptValues = ask(subject);
+      if (!promptValues) return { result: 'no-verdict', reason: 'this reply is not judged' };
+      const prompt = promptOf(promptValues, formWords(form));
       const record = new JudgeRecord(prompt);
       for (let attempt = 1; attempt <= QUESTION_TRIES; attempt++) {
         const content = attempt === 1 ? prompt : `${prompt}\n${STRICTER}`;

@@ -50,8 +50,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 
 function typeProblem(issue: Issue & { code: 'invalid_type' }, found: LocatedNode, name: string): Problem {
   const key = issue.path.findLast((step) => typeof step === 'string');
-  const given = describe(found.node);
-  if (given === 'nothing' && issue.path.length > 0 && typeof issue.path.at(-1) === 'string') {
+  const actual = describe(found.node);
+  if (actual === 'nothing' && issue.path.length > 0 && typeof issue.path.at(-1) === 'string') {
     const hint = MISSING_HINTS[String(key)] ?? EXAMPLES[String(key)];
     return problem('schema-type', 'error', found.span, `${name} is empty`, hint ? { hint } : {});
   }
@@ -62,8 +62,8 @@ function typeProblem(issue: Issue & { code: 'invalid_type' }, found: LocatedNode
   const fixes = issue.expected === 'string' ? quoteFix(found) : [];
   const inTriple = name === TRIPLE_ENTRY;
   const message = inTriple
-    ? `${name} must be an integer; this is ${given}`
-    : `${name} must be ${wanted}, but this is ${given}`;
+    ? `${name} must be an integer; this is ${actual}`
+    : `${name} must be ${wanted}, but this is ${actual}`;
   const hint = fixes.length > 0 ? 'Put it in quotes' : inTriple ? undefined : EXAMPLES[String(key)];
   return problem('schema-type', 'error', found.span, message, {
     ...(hint && { hint }),

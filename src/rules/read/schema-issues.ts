@@ -49,14 +49,14 @@ export function issuesOf(
   if (issue.code === 'invalid_value') return [wrongValue(issue, path, root, words.codes)];
   const found = locate(root, path, START);
   if (found.missing) return [{ path, code: 'schema-missing', message: `${name} is missing` }];
-  const given = describe(found.node);
+  const actual = describe(found.node);
   if (issue.code === 'invalid_type') {
-    const message = `${name} must be ${wantedWords(issue)}, but this is ${given}`;
+    const message = `${name} must be ${wantedWords(issue)}, but this is ${actual}`;
     return [{ path, code: 'schema-type', message }];
   }
   if (issue.code === 'invalid_union') {
     const hint = words.hint(path);
-    const message = `${name} cannot be ${given}`;
+    const message = `${name} cannot be ${actual}`;
     return [{ path, code: 'schema-value', message, ...(hint !== undefined && { hint }) }];
   }
   // The first line of a long value says nothing of the whole.

@@ -32,11 +32,11 @@ const MOST_RESULTS = 200;
 /** "Import Published Run": gives the transcript that was written. `options.quiet`: it is not opened. */
 export async function convertRun(
   episodes: Episodes,
-  given: unknown,
+  argument: unknown,
   options: unknown,
 ): Promise<vscode.Uri | undefined> {
   const { t } = vscode.l10n;
-  const uri = targetConvertible(given) ?? (await chosenRun(episodes));
+  const uri = targetConvertible(argument) ?? (await chosenRun(episodes));
   if (!uri) return undefined;
   try {
     const title = t('Converting {0}', nameOf(uri));
@@ -66,9 +66,9 @@ async function underProgress<T>(
 }
 
 /** The run or the results file that a command means. */
-function targetConvertible(given: unknown): vscode.Uri | undefined {
-  const file = targetFile(given);
-  return file && resultsNamed(nameOf(file)) ? file : targetPublishedRun(given, true);
+function targetConvertible(argument: unknown): vscode.Uri | undefined {
+  const file = targetFile(argument);
+  return file && resultsNamed(nameOf(file)) ? file : targetPublishedRun(argument, true);
 }
 
 /** Shows the replay; of a results file, which has many episodes, what does not fit, too. */

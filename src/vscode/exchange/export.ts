@@ -40,23 +40,23 @@ export async function exportSamples(
 ): Promise<void> {
   const document = await ruleFile(uri);
   if (!document) return;
-  const given =
+  const options =
     typeof n === 'number'
       ? { n, ...(typeof seed === 'number' && { seed }) }
       : await askWhat(reports, document);
-  if (!given) return;
+  if (!options) return;
   const exported = await withProgress(vscode.l10n.t('Drawing samples'), service, {
     kind: 'export-samples',
     text: document.getText(),
-    ...given,
+    ...options,
   });
   if (!exported) return;
   await showUnsaved(exported.text, 'csv');
   warnOf(exported);
 }
 
-async function ruleFile(given: unknown): Promise<vscode.TextDocument | undefined> {
-  const uri = targetRuleFile(given);
+async function ruleFile(argument: unknown): Promise<vscode.TextDocument | undefined> {
+  const uri = targetRuleFile(argument);
   if (uri) return await vscode.workspace.openTextDocument(uri);
   askForRuleFile();
   return undefined;

@@ -26,7 +26,7 @@ export type JudgingRequest = Extract<FromReplay, { type: 'judgeChoices' | 'tryJu
 export interface JudgeHost {
   readonly players: Pick<Players, 'named'>;
   readonly consent: {
-    ask(calls: readonly PlannedCalls[], asked: { readonly purpose: 'try' }): Promise<boolean>;
+    ask(calls: readonly PlannedCalls[], options: { readonly purpose: 'try' }): Promise<boolean>;
   };
   /** The judges that may be asked one question about one reply. */
   judgesFor(question: string): Promise<JudgeChoices>;

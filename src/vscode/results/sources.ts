@@ -21,13 +21,13 @@ export type Sources = readonly vscode.Uri[];
  * the folders of their transcripts. Undefined if the user cancels.
  */
 export async function targetSources(
-  given: unknown,
+  argument: unknown,
   more: unknown,
   worker: RuleService,
 ): Promise<Sources | undefined> {
-  const chosen = (Array.isArray(more) ? more : [given]).filter((uri) => uri instanceof vscode.Uri);
+  const chosen = (Array.isArray(more) ? more : [argument]).filter((uri) => uri instanceof vscode.Uri);
   if (chosen.length > 0) return await Promise.all(chosen.map((uri) => sourceOf(uri, worker)));
-  const item = given === undefined ? undefined : targetReplay(given);
+  const item = argument === undefined ? undefined : targetReplay(argument);
   if (item) return [item];
   const active = vscode.window.activeTextEditor?.document;
   if (active?.languageId === SUITE_LANGUAGE && !active.isUntitled)

@@ -28,8 +28,8 @@ export async function openVisualEditor(
 }
 
 /** Opens the text editor of the file that is meant, as above. */
-export async function openTextEditor(reports: LiveReports, column: Column, given: unknown): Promise<void> {
-  const uri = targetRuleFile(given);
+export async function openTextEditor(reports: LiveReports, column: Column, argument: unknown): Promise<void> {
+  const uri = targetRuleFile(argument);
   if (!uri) {
     askForRuleFile();
     return;

@@ -42,10 +42,10 @@ async function showProgress(run: Run, { runs }: RunContext): Promise<void> {
     token.onCancellationRequested(() => run.cancel());
     let shown = 0;
     const report = () => {
-      const share = run.rounds > 0 ? (100 * run.round) / run.rounds : 0;
+      const percent = run.rounds > 0 ? (100 * run.round) / run.rounds : 0;
       const waiting = run.waiting === undefined ? '' : ` · ${run.waiting}`;
-      progress.report({ message: progressText(run) + waiting, increment: Math.max(0, share - shown) });
-      shown = Math.max(shown, share);
+      progress.report({ message: progressText(run) + waiting, increment: Math.max(0, percent - shown) });
+      shown = Math.max(shown, percent);
     };
     const throttle = new Throttle(report);
     throttle.run(THROTTLE_MS);

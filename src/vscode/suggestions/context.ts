@@ -52,10 +52,10 @@ const isIndex = (value: unknown): value is number => typeof value === 'number';
  */
 export async function suggestionTarget(
   { reports, service }: SuggestionContext,
-  [given, group, rule]: readonly unknown[],
+  [argument, group, rule]: readonly unknown[],
   orNew: boolean,
 ): Promise<SuggestionTarget | undefined> {
-  const file = targetRuleFile(given);
+  const file = targetRuleFile(argument);
   if (!file) {
     askForRuleFile();
     return undefined;

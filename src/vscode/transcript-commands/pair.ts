@@ -15,12 +15,12 @@ export type Two = readonly [left: vscode.Uri, right: vscode.Uri];
  * those of the same scenario come first. Undefined if the user cancels.
  */
 export async function chosenPair(
-  given: unknown,
+  argument: unknown,
   more: unknown,
   list: EpisodeList,
   published: PublishedList,
 ): Promise<Two | undefined> {
-  const together = (Array.isArray(more) ? more : [given, more]).flatMap((one) =>
+  const together = (Array.isArray(more) ? more : [argument, more]).flatMap((one) =>
     one === undefined ? [] : (targetReplay(one) ?? []),
   );
   const [left, right] = together;

@@ -13,9 +13,9 @@ import './edits.css';
 /** Single edits of one rule's predicate, with what they would do. */
 export function EditSection() {
   const answer = useAnswer<'suggest'>(() => {
-    const asked = subject.value;
-    return asked && asked.predicates.length > 0
-      ? { kind: 'suggest', ...asked, rule: editedRule.value }
+    const current = subject.value;
+    return current && current.predicates.length > 0
+      ? { kind: 'suggest', ...current, rule: editedRule.value }
       : undefined;
   });
   const names = ruleNames.value;

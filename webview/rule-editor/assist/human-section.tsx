@@ -16,8 +16,8 @@ import './human.css';
 /** The ten rules that people named, in each place of the group: how large the feasible set would be. */
 export function HumanSection() {
   const answer = useAnswer<'inject'>(() => {
-    const asked = subject.value;
-    return asked && asked.predicates.length > 0 ? { kind: 'inject', ...asked } : undefined;
+    const current = subject.value;
+    return current && current.predicates.length > 0 ? { kind: 'inject', ...current } : undefined;
   });
   if (ruleNames.value.length === 0)
     return <EmptyState title="This group has no place for a human rule">Add a rule first.</EmptyState>;
@@ -31,7 +31,7 @@ export function HumanSection() {
       </p>
       <Answered answer={answer}>
         {(value) =>
-          question && of && <Places asked={question} of={of} answer={value} waiting={answer.pending} />
+          question && of && <Places question={question} of={of} answer={value} waiting={answer.pending} />
         }
       </Answered>
     </>
@@ -39,16 +39,16 @@ export function HumanSection() {
 }
 
 interface PlacesProps {
-  readonly asked: Subject;
+  readonly question: Subject;
   readonly of: SubjectGroup;
   readonly answer: InjectAnswer;
   /** A newer answer is on its way. */
   readonly waiting: boolean;
 }
 
-function Places({ asked, of, answer, waiting }: PlacesProps) {
+function Places({ question, of, answer, waiting }: PlacesProps) {
   const table = useRef<HTMLTableElement>(null);
-  const size = asked.predicates.length;
+  const size = question.predicates.length;
   useGrid(table, { row: answer.rules.length, column: size });
   const now = feasible.value?.answer.count;
   return (
@@ -73,7 +73,7 @@ function Places({ asked, of, answer, waiting }: PlacesProps) {
             <th scope="col" class="panel-right assist-breadth">
               Breadth
             </th>
-            {asked.predicates.map((_, place) => (
+            {question.predicates.map((_, place) => (
               <PlaceHead key={place} place={place} />
             ))}
           </tr>
@@ -85,7 +85,7 @@ function Places({ asked, of, answer, waiting }: PlacesProps) {
                 {rule.name}
               </th>
               <td class="panel-right assist-breadth">{showShare(rule.share)}</td>
-              {asked.predicates.map((predicate, place) => (
+              {question.predicates.map((predicate, place) => (
                 <Cell
                   key={place}
                   {...{ rule, row, waiting }}

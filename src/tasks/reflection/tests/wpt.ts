@@ -99,9 +99,9 @@ export function weathersOf({ devices, follows }: Pick<Wpt, 'devices' | 'follows'
 
 const DEVICES = ['[1, 0]', '[0, 1]'];
 
-export function wpt(given: Wpt): Session {
-  const { devices, metric } = given;
-  const weathers = weathersOf(given);
+export function wpt(params: Wpt): Session {
+  const { devices, metric } = params;
+  const weathers = weathersOf(params);
   const isRight = (choice: Choice, at: number) => choice === weathers[at + 1];
   return {
     test: 'wpt',

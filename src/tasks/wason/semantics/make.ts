@@ -32,10 +32,10 @@ interface Making extends Pick<ScenarioChoice, 'words' | 'engines'> {
 
 export const wasonMaker: ScenarioMaker = {
   needsFile: true,
-  *make({ words, source, engines, seed: given }) {
+  *make({ words, source, engines, seed: requestedSeed }) {
     if (!source) throw new ChoiceError('no rule file given');
     const { file, name } = source;
-    const making: Making = { words, engines, file, name, seed: given ?? file.seed, notes: [] };
+    const making: Making = { words, engines, file, name, seed: requestedSeed ?? file.seed, notes: [] };
     const scenarios: MadeScenario[] = [];
     for (const group of chosenGroups(making)) scenarios.push(...(yield* scenariosOf(group, making)));
     return { scenarios, seed: making.seed, notes: making.notes };
