@@ -1,5 +1,5 @@
 /**
- * The log of a generation, JSON lines beside the rule file: what was asked, what was said, and where each rule comes from.
+ * The log of a generation, JSON lines beside the rule file: the prompts, the replies, and where each rule comes from.
  * It is enough to continue a generation that was interrupted.
  */
 import * as z from 'zod/mini';

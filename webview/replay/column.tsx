@@ -49,9 +49,9 @@ export function Column({ round, solved, solvedByEnumeration }: ColumnProps) {
 
 /** Right: a circle, which is full where it was right for the first time. Wrong: a cross. Not known: a dot. */
 function ResultMark({ result, first }: { readonly result: string | undefined; readonly first: boolean }) {
-  const colour = result === 'correct' ? 'column-said-correct' : '';
+  const colour = result === 'correct' ? 'column-result-correct' : '';
   return (
-    <span class={`column-said ${colour} ${first ? 'column-first' : ''}`}>
+    <span class={`column-result ${colour} ${first ? 'column-first' : ''}`}>
       {result === 'correct' && <Icon name={first ? 'pass-filled' : 'pass'} />}
       {result === 'incorrect' && <Icon name="close" />}
       {result !== undefined && result !== 'correct' && result !== 'incorrect' && '·'}

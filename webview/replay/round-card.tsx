@@ -93,7 +93,7 @@ function StepCard({ round, step }: { readonly round: Round; readonly step: Step 
       onClick={() => goTo({ round: round.round, turn })}
     >
       <div class="step-line">
-        <div class="step-said">
+        <div class="step-reply">
           <span class="step-kind">{verbOf(row)}</span>
           <ReplyWords row={row} />
           {row.beside && (

@@ -1,4 +1,4 @@
-/** Search over all that was said. */
+/** Search over the texts of an episode. */
 import { useComputed, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';

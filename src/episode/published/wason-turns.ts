@@ -1,4 +1,4 @@
-/** The turns of a published Wason transcript: who said what, in which round. */
+/** The turns of a published Wason transcript: the messages of each round, with their senders. */
 import type { Stepwise } from '../../base/stepwise';
 import type { RuleGame } from '../../tasks/rule-discovery/game';
 import { type Parsed } from '../../tasks/task';

@@ -93,7 +93,7 @@ function gameOf(file: string, line: number, meta: WasonMeta): RuleGame {
   }
 }
 
-/** The instruction: the first thing that the environment said. */
+/** The instruction: the first message of the environment. */
 function openingIn(rows: readonly Row<TranscriptRow>[]): string {
   for (const { value } of rows) if ('content' in value && value.role === 'environment') return value.content;
   return '';

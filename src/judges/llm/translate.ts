@@ -129,7 +129,7 @@ interface Translation {
   readonly program: Program;
 }
 
-/** A translation that raises somewhere could not be meant: no announcement says that. */
+/** A translation that raises an error for some triple is wrong: no announcement says that. */
 function* agreement(
   engine: Engine,
   [first, second]: readonly [Translation, Translation],

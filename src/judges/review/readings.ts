@@ -17,7 +17,7 @@ export interface Reading {
   };
 }
 
-/** By `seq` of the announcement, in the order in which they were said. */
+/** By `seq` of the announcement, in the order of the transcript. */
 export type ReadingsByTarget = ReadonlyMap<number, Reading>;
 
 /** Readings of people, or those of models. */

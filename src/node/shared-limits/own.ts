@@ -26,7 +26,7 @@ export interface Owning {
 
 interface Client {
   readonly connection: ClientConnection;
-  /** Beats since it last said something. */
+  /** Beats since its last message. */
   silent: number;
 }
 

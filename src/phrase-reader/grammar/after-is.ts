@@ -166,7 +166,7 @@ export const AFTER_IS: Rules = {
   },
   reach: enumeration<Predication>('predicative', ['predicative', 'denied'], PREDICATION_JOINS, 'plainLink'),
   DIFF: '(common|constant|fixed|uniform)? (difference|step|gap|interval|increment|spacing|separation|jump|step size)',
-  /** Any step of which it may be said how large it is. */
+  /** Any step whose size may be stated. */
   stepKind: {
     '{commonStep}': pass,
     '(difference|step|gap|interval|increment|spacing|separation|jump|step size)': () => ({}),

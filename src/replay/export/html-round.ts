@@ -100,7 +100,7 @@ function retryHtml({ why, attempt, reason, raw, reasoning }: EventOf<'retry'>): 
   ];
 }
 
-/** The stored verdict with what the judge was asked and said, and beside it what is computed. */
+/** The stored verdict with the prompt and the answer of the judge, and beside it the computed one. */
 function judgedHtml({ stored, reviewed, disagreement, open }: JudgedRow): Parts {
   const [hypothesis, reader] = [hypothesisOf(reviewed), readerOf(reviewed)];
   const read = reader === '' ? 'read' : `read by ${line(reader)}`;

@@ -22,7 +22,7 @@ export interface StudyEpisode {
 export const FILTER_STATES = ['completed', 'failed', 'cancelled', 'interrupted', 'differs', 'open'] as const;
 export type FilterState = (typeof FILTER_STATES)[number];
 
-/** The episodes that are meant; null: any. */
+/** The selected episodes; null: any. */
 export interface StudyFilter {
   /** The model as it is served. */
   readonly model: string | null;

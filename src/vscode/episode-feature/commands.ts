@@ -52,7 +52,7 @@ export function episodeHandlers(episodes: Episodes): Record<EpisodeCommand, Hand
 const withTranscript = (item: unknown, action: (uri: vscode.Uri) => unknown): Promise<unknown> =>
   withFile(targetTranscript(item), action);
 
-/** Acts on the transcript or the published run that is meant. */
+/** Acts on the target transcript or published run. */
 const withReplay = (item: unknown, action: (uri: vscode.Uri) => unknown): Promise<unknown> =>
   withFile(targetReplay(item), action);
 
@@ -64,7 +64,7 @@ async function withFile(uri: vscode.Uri | undefined, action: (uri: vscode.Uri) =
   return undefined;
 }
 
-/** The run that is meant; of several the user chooses. */
+/** Cancels the run of the target transcript; without one, the user chooses among several. */
 async function cancel({ runs }: Episodes, item: unknown): Promise<void> {
   const uri = targetTranscript(item);
   const activeRun = uri && runs.of(uri);

@@ -11,7 +11,7 @@ import { isSetAside, NOT_SEARCHED } from '../transcripts/uris';
 import { summarise, type EpisodeSummary } from './summary';
 
 const PATTERN = `**/*${EPISODE_ENDING}`;
-/** More are not read: the newest by their names are, and it is said how many there are besides. */
+/** More are not read: the newest by their names are, with the number of the others. */
 const MOST_TRANSCRIPTS = 2000;
 /** Files read at once. */
 const AT_ONCE = 8;

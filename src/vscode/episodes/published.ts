@@ -14,7 +14,7 @@ import { isInside } from '../rule-files/tracked';
 import type { TranscriptReader } from '../transcripts/opened';
 import { Throttle } from '../view/throttle';
 
-/** More are not listed; it is said how many there are besides. */
+/** More are not listed, only their number. */
 const MOST_RUNS = 2000;
 /** Copying a folder fires an event for each file. */
 const THROTTLE_MS = 300;

@@ -72,7 +72,7 @@ export async function startGeneration(
   });
 }
 
-/** `into`: a file that may be meant. */
+/** `into`: a file that may be the destination. */
 async function formFor(keys: EndpointKeys, into: vscode.Uri | undefined): Promise<Form> {
   const questions = [...(await questionsOf(keys)), ...(into ? [fileQuestion(into)] : [])];
   return {

@@ -7,7 +7,7 @@ import { showInText } from './show-text';
 type Column = vscode.ViewColumn.Active | vscode.ViewColumn.Beside;
 
 /**
- * Opens the visual editor of the file that is meant, which a CodeLens or a title bar can name. Where there is none,
+ * Opens the visual editor of the target file, which a CodeLens or a title bar can name. Where there is none,
  * `otherwise` opens one first.
  */
 export async function openVisualEditor(
@@ -27,7 +27,7 @@ export async function openVisualEditor(
   await editors.show(uri, column, group);
 }
 
-/** Opens the text editor of the file that is meant, as above. */
+/** Opens the text editor of the target file, as above. */
 export async function openTextEditor(reports: LiveReports, column: Column, argument: unknown): Promise<void> {
   const uri = targetRuleFile(argument);
   if (!uri) {

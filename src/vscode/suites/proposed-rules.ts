@@ -11,7 +11,7 @@ const MOST_PROPOSED = 5;
 /** Milliseconds of counting a file; after them what is known of it decides. */
 const WAIT_MS = 2000;
 
-/** The path of the rule file that is meant where it is in the folder, else of the first one without errors, else of the first. */
+/** The path of the target rule file where it is in the folder, else of the first one without errors, else of the first. */
 export async function proposedRules(root: vscode.Uri, service: RuleService): Promise<string | undefined> {
   const all = await rulesBelow(root);
   const uriOf = (path: string) => vscode.Uri.joinPath(root, path);

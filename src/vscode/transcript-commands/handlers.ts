@@ -33,7 +33,7 @@ async function compare(context: TranscriptsContext, item: unknown, more: unknown
   await openComparison(...pair, context);
 }
 
-/** The transcript that is meant, unless its verdicts are hidden. */
+/** The target transcript, unless its verdicts are hidden. */
 async function withSeen(
   { blind }: TranscriptsContext,
   item: unknown,

@@ -1,4 +1,4 @@
-/** The panel about the calls of judges: what was asked and said, the function and its values, and asking again. */
+/** The panel about the calls of judges: prompts and answers, the function and its values, and asking again. */
 import { KeyMomentLink } from '../key-moment-link';
 import { useEffect, useState } from 'preact/hooks';
 import type { VerdictRow } from '../../../src/replay/types';

@@ -73,7 +73,7 @@ function Shown({ title, spec }: { readonly title: string; readonly spec: FigureS
   return spec.measured ? <div class="figure-wide">{figure}</div> : figure;
 }
 
-/** CSS pixels from a click to the point that is meant. */
+/** Most CSS pixels from a click to the point that it selects. */
 const NEAR = 24;
 
 function pickPoint({ plotted, x, y }: Picked, points: readonly PickPoint[]): void {

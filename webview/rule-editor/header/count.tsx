@@ -93,7 +93,7 @@ export function CountSpeaker() {
     return () => clearTimeout(timer);
   });
   return (
-    <div class="visually-hidden" role="status" aria-live="polite" data-test="count-said">
+    <div class="visually-hidden" role="status" aria-live="polite" data-test="count-announced">
       {announced.value}
     </div>
   );

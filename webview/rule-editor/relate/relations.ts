@@ -69,7 +69,7 @@ export function countRelations(pairs: readonly Pair[]): Record<Exclude<Relation,
   return counts;
 }
 
-/** Two digits; 0 and 1 are only said when they are exact. */
+/** Two digits; 0 and 1 are shown only when they are exact. */
 export function showJaccard(jaccard: number): string {
   if (jaccard > 0 && jaccard < 0.005) return '< 0.01';
   if (jaccard < 1 && jaccard > 0.995) return '> 0.99';

@@ -104,7 +104,7 @@ function compatibilityOf(tests: readonly Reply[], resultOf: ResultOf): Compatibi
   };
 }
 
-/** Tokens as the endpoint counted them; if it did not for every turn, words of what was generated, and said so. */
+/** Tokens as the endpoint counted them; if it did not for every turn, words of the generated text, which `unit` states. */
 function tokensOf(replies: readonly Reply[]): TokenMetrics {
   const counted = replies.length > 0 && replies.every(({ completion }) => completion !== undefined);
   const wordCountOf = (reply: Reply): number => (reply.words ??= reply.again ? wordsOf(reply.again()) : 0);

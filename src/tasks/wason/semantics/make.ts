@@ -64,7 +64,7 @@ function chosenGroups({ words, file, name }: Making): readonly RuleGroup[] {
   }
   if (split !== undefined) return groupsOfSplit(split, { words, file, name });
   if (ids.length === 0) return [named()];
-  // A group may be called so; then that one is meant.
+  // A group may have that name itself, which goes first.
   const everything = ids.includes(ALL) && !file.groups.some((group) => group.id === ALL);
   return everything ? file.groups : [...new Set(ids.map(named))];
 }

@@ -59,7 +59,7 @@ class OfferedSource implements SceneSource {
   }
 }
 
-/** The file that is meant without asking: the one that is on screen. */
+/** The source that is proposed first: the task file or rule file on screen. */
 export const sourceOnScreen = (): string | undefined => (activeTaskFile() ?? ruleFileOnScreen())?.toString();
 
 async function filesCalled(pattern: string, part: string): Promise<Choice[]> {
