@@ -117,7 +117,7 @@ export async function measureSuites({ bench, cli }: EpisodePlaces): Promise<Meas
         unit: 'ms',
         ours: [Math.max(...free.times) / free.replies],
         name: `time per reply of all (ideal: ${ideal} ms)`,
-        target: { of: 'median', atMost: ideal / 0.95, words: '≥ 95 % of the ideal' },
+        target: { of: 'median', atMost: ideal / 0.95, words: '≥ 95% of the ideal' },
       },
       {
         section: SECTION,
@@ -132,7 +132,7 @@ export async function measureSuites({ bench, cli }: EpisodePlaces): Promise<Meas
         // From the first one on: the process has loaded what it needs by then. Those of one second come together.
         ours: [(Math.max(...held.times) - Math.min(...held.times)) / (held.replies - PER_MINUTE / 60)],
         name: `time between calls at ${PER_MINUTE} a minute (ideal: ${60_000 / PER_MINUTE} ms)`,
-        target: { of: 'median', atMost: (60_000 / PER_MINUTE) * 1.02, words: 'within 2 %' },
+        target: { of: 'median', atMost: (60_000 / PER_MINUTE) * 1.02, words: 'within 2%' },
       },
     ];
   } finally {

@@ -6,7 +6,7 @@ export type Cell = string | number | boolean | null | undefined;
 /** A text that a spreadsheet would take for a formula. */
 const FORMULA = /^\s*[=+\-@]|^[\t\r]/;
 /** Characters with a meaning in CSV, and blanks that programs strip when they read it. */
-const MEANT = /[",\r\n\ufeff]|^ | $/;
+const QUOTED = /[",\r\n\ufeff]|^ | $/;
 
 /**
  * Rows as CSV. Lines end with LF, the last one too; what is undefined or null is empty. A text that a spreadsheet would
@@ -20,13 +20,21 @@ export interface CsvColumn<Of> {
   readonly of: (one: Of) => Cell;
 }
 
+/** The first line of a table: the names of its columns. */
+export const csvNames = <Of>(columns: readonly CsvColumn<Of>[]): string =>
+  toCsvText([columns.map(({ name }) => name)]);
+
+/** One item as a line. */
+export const csvLine = <Of>(columns: readonly CsvColumn<Of>[], item: Of): string =>
+  toCsvText([columns.map(({ of }) => of(item))]);
+
 /** CSV with a line for each of the items. */
 export const columnsCsv = <Of>(columns: readonly CsvColumn<Of>[], items: readonly Of[]): string =>
-  toCsvText([columns.map(({ name }) => name), ...items.map((item) => columns.map(({ of }) => of(item)))]);
+  csvNames(columns) + items.map((item) => csvLine(columns, item)).join('');
 
 function field(value: Cell): string {
   const text = String(value ?? '');
   const isFormula = typeof value === 'string' && FORMULA.test(value);
   const safe = isFormula ? `'${text}` : text;
-  return isFormula || MEANT.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return isFormula || QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -17,7 +17,7 @@ const agreementResult = z.strictObject({
   interval: z
     .tuple([z.number(), z.number()])
     .nullable()
-    .describe('Wilson score interval (95 %) of the share.'),
+    .describe('Wilson score interval (95%) of the share.'),
   kappa: z.number().nullable().describe("Cohen's κ; null where it is undefined."),
   noKappa: z
     .enum(['nothing', 'one-class'])

@@ -36,7 +36,7 @@ export const trialsResult = z.strictObject({
       curve: z
         .array(z.strictObject({ trial: z.int(), n: z.int(), value: share, low: share, high: share }))
         .readonly()
-        .describe('The share of good outcomes in each trial over the sessions, with Wilson’s 95 % interval.'),
+        .describe('The share of good outcomes in each trial over the sessions, with Wilson’s 95% interval.'),
       behaviour: z
         .strictObject({ winStay: share, loseShift: share, perseverativeErrors: share })
         .nullable()

@@ -7,7 +7,7 @@ const count = z.int().nonnegative();
 const number = z.number().nullable();
 const estimate = {
   value: number,
-  low: number.describe('Of the 95 % interval; null where there is no bound.'),
+  low: number.describe('Of the 95% interval; null where there is no bound.'),
   high: number,
 };
 const left = z.array(z.strictObject({ reason: z.string(), count })).readonly();
@@ -24,7 +24,7 @@ const tokens = z.strictObject(estimate);
 const scale = z
   .strictObject({
     chance: z.number().describe('The mean of players who choose by chance.'),
-    below: z.number().describe('What 95 % of the means of so many episodes by chance stay below.'),
+    below: z.number().describe('What 95% of the means of so many episodes by chance stay below.'),
     perfect: z.number().describe('The mean of a player who knows the hidden state.'),
     most: z.number().describe('The largest score there is.'),
   })

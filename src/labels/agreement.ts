@@ -26,7 +26,7 @@ export interface InterRaterAgreement {
   readonly agree: number;
   /** `agree` ÷ `of`; null where `of` is 0. */
   readonly share: number | null;
-  /** Wilson score interval (95 %) of the share. */
+  /** Wilson score interval (95%) of the share. */
   readonly interval: readonly [low: number, high: number] | null;
   readonly kappa: number | null;
   /** The reason why κ is undefined. */

@@ -56,7 +56,7 @@ export function effectsTable(effects: readonly Effect[], options: EffectOptions)
       ...['Task', 'Model', 'Thinking', ...sides.titles, ...details.map(({ title }) => title), 'Metric'].map(
         left,
       ),
-      ...['Δ [95 %]', 'p', ...pairs, 'p (Holm)', 'p (McNemar)', 'Pairs', 'Left out'].map(right),
+      ...['Δ [95%]', 'p', ...pairs, 'p (Holm)', 'p (McNemar)', 'Pairs', 'Left out'].map(right),
     ],
     rows: effects.map((effect) => [
       effect.task,

@@ -203,7 +203,7 @@ export function tableNotes(results: readonly ConditionResult[], { by, seed }: Ta
       .filter((result) => result.left.length > 0)
       .map(({ model, setting, left: counts }) => `Not counted, ${model} ${setting}: ${leftOutText(counts)}.`),
     `Shares: Wilson intervals. Ratios and means: BCa bootstrap over scenarios, ${grouped(RESAMPLES)} resamples, ` +
-      `seed ${seed}; none of fewer than ${FEWEST_SCENARIOS} scenarios. All at 95 %.`,
+      `seed ${seed}; none of fewer than ${FEWEST_SCENARIOS} scenarios. All at 95%.`,
     ...(results.some(({ n, scores }) => Object.values(scores).some((score) => isOfSome(score.n, n)))
       ? ['A measure has only the episodes in which it is defined: (n …) where these are not all.']
       : []),
@@ -333,4 +333,4 @@ export function ruleTable(all: readonly ResultRow[], by: OutcomeSource): Table {
 export const breadthText = (fraction: number | null): string =>
   fraction === null
     ? fixed(null)
-    : `${(fraction * 100).toLocaleString('en', { maximumSignificantDigits: 3, useGrouping: false })} %`;
+    : `${(fraction * 100).toLocaleString('en', { maximumSignificantDigits: 3, useGrouping: false })}%`;

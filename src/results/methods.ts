@@ -135,7 +135,7 @@ function statistics(
   { seed, effects }: Omit<MethodsOptions, 'version'>,
 ): string {
   const intervals =
-    `Intervals are at 95 %: Wilson for shares, as if all episodes were independent${repeatsText(counted)}; BCa bootstrap ` +
+    `Intervals are at 95%: Wilson for shares, as if all episodes were independent${repeatsText(counted)}; BCa bootstrap ` +
     `with ${grouped(RESAMPLES)} resamples of whole scenarios for ratios of sums and means, none of fewer than ` +
     `${FEWEST_SCENARIOS} scenarios. Tests before success are averaged over solved episodes; median and mean up to ` +
     `${RESTRICTED_TO} tests are Kaplan–Meier estimates with unsolved episodes censored at their last test. `;

@@ -61,7 +61,7 @@ export const combinedScores = (
 
 /** The scale beside the mean of a measure over so many episodes. */
 export interface ScoreScale {
-  /** The mean of players who choose by chance, and what 95 % of their means stay below. */
+  /** The mean of players who choose by chance, and what 95% of their means stay below. */
   readonly chance: number;
   readonly below: number;
   /** The mean of a player who knows the hidden state. */

@@ -1,11 +1,11 @@
 /** The covariance ellipse of points in a plane. */
 import type { Point } from './regression';
 
-/** Quantile of χ² with two degrees of freedom at 95 %, exactly −2 ln 0.05. */
+/** Quantile of χ² with two degrees of freedom at 95%, exactly −2 ln 0.05. */
 const CHI_SQUARE_95 = -2 * Math.log(0.05);
 
 /**
- * The ellipse that holds 95 % of a normal distribution with the mean and the covariance of the points, as a closed line of
+ * The ellipse that holds 95% of a normal distribution with the mean and the covariance of the points, as a closed line of
  * `steps` points. Undefined with fewer than three points, or where they lie on a line.
  */
 export function covarianceEllipse(points: readonly Point[], steps = 60): Point[] | undefined {

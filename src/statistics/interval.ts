@@ -5,7 +5,7 @@ export interface Estimate {
   readonly high: number | null;
 }
 
-/** Every interval is at 95 %: this is the 0.975 quantile of the standard normal distribution. */
+/** Every interval is at 95%: this is the 0.975 quantile of the standard normal distribution. */
 export const NORMAL_975 = 1.959963984540054;
 
 /** The number, or null where it is NaN or infinite. */

@@ -1,7 +1,7 @@
 import { type Estimate, NORMAL_975 } from './interval';
 
 /**
- * The share of successes (0 to 1) with Wilson's score interval (95 %), without continuity correction. Unlike Wald's
+ * The share of successes (0 to 1) with Wilson's score interval (95%), without continuity correction. Unlike Wald's
  * interval it is meaningful even if all or none succeed. All null without trials. Source: Wilson 1927, equation 4.
  */
 export function wilsonInterval(successes: number, trials: number): Estimate {

@@ -41,7 +41,7 @@ export interface Tally<M> {
 export interface Scale {
   /** The mean of players who choose by chance. */
   readonly chance: number;
-  /** The value that 95 % of them stay below, in one episode and in the mean of two. */
+  /** The value that 95% of them stay below, in one episode and in the mean of two. */
   readonly below: readonly [one: number, two: number];
   /** The mean of a player who knows the hidden state. */
   readonly perfect: number;

@@ -8,13 +8,21 @@ import { builtView, tell } from './view-page';
 
 type Published = Extract<StudyOperation, { op: 'publish' }>['conditions'];
 
+type ShownIn = Parameters<ReturnType<typeof builtView>>[1];
+
+interface Options extends NonNullable<ShownIn> {
+  readonly published?: Published;
+  /** Gets each text that the view puts on the clipboard. */
+  readonly onCopy?: (text: string) => void;
+}
+
 export function resultsView() {
   const open = builtView('results');
 
   /** The view of these rows, once it has a table. */
   return async (
     rows: readonly ResultRow[],
-    { published = [], ...shown }: Parameters<typeof open>[1] & { readonly published?: Published } = {},
+    { published = [], onCopy, ...shown }: Options = {},
   ): Promise<Page> => {
     const studies = new OpenStudies();
     const ask = (operation: StudyOperation): unknown =>
@@ -23,11 +31,13 @@ export function resultsView() {
     ask({ op: 'put', episodes: rows.map((row, key) => ({ key, row })), removed: [] });
     ask({ op: 'publish', conditions: published });
     const page = await open((message) => {
-      const { type, id, question } = message as {
+      const { type, id, question, text } = message as {
         readonly type: string;
+        readonly text: string;
         readonly id: number;
         readonly question: { readonly kind: StudyOperation['op'] };
       };
+      if (type === 'copy') onCopy?.(text);
       if (type !== 'ask') return;
       const { kind: op, ...asked } = question;
       void tell(page, { type: 'answer', id, value: ask({ op, ...asked } as StudyOperation) });

@@ -114,7 +114,7 @@ describe('a judge that is asked again in VS Code', () => {
     await replay.frame.locator('.call-guidance summary').click();
     await replay.frame.getByLabel('Accept, one example a line').fill('whatever is mine');
     await order('endpoint:local', '3');
-    await said('Agreement: 100 % (3 of 3): 3 × incorrect. Nothing was written.').waitFor();
+    await said('Agreement: 100% (3 of 3): 3 × incorrect. Nothing was written.').waitFor();
     const bodies = server.requests.slice(asked).map(({ body }) => JSON.stringify(body));
     expect(bodies).toHaveLength(3);
     expect(bodies.every((body) => body.includes('whatever is mine'))).toBe(true);
@@ -129,7 +129,7 @@ describe('a judge that is asked again in VS Code', () => {
       .waitFor({ state: 'attached' });
     await order(choice('judge'), '3');
     await agree();
-    await said('Agreement: 100 % (3 of 3): 3 × incorrect. Nothing was written.').waitFor();
+    await said('Agreement: 100% (3 of 3): 3 × incorrect. Nothing was written.').waitFor();
     await workbench.picture('judge call language model');
     await order(choice('slow'), '1');
     await agree();

@@ -112,12 +112,24 @@ describe('the learning curves of sessions', () => {
   });
 });
 
-it('a table is copied, and the view says so', async () => {
-  const page = await open([rowOf({ tStar: 3 })], { width: 600, colours: coloursOf('light') });
+it('a table and the methods are copied, and the view says so', async () => {
+  const copied: string[] = [];
+  const page = await open([rowOf({ tStar: 3 })], {
+    width: 600,
+    colours: coloursOf('light'),
+    onCopy: (text) => copied.push(text),
+  });
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Copy conditions as Markdown' }).click();
   await page.getByText('Conditions copied as Markdown').waitFor();
   await page.getByText('Conditions copied as Markdown').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Copy methods' }).click();
+  await page.getByText('Methods copied').waitFor();
+  expect(copied).toEqual([
+    expect.stringMatching(/^\| Model/),
+    expect.stringMatching(/Intervals are at 95%.*SHA-256/s),
+  ]);
   await page.screenshot({ path: 'test-results/results-600.png' });
   await page.close();
 });

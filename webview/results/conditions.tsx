@@ -170,6 +170,7 @@ function rowsOf(
 ): GridRow[] {
   const names = nameColumns(results).filter(({ id }) => id !== 'model' && id !== 'thinking');
   const columns = columnsOf(by.value, results);
+  const sectionOf = sectionsOf(results);
   return results.map((result, i) => {
     const onOpen = result.published === undefined ? () => showEpisodes(shownOf(result)) : undefined;
     const name = nameCell(
@@ -179,9 +180,10 @@ function rowsOf(
     const numbers = columns.map((column) =>
       bothCell(found, (all) => all[i] && column.written(all[i], pending)),
     );
+    const section = sectionOf(result);
     return {
       key: JSON.stringify(keyOf(result)),
-      section: sectionOf(result),
+      ...(section !== undefined && { section }),
       cells: [name, ...numbers].map((cell) => ({ ...cell, ...(onOpen && { onOpen }) })),
     };
   });
@@ -199,8 +201,18 @@ const keyOf = ({
   published,
 }: Condition) => [task, model, setting, thinking, decoding, prompts, judges, folder, published];
 
-/** Thinking models and others are never compared in one part of a table. */
-export function sectionOf({ thinking }: { readonly thinking: boolean | null }): string {
-  if (thinking === null) return 'Thinking: not reported';
-  return thinking ? 'Thinking' : 'Non-thinking';
+interface WithThinking {
+  readonly thinking: boolean | null;
+}
+
+/**
+ * Thinking models and others are never compared in one part of a table. There are no sections where nothing says whether
+ * a model was thinking, as with offline agents alone.
+ */
+export function sectionsOf(all: readonly WithThinking[]): (of: WithThinking) => string | undefined {
+  if (all.every(({ thinking }) => thinking === null)) return () => undefined;
+  return ({ thinking }) => {
+    if (thinking === null) return 'Thinking: not reported';
+    return thinking ? 'Thinking' : 'Non-thinking';
+  };
 }

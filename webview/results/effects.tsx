@@ -6,7 +6,7 @@ import { leftOutText } from '../../src/results/row';
 import type { BySource } from '../../src/results/study/types';
 import { visible } from '../../src/base/visible-text';
 import { Checkbox, Dropdown, EmptyState, ErrorNote } from '../shared/controls';
-import { sectionOf } from './conditions';
+import { sectionsOf } from './conditions';
 import { Grid, type GridColumn, type GridRow } from './grid';
 import { bothCell, BothNote, Computing, nameCell } from './numbers';
 import { plainly, type Written, written } from './written';
@@ -146,6 +146,7 @@ function rowsOf(found: BySource<readonly Effect[]>, effects: readonly Effect[]):
   const tasks = new Set(effects.map(({ task }) => task));
   const details = detailsOf(effects);
   // As in the table of conditions, with all models after those of their section.
+  const sectionOf = sectionsOf(effects);
   const sections = [...new Set(effects.map(sectionOf))];
   return effects
     .map((effect, i) => {
@@ -170,9 +171,10 @@ function rowsOf(found: BySource<readonly Effect[]>, effects: readonly Effect[]):
         ...numbers,
         { content: leftOutText(effect.left) },
       ];
+      const section = sectionOf(effect);
       return {
         key: JSON.stringify([task, model, thinking, within, to, decoding, judges, metric]),
-        section: sectionOf(effect),
+        ...(section !== undefined && { section }),
         cells: cells.map((cell) => ({ ...cell, onOpen })),
       };
     })

@@ -5,7 +5,7 @@ import { Menu, type MenuItem } from '../shared/controls';
 import { fileName } from '../shared/file-name';
 import { useCopied } from '../shared/use-copied';
 import { effectsRequest, filter, shown, study, tab, trouble, shownSources } from './state';
-import { reportOf } from './report';
+import { methodsOf, reportOf } from './report';
 import { ask, host, save } from './store';
 
 type ExportedTable = (typeof EXPORTED_TABLES)[number];
@@ -38,18 +38,18 @@ function saveTable(table: ExportedTable, format: ExportFormat): void {
   void save(name, () => textOf(table, format));
 }
 
-async function copyTable(
-  table: keyof typeof TABLES,
-  format: ExportFormat,
+async function copy(
+  text: () => Promise<string>,
+  message: string,
   showCopied: (message: string) => void,
 ): Promise<void> {
   try {
-    host.send({ type: 'copy', text: await textOf(table, format) });
+    host.send({ type: 'copy', text: await text() });
   } catch (error) {
     trouble.value = reasonOf(error);
     return;
   }
-  showCopied(`${TABLES[table]} copied as ${FORMATS[format]}`);
+  showCopied(message);
 }
 
 /** The table on screen; where there is none, the one of conditions. */
@@ -66,9 +66,19 @@ export function ExportMenu() {
     ...formats.map((format, i) => ({
       label: `Copy ${TABLES[shownTable].toLowerCase()} as ${FORMATS[format]}`,
       icon: 'copy',
-      onSelect: () => void copyTable(shownTable, format, showCopied),
+      onSelect: () =>
+        void copy(
+          () => textOf(shownTable, format),
+          `${TABLES[shownTable]} copied as ${FORMATS[format]}`,
+          showCopied,
+        ),
       separated: i === 0,
     })),
+    {
+      label: 'Copy methods',
+      icon: 'copy',
+      onSelect: () => void copy(methodsOf, 'Methods copied', showCopied),
+    },
     {
       label: 'Report as HTML',
       icon: 'book',

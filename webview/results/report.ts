@@ -41,6 +41,12 @@ export async function reportOf(): Promise<string> {
   return reportHtml({ title: shown.value?.title ?? 'Results', sections });
 }
 
+/** The methods of the report alone, as Markdown. */
+export async function methodsOf(): Promise<string> {
+  const { methods } = await ask({ kind: 'report', filter: filter.value, ...effectsRequest.value });
+  return (await hashedMethods(methods, version)).map((text) => `${visible(text)}\n`).join('\n');
+}
+
 async function figuresOf(figures: StudyFigures, from: string) {
   const tasks = [...new Set(figures.conditions.map(({ task }) => task))];
   const specs = tasks.flatMap((task) =>

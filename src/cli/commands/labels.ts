@@ -155,7 +155,7 @@ export const labels: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'Reads the labels beside transcripts (X.labels.jsonl) and prints, for each judge, how its verdicts and what people\n' +
-    "say fall together: confusion matrix, agreement with its 95 % interval, Cohen's kappa; and the same of each two\n" +
+    "say fall together: confusion matrix, agreement with its 95% interval, Cohen's kappa; and the same of each two\n" +
     'people. Takes transcripts of ours, published runs and folders of both. Changes nothing.\n\n' +
     'Exits 2 if a transcript or its labels cannot be read.\n',
   options: { ...FORMAT_OPTION },

@@ -227,7 +227,7 @@ export const results: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'One line for each condition (task, model, setting, thinking, decoding, prompts, judges): the share of episodes\n' +
-    'that were solved, by first guess too, tests before success, I:C and tokens per turn, each with its 95 % interval.\n' +
+    'that were solved, by first guess too, tests before success, I:C and tokens per turn, each with its 95% interval.\n' +
     'Takes transcripts of ours, published runs and folders of both; needs no model. By enumeration every verdict is\n' +
     'computed anew: an open announcement counts as not correct, an open test leaves I:C, and both are counted.\n\n' +
     'Episodes that were cancelled or failed on the way are left out and counted beside n; a model that did not keep\n' +

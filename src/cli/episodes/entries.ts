@@ -64,7 +64,7 @@ const MOST_THREADS = 2;
 /** Entries read from an index are kept longer: looking for garbage in them again and again takes a seventh of the time. */
 const INDEX_GROWTH = 100;
 
-/** Reviewing many leaves much garbage: with a heap growth of 20 % it is collected too often. Ten thousand fit in 300 MB. */
+/** Reviewing many leaves much garbage: with a heap growth of 20% it is collected too often. Ten thousand fit in 300 MB. */
 const HEAP_GROWTH = 30;
 
 /** Transcripts that are reviewed between two writings of their indexes. */

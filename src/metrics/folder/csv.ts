@@ -1,62 +1,51 @@
 /** The summary of many episodes as CSV. */
+import { columnsCsv, type CsvColumn } from '../../base/csv';
 import { readable } from '../../base/visible-text';
-import { toCsvText, type Cell } from '../../base/csv';
 import type { EpisodeOutcome, SummaryRow } from './rows';
 
-const CSV_COLUMNS = [
-  'file',
-  'state',
-  'model',
-  'task',
-  'setting',
-  'rule',
-  'source',
-  'rounds',
-  'solved_stored',
-  'tests_before_success_stored',
-  'incompatible_stored',
-  'compatible_stored',
-  'ic_stored',
-  'solved_computed',
-  'tests_before_success_computed',
-  'incompatible_computed',
-  'compatible_computed',
-  'ic_computed',
-  'disagreements_certain',
-  'disagreements_likely',
-  'open',
-  'readings',
-  'problems',
-  'outcome',
-  'model_readings',
-];
+type Column = CsvColumn<SummaryRow>;
 
-const outcomeCells = (outcome: EpisodeOutcome): Cell[] => [
-  outcome.solved,
-  outcome.testsBeforeSuccess,
-  outcome.incompatible,
-  outcome.compatible,
-  outcome.ratio,
+const textColumn = (name: 'file' | 'state' | 'model' | 'task' | 'setting' | 'rule' | 'source'): Column => ({
+  name,
+  of: (row) => readable(row[name]),
+});
+
+const outcomeColumns = (by: 'stored' | 'computed'): readonly Column[] => {
+  const column = (name: string, value: keyof EpisodeOutcome): Column => ({
+    name: `${name}_${by}`,
+    of: (row) => row[by][value],
+  });
+  return [
+    column('solved', 'solved'),
+    column('tests_before_success', 'testsBeforeSuccess'),
+    column('incompatible', 'incompatible'),
+    column('compatible', 'compatible'),
+    column('ic', 'ratio'),
+  ];
+};
+
+const COLUMNS: readonly Column[] = [
+  textColumn('file'),
+  textColumn('state'),
+  textColumn('model'),
+  textColumn('task'),
+  textColumn('setting'),
+  textColumn('rule'),
+  textColumn('source'),
+  { name: 'rounds', of: ({ rounds }) => rounds },
+  ...outcomeColumns('stored'),
+  ...outcomeColumns('computed'),
+  { name: 'disagreements_certain', of: ({ certain }) => certain },
+  { name: 'disagreements_likely', of: ({ likely }) => likely },
+  { name: 'open', of: ({ open }) => open },
+  { name: 'readings', of: ({ readings }) => readings },
+  { name: 'problems', of: ({ problems }) => problems },
+  { name: 'outcome', of: ({ outcome }) => readable(outcome ?? '') },
+  { name: 'model_readings', of: ({ modelReadings }) => modelReadings },
 ];
 
 /**
  * Numbers are exact; what is undefined is empty. Text that a spreadsheet could take for a formula starts with `'`, and what
  * cannot be seen in a text has a mark of its own.
  */
-export const summaryCsv = (rows: readonly SummaryRow[]): string =>
-  toCsvText([
-    CSV_COLUMNS,
-    ...rows.map((row) => [
-      ...[row.file, row.state, row.model, row.task, row.setting, row.rule, row.source].map(readable),
-      row.rounds,
-      ...outcomeCells(row.stored),
-      ...outcomeCells(row.computed),
-      row.certain,
-      row.likely,
-      row.open,
-      row.readings,
-      row.problems,
-      readable(row.outcome ?? ''),
-      row.modelReadings,
-    ]),
-  ]);
+export const summaryCsv = (rows: readonly SummaryRow[]): string => columnsCsv(COLUMNS, rows);

@@ -6,7 +6,7 @@ import type { Scale } from '../measures';
 import type { DataSet, Level } from './scenario';
 import type { TestId } from './session';
 
-/** Chance, what 95 % by chance stay below in one session and in the mean of two, and perfect. */
+/** Chance, what 95% by chance stay below in one session and in the mean of two, and perfect. */
 type Numbers = readonly [chance: number, one: number, two: number, perfect: number];
 type Scales = Readonly<Partial<Record<`${TestId} ${'easy' | 'hard'}`, Numbers>>>;
 

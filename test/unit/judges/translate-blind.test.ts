@@ -89,7 +89,7 @@ it('lets fewer errors through than the square of the rate, where they are indepe
   console.log(`independent: ${JSON.stringify(counts)} of ${LINES.length}`);
   const wrong = counts.open.wrong + counts.read.wrong;
   const square = LINES.length * RATE ** 2;
-  // One-sided 95 %: so many would be seen at a rate of the square itself with a probability of 5 %.
+  // One-sided 95%: so many would be seen at a rate of the square itself with a probability of 5%.
   expect(wrong).toBeLessThan(square + 1.645 * Math.sqrt(square * (1 - RATE ** 2)));
   expect(counts.open.none + counts.read.none).toBeGreaterThan(LINES.length * RATE);
 }, 300_000);

@@ -112,7 +112,7 @@ describe('the agreement of two translations', () => {
   it('lets at most the square of the error rate through, where errors are independent', async () => {
     const [error, which] = [integers(5, 1_000), integers(6, WRONG.length)];
     const through = await letThrough(() => (error() < RATE * 1_000 ? WRONG[which()] : undefined));
-    // One-sided 95 %: so many would be seen at a rate of the square itself with a probability of 5 %.
+    // One-sided 95%: so many would be seen at a rate of the square itself with a probability of 5%.
     const square = N * RATE ** 2;
     console.log(`independent errors: ${through} of ${N} let through, the square of the rate is ${square}`);
     expect(through).toBeLessThan(square + 1.645 * Math.sqrt(square * (1 - RATE ** 2)));

@@ -78,7 +78,7 @@ function score(
 }
 
 describe.skipIf(!existsSync(EPISODES))('announcements of published episodes', () => {
-  it('reads at least 85 % of what can be checked, and nothing wrongly', () => {
+  it('reads at least 85% of what can be checked, and nothing wrongly', () => {
     const texts = announcements(WASON_EPISODES, ({ role, content }) =>
       role === 'model' && content?.startsWith('Announce:') ? content : undefined,
     );

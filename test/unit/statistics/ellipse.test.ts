@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { covarianceEllipse } from '../../../src/statistics/ellipse';
 
 describe('the covariance ellipse', () => {
-  it('is where the squared Mahalanobis distance is the 95 % quantile of χ² with two degrees of freedom', () => {
+  it('is where the squared Mahalanobis distance is the 95% quantile of χ² with two degrees of freedom', () => {
     const points = [
       { x: 0, y: 0 },
       { x: 2, y: 1 },

@@ -138,7 +138,7 @@ function endText(end: TryEnd | undefined, done: number, times: number): string {
   const [most] = end.counts;
   const counts = end.counts.map(({ result, count }) => `${count} × ${result}`).join(', ');
   if (end.judged === 1) return 'Asked once. Nothing was written.';
-  return `Agreement: ${Math.round(100 * end.share)} % (${most?.count ?? 0} of ${end.judged}): ${counts}. Nothing was written.`;
+  return `Agreement: ${Math.round(100 * end.share)}% (${most?.count ?? 0} of ${end.judged}): ${counts}. Nothing was written.`;
 }
 
 /** `shownPrompt` is on the page already. */

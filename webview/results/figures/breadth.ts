@@ -49,7 +49,7 @@ export function breadthFigures(figures: StudyFigures): readonly FigureSpec[] {
       title: 'Success by breadth of the rule',
       picks: successes,
       label: `Success against the breadth of ${of}, in ${showAmount(settings.length, 'setting')}.`,
-      caption: `${BREADTH} Bars: Wilson, 95 %. ${n}`,
+      caption: `${BREADTH} Bars: Wilson, 95%. ${n}`,
       draw: (plot, size) => drawBreadth(plot, size, successes, settings, shareAxis('success')),
     },
     {

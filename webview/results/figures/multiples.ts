@@ -27,7 +27,7 @@ export const multiplesFigures = ({ multiples, conditions }: StudyFigures): Figur
       caption: [
         visible(figure.caption),
         `n = ${showAmount(episodes, 'episode')}.`,
-        ...(kind === 'shares' ? ['Bands: Wilson, 95 %.'] : []),
+        ...(kind === 'shares' ? ['Bands: Wilson, 95%.'] : []),
         ...(left.length > 0 ? [leftWords(left)] : []),
       ].join(' '),
       draw: (plot, size) => drawMultiples(plot, size, figure),

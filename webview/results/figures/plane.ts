@@ -95,11 +95,18 @@ const planeOptions = (size: Size, plane: Plane) => ({
   color: { type: 'identity' as const },
 });
 
+type BandPoint = StudyFigures['fits'][number]['band'][number];
+
+const isShare = (y: number): boolean => y >= 0 && y <= 1;
+
+const asShare = (y: number): number => Math.min(1, Math.max(0, y));
+
+/** The part of each line and band that can be: success is a share. */
 export function drawFits(plot: Plot, size: Size, plane: Plane, fits: StudyFigures['fits']): Plotted {
   const band = (thinking: boolean | null) => ({
     x: 'x',
-    y1: 'low',
-    y2: 'high',
+    y1: ({ low }: BandPoint) => asShare(low),
+    y2: ({ high }: BandPoint) => asShare(high),
     clip: true,
     fill: 'currentColor',
     fillOpacity: thinking === true ? 0.14 : 0.08,
@@ -111,7 +118,7 @@ export function drawFits(plot: Plot, size: Size, plane: Plane, fits: StudyFigure
       ...fits.map((fit) =>
         plot.line(fit.band, {
           x: 'x',
-          y: 'value',
+          y: ({ value }: BandPoint) => (isShare(value) ? value : NaN),
           stroke: 'currentColor',
           strokeWidth: 1.5,
           clip: true,
@@ -125,7 +132,7 @@ export function drawFits(plot: Plot, size: Size, plane: Plane, fits: StudyFigure
 
 /** The part of an ellipse that can be: I:C is not negative, success is a share. */
 const possible = (line: readonly Point[]): Point[] =>
-  line.map((point) => (point.x >= 0 && point.y >= 0 && point.y <= 1 ? point : { x: NaN, y: NaN }));
+  line.map((point) => (point.x >= 0 && isShare(point.y) ? point : { x: NaN, y: NaN }));
 
 export function drawArrows(
   plot: Plot,

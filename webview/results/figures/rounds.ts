@@ -34,7 +34,7 @@ export function roundFigures(figures: StudyFigures): readonly FigureSpec[] {
       picks: seriesPicks(drawn, shares),
       label: `The share of incompatible tests among the first tests of all episodes, the second ones and so on, of ${of}.`,
       caption: [
-        'Incompatible tests among the tests with the same number that have a verdict; bands: Wilson, 95 %.',
+        'Incompatible tests among the tests with the same number that have a verdict; bands: Wilson, 95%.',
         n,
         'Later tests are those of episodes that are not solved yet.',
         ...left,

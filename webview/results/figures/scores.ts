@@ -55,12 +55,12 @@ export function scoreFigures({ conditions }: StudyFigures): FigureSpec[] {
       label: `Scores of ${showAmount(drawn.length, 'condition')} beside those of players by chance. The table has the numbers.`,
       caption: [
         'In percent of the largest score, with bootstrap intervals where they are computed. Bars: from the mean of players',
-        'by chance to what 95 % of their means over so many episodes stay below. Rings: a player who knows the hidden state.',
+        'by chance to what 95% of their means over so many episodes stay below. Rings: a player who knows the hidden state.',
         ...(left.length > 0 ? [leftWords(left)] : []),
       ].join(' '),
       draw: (plot, size) => drawScores(plot, size, scored),
       data: {
-        columns: ['Score', 'Chance', '95 % by chance below', 'Perfect'],
+        columns: ['Score', 'Chance', '95% by chance below', 'Perfect'],
         rows: scored.map(({ point, title, estimate, scale }) => ({
           name: title,
           more: fullName(point),
@@ -120,7 +120,7 @@ function drawScores(plot: Plot, size: Size, scored: readonly Scored[]): Plotted 
     marginLeft: names,
     width: Math.min(width, fontSize * 70),
     height: titles.length * fontSize * (lanes + 1.2) + fontSize * 6,
-    x: { label: 'score, %', domain: [Math.min(0, ...dots.map(({ low }) => low)), 100], grid: true },
+    x: { label: 'score (%)', domain: [Math.min(0, ...dots.map(({ low }) => low)), 100], grid: true },
     y: { domain: [lanes - 0.5, -0.5], axis: null },
     fy: { domain: [...titles.keys()], padding: 0.15, axis: null },
     symbol: { type: 'identity' },

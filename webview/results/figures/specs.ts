@@ -73,7 +73,7 @@ function successFigure(figures: StudyFigures): FigureSpec | undefined {
       `n = ${showAmount(points.length, 'condition')}; filled: thinking models. ${NAMES}`,
       ...publishedWords,
       ...figures.fits.map(fitWords),
-      ...(figures.fits.length > 0 ? ['Lines: least squares; bands: 95 %.'] : []),
+      ...(figures.fits.length > 0 ? ['Lines: least squares; bands: 95%.'] : []),
     ].join(' '),
     draw: (plot, size) => drawFits(plot, size, plane, figures.fits),
     inputs: [figures],
@@ -110,7 +110,7 @@ function arrowsFigure(figures: StudyFigures, from: string): FigureSpec | undefin
     label: `${showAmount(arrows.length, 'arrow')} from ${visible(from)} to other settings, in the plane of I:C and success.`,
     caption: `n = ${showAmount(arrows.length, 'pair')} of conditions; an arrow leads from ${visible(from)} to the other setting of a model.${
       ellipses.length > 0
-        ? ' Ellipses: 95 % of a normal distribution with the covariance of a setting’s conditions, as far as I:C and success can be.'
+        ? ' Ellipses: 95% of a normal distribution with the covariance of a setting’s conditions, as far as I:C and success can be.'
         : ''
     }`,
     draw: (plot, size) => drawArrows(plot, size, plane, { arrows, ellipses }),
@@ -131,7 +131,7 @@ function curvesFigure(figures: StudyFigures): FigureSpec | undefined {
     title: 'Solved within so many tests',
     label: `The share of episodes that is solved within so many tests, of ${showAmount(curves.length, 'condition')}.`,
     caption: [
-      'One less Kaplan–Meier: episodes that are not solved are censored at their last test; bands: 95 %.',
+      'One less Kaplan–Meier: episodes that are not solved are censored at their last test; bands: 95%.',
       `n = ${drawn.map(({ point }) => point.condition.n).join(', ')} episodes.`,
       ...left,
     ].join(' '),

@@ -59,7 +59,7 @@ function textOf({ revealed, stated, seed, cells }: BeliefsReport): string {
   const parts = [
     revealed.length > 0 ? `Revealed Belief\n${table(...revealedTable(revealed))}` : '',
     stated.length > 0 ? `Stated Answer\n${table(...statedTable(stated))}` : '',
-    `${plural(cells, 'cell')}. Means over cells; BCa bootstrap, 95 %, ${grouped(RESAMPLES)} resamples, seed ${seed}.\n`,
+    `${plural(cells, 'cell')}. Means over cells; BCa bootstrap, 95%, ${grouped(RESAMPLES)} resamples, seed ${seed}.\n`,
   ];
   return parts.filter((part) => part !== '').join('\n');
 }

@@ -146,7 +146,7 @@ export function weatherTables(
     device: scenario.devices[at],
   }));
   const percent = (table: Table, from: number): string =>
-    table[from].every((each) => each === 0) ? UNDEFINED : `${Math.round(100 * table[from][0])} %`;
+    table[from].every((each) => each === 0) ? UNDEFINED : `${Math.round(100 * table[from][0])}%`;
   const rows = tablesOf(days).flatMap((tables, device) =>
     [SUNNY, RAINY].map((today, from) => [
       `device ${device + 1}, ${today}`,

@@ -27,7 +27,7 @@ export function learningCurve(played: PlayedSession): TrialFigure {
     title: 'Learning',
     x: 'trial',
     y: 'good outcomes, %',
-    caption: `The share of good outcomes in the last ${WINDOW} trials, with Wilson's 95 % interval. Lines: the hidden state changes.`,
+    caption: `The share of good outcomes in the last ${WINDOW} trials, with Wilson's 95% interval. Lines: the hidden state changes.`,
     curves: [{ name: 'good outcomes', points }],
     changes: changesIn(played).map((at) => at + 1),
   };
@@ -61,7 +61,7 @@ export function alignedOnChanges(played: PlayedSession): TrialFigure | undefined
     title: 'Around a change',
     x: 'trials after the change',
     y: 'choices of the new better arm, %',
-    caption: `Over ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}, with Wilson's 95 % interval.`,
+    caption: `Over ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}, with Wilson's 95% interval.`,
     curves: [{ name: 'new better arm', points }],
     changes: [0],
   };

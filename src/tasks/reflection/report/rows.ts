@@ -111,7 +111,7 @@ export interface TrialsResult {
   readonly model: string;
   readonly setting: string;
   readonly sessions: number;
-  /** Share of good outcomes in each trial over the sessions, with Wilson's 95 % interval. */
+  /** Share of good outcomes in each trial over the sessions, with Wilson's 95% interval. */
   readonly curve: readonly {
     readonly trial: number;
     readonly n: number;

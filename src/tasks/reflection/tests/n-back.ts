@@ -21,7 +21,7 @@ const LETTERS = 'JMRX';
 const TARGET_SHARE = 0.4;
 
 /**
- * A sequence in which 40 % of the letters with a predecessor equal it. Draws: a shuffle of the places that are
+ * A sequence in which 40% of the letters with a predecessor equal it. Draws: a shuffle of the places that are
  * targets, then a letter for each place that is none.
  */
 export function drawnLetters(length: number, back: number, draws: Draws): string {

@@ -24,7 +24,7 @@ export const wptFields = {
 };
 export type Wpt = z.infer<z.ZodMiniObject<typeof wptFields>>;
 
-/** 60 % of the days have the first device on, in an order by chance. */
+/** 60% of the days have the first device on, in an order by chance. */
 export const drawnDevices = (length: number, draws: Draws): Wpt['devices'] => {
   const first = Math.round(0.6 * length);
   return draws.shuffled(Array.from({ length }, (_, i) => (i < first ? 0 : 1)));

@@ -17,7 +17,7 @@ describe('the window of a rate', () => {
     expect(windowOf(perMinute)).toEqual({ seconds, points });
   });
 
-  it('leaves at most 1 % of any rate unused, and allows no more', () => {
+  it('leaves at most 1% of any rate unused, and allows no more', () => {
     for (let perMinute = 1; perMinute <= 3000; perMinute++) {
       const { seconds, points } = windowOf(perMinute);
       const reached = (points * 60) / seconds;

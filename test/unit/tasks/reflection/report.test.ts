@@ -90,10 +90,10 @@ describe('the other tests', () => {
 
   it('the weather has predictions beside what came', () => {
     const perfect = tableOf(reportOf('wpt', 'perfect'), 'Sunny tomorrow');
-    expect(perfect['device 1, sunny'][0]).toBe('100 %');
-    expect(perfect['device 1, rainy'][0]).toBe('0 %');
-    expect(perfect['device 2, sunny'][0]).toBe('0 %');
-    expect(perfect['device 2, rainy'][0]).toBe('100 %');
+    expect(perfect['device 1, sunny'][0]).toBe('100%');
+    expect(perfect['device 1, rainy'][0]).toBe('0%');
+    expect(perfect['device 2, sunny'][0]).toBe('0%');
+    expect(perfect['device 2, rainy'][0]).toBe('100%');
   });
 
   it('gambling has decks, second thoughts and the account', () => {

@@ -64,7 +64,7 @@ describe('the figures of a study', () => {
     ]);
     expect(picks[0].x).toBeLessThan(0.001);
     expect(picks[1].x).toBeGreaterThan(0.001);
-    expect(data.rows[0].cells.map(({ value }) => value)).toEqual(['0.1 %', '1.000', '2.00', '1']);
+    expect(data.rows[0].cells.map(({ value }) => value)).toEqual(['0.1%', '1.000', '2.00', '1']);
   });
 
   it('name a p below the smallest that is printed as a bound', () => {
