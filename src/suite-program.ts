@@ -9,7 +9,7 @@ const load = createRequire(__filename);
 function loadedEngine(): EmbeddedEngine {
   const scope = globalThis as unknown as { [ENGINE_HOOK]: EngineHook | undefined };
   let make: (() => EmbeddedEngine) | undefined;
-  scope[ENGINE_HOOK] = (given) => (make = given);
+  scope[ENGINE_HOOK] = (factory) => (make = factory);
   load('./worker.js');
   scope[ENGINE_HOOK] = undefined;
   if (make) return make();

@@ -32,7 +32,7 @@ export type ToolAnswer =
 export const isToolQuestion = (question: { readonly kind: string }): question is ToolQuestion =>
   question.kind === 'agent-tool';
 
-/** Errors whose message is meant for whoever asked. */
+/** Errors whose message is for the caller. */
 const REFUSALS = [ToolRefused, ChoiceError, NotCountable, CountAbandoned, ScenarioError, ResumeError];
 
 export function* answerTool(

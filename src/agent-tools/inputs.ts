@@ -33,7 +33,7 @@ export const limit = z
   .optional()
   .describe(`How many triples to list of each kind, smallest first. Default: ${DEFAULT_LISTED}.`);
 
-export const limitOf = (given: number | undefined): number => given ?? DEFAULT_LISTED;
+export const limitOf = (requested: number | undefined): number => requested ?? DEFAULT_LISTED;
 
 export const domain = z
   .tuple([z.int(), z.int()])
@@ -45,8 +45,8 @@ export const domain = z
     `The smallest and the largest value of a, b and c. Default: ${PUBLISHED_DOMAIN.min} and ${PUBLISHED_DOMAIN.max}.`,
   );
 
-export const domainOf = (given: readonly [number, number] | undefined): Domain =>
-  given ? { min: given[0], max: given[1] } : PUBLISHED_DOMAIN;
+export const domainOf = (bounds: readonly [number, number] | undefined): Domain =>
+  bounds ? { min: bounds[0], max: bounds[1] } : PUBLISHED_DOMAIN;
 
 /** Rule groups, from a file or as text. */
 export const ruleSource = {
@@ -74,10 +74,12 @@ interface RuleSource {
 
 /** Throws ToolRefused unless exactly one source is given. */
 export function demandOneSource(input: RuleSource): void {
-  const given = (['file', 'rules', 'predicates'] as const).filter((key) => input[key] !== undefined);
-  if (given.length !== 1)
+  const sources = (['file', 'rules', 'predicates'] as const).filter((key) => input[key] !== undefined);
+  if (sources.length !== 1)
     throw new ToolRefused(
-      given.length === 0 ? 'Name a source: file, rules or predicates.' : `Give one of ${given.join(', ')}.`,
+      sources.length === 0
+        ? 'Name a source: file, rules or predicates.'
+        : `Give one of ${sources.join(', ')}.`,
     );
 }
 

@@ -38,32 +38,32 @@ export const sample = agentTool({
     'Draws distinct integer triples uniformly from the feasible set of a group of rules: those that all its predicates ' +
     'accept. The same source and seed give the same triples. Returns the size of the set and the triples as drawn.',
   input,
-  *run(asked, context) {
-    demandOneSource(asked);
-    return asked.predicates
-      ? yield* ofPredicates(asked.predicates, asked, context)
-      : yield* ofGroup(asked, context);
+  *run(request, context) {
+    demandOneSource(request);
+    return request.predicates
+      ? yield* ofPredicates(request.predicates, request, context)
+      : yield* ofGroup(request, context);
   },
 });
 
-function* ofPredicates(texts: readonly string[], asked: Input, { engines }: ToolContext): Stepwise<Json> {
-  const engine = engines(domainOf(asked.domain));
-  const from = asked.seed ?? DEFAULT_SEED;
+function* ofPredicates(texts: readonly string[], request: Input, { engines }: ToolContext): Stepwise<Json> {
+  const engine = engines(domainOf(request.domain));
+  const from = request.seed ?? DEFAULT_SEED;
   return yield* withSets(engine, texts, function* (sets: readonly RuleSet[]): Stepwise<Json> {
     yield;
     const feasible = engine.intersection(sets);
-    const triples = feasible.sample(asked.n ?? USUAL, from).map((triple) => [...triple]);
+    const triples = feasible.sample(request.n ?? USUAL, from).map((triple) => [...triple]);
     const result = { version: 1, seed: from, count: feasible.size, triples };
     feasible.dispose();
     return result;
   });
 }
 
-function* ofGroup(asked: Input, context: ToolContext): Stepwise<Json> {
-  const file = yield* ruleFileIn(textOf(asked, context));
-  const group = groupNamed(file, asked.group, asked.file ?? 'the text', 'group');
-  const from = asked.seed ?? file.seed;
-  const drawn = yield* sampleInitial(context.engines(file.domain), group, asked.n ?? USUAL, from);
+function* ofGroup(request: Input, context: ToolContext): Stepwise<Json> {
+  const file = yield* ruleFileIn(textOf(request, context));
+  const group = groupNamed(file, request.group, request.file ?? 'the text', 'group');
+  const from = request.seed ?? file.seed;
+  const drawn = yield* sampleInitial(context.engines(file.domain), group, request.n ?? USUAL, from);
   const triples = drawn.triples.map((triple) => [...triple]);
   return { version: 1, group: group.id, seed: from, count: drawn.count, triples };
 }

@@ -1,7 +1,7 @@
 const SMALLEST_SHARE = 0.0001;
 
 /**
- * A share of a whole (0 to 1) as a percentage: `12.5%`, `0.02%`, `< 0.01%`; 0 and 100 are only said when they are exact.
+ * A share of a whole (0 to 1) as a percentage: `12.5%`, `0.02%`, `< 0.01%`; 0 and 100 are shown only when they are exact.
  * The separators follow the language.
  */
 export function formatPercentage(part: number, locale = 'en'): string {

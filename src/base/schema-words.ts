@@ -23,8 +23,8 @@ export function limitWords(issue: z.core.$ZodIssue): string {
         ? 'is empty'
         : `must have at least ${String(issue.minimum)} items`;
   if (issue.code === 'too_big') return `must be at most ${String(issue.maximum)}`;
-  const said = issue.code === 'custom' || issue.code === 'invalid_format' ? issue.message : '';
-  return said.startsWith('Invalid') || said === '' ? 'is not valid' : said;
+  const message = issue.code === 'custom' || issue.code === 'invalid_format' ? issue.message : '';
+  return message.startsWith('Invalid') || message === '' ? 'is not valid' : message;
 }
 
 /** Says what is wrong with the value at the path of an issue: `must be a number`, `must be at most 1`. */

@@ -53,11 +53,11 @@ export function readArguments(
     if (token.kind !== 'option') continue;
     const spec = Object.hasOwn(specs, token.name) ? specs[token.name] : undefined;
     if (!spec) throw unknownOption(token.rawName, command, specs);
-    const given = optionValue(token, spec);
+    const newValue = optionValue(token, spec);
     const before = values.get(token.name) ?? [];
-    if (!spec.multiple && before.some((value) => value !== given))
-      throw contradiction(token.name, before, given);
-    values.set(token.name, [...before, given]);
+    if (!spec.multiple && before.some((value) => value !== newValue))
+      throw contradiction(token.name, before, newValue);
+    values.set(token.name, [...before, newValue]);
   }
   return {
     positionals,
@@ -66,15 +66,15 @@ export function readArguments(
     list: (name) => (values.get(name) ?? []).flatMap((value) => splitList(value)),
     filesBeside: (name) => [
       ...positionals,
-      ...[...values].flatMap(([other, given]) =>
-        other !== name && specs[other].value?.includes('FILE') ? given : [],
+      ...[...values].flatMap(([other, texts]) =>
+        other !== name && specs[other].value?.includes('FILE') ? texts : [],
       ),
     ],
   };
 }
 
-const contradiction = (name: string, before: readonly string[], given: string): UsageError =>
-  new UsageError(`${dashed(name)} is given twice: ${[...before, given].join(' and ')}`, 'give it once');
+const contradiction = (name: string, before: readonly string[], newValue: string): UsageError =>
+  new UsageError(`${dashed(name)} is given twice: ${[...before, newValue].join(' and ')}`, 'give it once');
 
 const platformSpec = (spec: ScenarioField) => ({
   type: spec.type,

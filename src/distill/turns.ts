@@ -134,8 +134,8 @@ class DialogueReader {
       this.begun = true;
       return;
     }
-    const said = this.answer();
-    if (said !== text) throw new OtherProtocol();
+    const expected = this.answer();
+    if (expected !== text) throw new OtherProtocol();
     this.messages.push({ role: 'user', content: text });
   }
 

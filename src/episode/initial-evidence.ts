@@ -29,8 +29,8 @@ export async function falseInitialEvidence(
   // Settings differ in words only: what is given is true in all of them or in none.
   const [setting] = task.settings;
   const game = task.open(scenario, setting);
-  const { initialEvidence: given = [], argumentsOf } = game.discovery ?? {};
-  for (const feedback of given) {
+  const { initialEvidence: evidence = [], argumentsOf } = game.discovery ?? {};
+  for (const feedback of evidence) {
     const { holds } = await ask({ kind: 'feedback', task: id, setting, scenario, test: feedback });
     if ((holds === true) !== feedback.positive) return { feedback, values: argumentsOf?.(feedback) ?? [] };
   }

@@ -55,7 +55,7 @@ export interface Judge {
   readonly of?: TaskJudge;
   /** Checks whether a reply to that turn is one that it judges. Default: every one is. */
   concerns?(subject: Subject): boolean;
-  /** Never throws for what a judge or a model said: that is a verdict. Throws ModelError or CancelledError. */
+  /** Never throws for the answer of a judge or a model: that is a verdict. Throws ModelError or CancelledError. */
   judge(subject: Subject, signal: AbortSignal): Promise<VerdictBody>;
 }
 

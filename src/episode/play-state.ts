@@ -159,7 +159,7 @@ export class PlayState {
     this.judged = new JudgedReplies(game, name);
   }
 
-  said(text: string): void {
+  prompted(text: string): void {
     this.messages.push({ role: 'user', content: text });
     this.refused = { attempts: 0, allowed: 0, reminder: undefined };
   }
@@ -171,7 +171,7 @@ export class PlayState {
 
   replied(reply: EventOf<'reply'>): void {
     const { content } = reply.parsed;
-    // Endpoints refuse an empty message: a game that has an answer to none goes on as if nothing was said.
+    // Endpoints refuse an empty message: a game that answers an empty reply goes on without that message.
     if (content !== '') this.messages.push({ role: 'assistant', content });
     this.pending = { reply };
   }

@@ -78,8 +78,9 @@ function workOf(
   const all = (item: Case) => judges.filter((judge) => isAbout(judge, item));
   const begun = options.again === true ? undefined : begunBefore(events, judges, options);
   if (!begun) return { begins: true, open: all };
-  const given = verdictsSince(events, begun);
-  const open = (item: Case) => all(item).filter(({ identity }) => !given.has(keyOf(identity, item.target)));
+  const existing = verdictsSince(events, begun);
+  const open = (item: Case) =>
+    all(item).filter(({ identity }) => !existing.has(keyOf(identity, item.target)));
   const finished = cases.every((item) => open(item).length === 0);
   return finished && options.again === 'if-finished' ? { begins: true, open: all } : { begins: false, open };
 }
@@ -104,22 +105,22 @@ function begunBefore(
 ): Judging | undefined {
   const last = events.findLast((event) => event.type === 'judging' || event.type === 'episode');
   if (last?.versions?.falsify !== version) return undefined;
-  const asked = keysOf(judges.map(({ identity }) => identity));
+  const requested = keysOf(judges.map(({ identity }) => identity));
   const before = keysOf(last?.judges ?? []);
   const same =
     last?.type === 'judging'
-      ? before.join() === asked.join() && JSON.stringify(last.targets) === JSON.stringify(targets)
-      : asked.every((key) => before.includes(key));
+      ? before.join() === requested.join() && JSON.stringify(last.targets) === JSON.stringify(targets)
+      : requested.every((key) => before.includes(key));
   return same ? last : undefined;
 }
 
 function verdictsSince(events: readonly EpisodeEvent[], begun: Judging): ReadonlySet<string> {
-  const given = new Set<string>();
+  const keys = new Set<string>();
   for (const event of events.slice(events.indexOf(begun))) {
     if (event.type === 'verdict' && wasReached(event))
-      given.add(keyOf({ question: event.judge, by: event.by }, event.target));
+      keys.add(keyOf({ question: event.judge, by: event.by }, event.target));
   }
-  return given;
+  return keys;
 }
 
 const keyOf = ({ question, by }: Judge['identity'], target: number): string =>

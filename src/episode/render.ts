@@ -137,10 +137,10 @@ function stepLines(step: Step, header: Header | undefined, labels: ReadonlySet<s
 
 function retryLines({ why, attempt, reason, raw, waitMs }: EventOf<'retry'>): string[] {
   const wait = waitMs === undefined ? '' : `, again after ${waitMs} ms`;
-  const said = raw === undefined ? '' : ` – “${oneLine(clipped(raw, MOST_REFUSED))}”`;
+  const quoted = raw === undefined ? '' : ` – “${oneLine(clipped(raw, MOST_REFUSED))}”`;
   return field(
     'retry',
-    `${why}, attempt ${attempt}: ${oneLine(clipped(reason, MOST_REFUSED))}${wait}${said}`,
+    `${why}, attempt ${attempt}: ${oneLine(clipped(reason, MOST_REFUSED))}${wait}${quoted}`,
   );
 }
 

@@ -75,7 +75,7 @@ class Replayer {
 
   private opening({ text }: EventOf<'message'>): void {
     if (text !== this.plan.opening) this.fail('The instruction is not the one that the header names.');
-    this.state.said(text);
+    this.state.prompted(text);
     this.opened = true;
   }
 
@@ -113,7 +113,7 @@ class Replayer {
     const { judged } = this.state;
     this.add(judged.replied(reply));
     if (feedback) this.add(judged.answered(reply, feedback));
-    if (move.message !== undefined) this.state.said(move.message);
+    if (move.message !== undefined) this.state.prompted(move.message);
     this.state.moved(move);
   }
 

@@ -39,7 +39,7 @@ const stateOf = (plan: EpisodePlan): PlayState =>
 export async function open(run: RunContext, state: PlayState): Promise<void> {
   const { opening } = run.plan;
   await run.writer.append<'message'>({ type: 'message', round: state.position.round, text: opening });
-  state.said(opening);
+  state.prompted(opening);
 }
 
 /** Plays to the end of the game. */
@@ -69,7 +69,7 @@ async function completeReply(run: RunContext, state: PlayState): Promise<void> {
   if (move.message !== undefined) {
     const round = move.then.round;
     await run.writer.append<'message'>({ type: 'message', round, text: move.message });
-    state.said(move.message);
+    state.prompted(move.message);
   }
   state.moved(move);
 }

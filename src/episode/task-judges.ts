@@ -7,10 +7,10 @@ type Judged = Pick<Task, 'id' | 'judges'>;
  * The judges of an episode: of those that were chosen the ones that answer a question of the task, and the task's own. A
  * judge that was chosen for a question of the task takes the place of its computation.
  */
-export function judgesFor(task: Judged, given: readonly Chosen[]): readonly Judge[] {
-  const chosen = given.filter(isJudge);
-  const asked = new Set(chosen.flatMap(({ of }) => of ?? []));
-  const own = task.judges.filter((each) => !asked.has(each)).flatMap((each) => computedJudge(task, each));
+export function judgesFor(task: Judged, choices: readonly Chosen[]): readonly Judge[] {
+  const chosen = choices.filter(isJudge);
+  const replaced = new Set(chosen.flatMap(({ of }) => of ?? []));
+  const own = task.judges.filter((each) => !replaced.has(each)).flatMap((each) => computedJudge(task, each));
   const known = new Set(own.map(({ identity }) => identity.question));
   const turns = new Set(task.judges.map(({ expect }) => expect));
   const fits = ({ identity, expect, of }: Judge): boolean =>

@@ -40,8 +40,8 @@ export async function takeTurn(
   const allowed = plan.formatRetries ?? FORMAT_RETRIES;
   for (;;) {
     const { refused } = state;
-    const said = plan.game.conversation?.(state.messages) ?? state.messages;
-    const answer = await generate(context, withReminder(said, refused.reminder), expect, state);
+    const messages = plan.game.conversation?.(state.messages) ?? state.messages;
+    const answer = await generate(context, withReminder(messages, refused.reminder), expect, state);
     const place = { round: state.position.round, expect, attempt: refused.attempts + 1 };
     const { result, extraction } = await understood(context, expect, answer.reply.text, place.attempt);
     if (result.ok) {
@@ -136,7 +136,7 @@ async function generate(
 ): Promise<Answer> {
   const { services, signal } = context;
   let sent = services.ticks();
-  const stream = asked(context, messages, expect, state);
+  const stream = requestAnswer(context, messages, expect, state);
   try {
     for (;;) {
       const step = await orCancelled(stream.next(), signal);
@@ -156,7 +156,7 @@ async function generate(
 }
 
 /** Asks for a reply, or for probabilities where the position is about them. Throws ModelError. */
-function asked(
+function requestAnswer(
   { plan: { model, params }, signal }: TurnContext,
   messages: readonly ChatMessage[],
   expect: Expect,

@@ -112,10 +112,10 @@ export class Generation {
   /** `onCandidate` is called for each candidate as it is judged. */
   *take(reply: string, onCandidate: (account: CallAccount) => void = () => undefined): Stepwise<CallAccount> {
     const call = ++this.calls;
-    const asked = this.request()?.open ?? [];
+    const openPlaces = this.request()?.open ?? [];
     const account: Taking = { call, kept: [], refused: [], ignored: 0 };
     for (const candidate of candidatesIn(reply)) {
-      const place = this.placeOf(candidate, asked);
+      const place = this.placeOf(candidate, openPlaces);
       if (place) yield* this.takeOne(candidate, place, call, account);
       else account.ignored++;
       onCandidate(account);
@@ -147,8 +147,8 @@ export class Generation {
     account.refused.push({ place: { group, rule }, ...reason });
   }
 
-  private placeOf({ place }: Candidate, asked: readonly PlaceState[]): PlaceState | undefined {
-    const open = asked.filter(({ kept }) => !kept);
+  private placeOf({ place }: Candidate, openPlaces: readonly PlaceState[]): PlaceState | undefined {
+    const open = openPlaces.filter(({ kept }) => !kept);
     return place ? open.find(({ group, rule }) => group === place.group && rule === place.rule) : open[0];
   }
 

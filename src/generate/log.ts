@@ -1,5 +1,5 @@
 /**
- * The log of a generation, JSON lines beside the rule file: what was asked, what was said, and where each rule comes from.
+ * The log of a generation, JSON lines beside the rule file: the prompts, the replies, and where each rule comes from.
  * It is enough to continue a generation that was interrupted.
  */
 import * as z from 'zod/mini';
@@ -84,7 +84,7 @@ export const headLine = (
   return lineOf('generation', { ...fields, plan: { ...rest, taken: taken.length } });
 };
 
-export interface SaidCall {
+export interface CallRecord {
   readonly call: number;
   readonly raw: string;
   /** Absent for the offline generator, which needs none. */
@@ -94,9 +94,9 @@ export interface SaidCall {
   readonly time: string;
 }
 
-export async function callLine(said: SaidCall): Promise<string> {
-  const { prompt } = said;
-  return lineOf('call', { ...said, ...(prompt !== undefined && { promptSha256: await sha256(prompt) }) });
+export async function callLine(record: CallRecord): Promise<string> {
+  const { prompt } = record;
+  return lineOf('call', { ...record, ...(prompt !== undefined && { promptSha256: await sha256(prompt) }) });
 }
 
 export const decisionLine = ({ place, ...decision }: Decision, time: string): string =>

@@ -4,7 +4,7 @@ import { THINKING_TOKENS } from '../judges/llm/load';
 import type { PlannedCalls } from '../players/calls';
 import type { KnownModel } from '../players/players';
 import { type CallAccount, MOST_PLACES } from './generation';
-import type { SaidCall } from './log';
+import type { CallRecord } from './log';
 import { RULES_PER_GROUP } from './types';
 
 const TEMPERATURE = 0.7;
@@ -44,7 +44,7 @@ export class GeneratingModel {
   }
 
   /** Rejects with ModelError and CancelledError. */
-  async say(prompt: string, signal: AbortSignal): Promise<Omit<SaidCall, 'call' | 'time'>> {
+  async say(prompt: string, signal: AbortSignal): Promise<Omit<CallRecord, 'call' | 'time'>> {
     const { raw, reasoning, usage } = await this.caller.say([{ role: 'user', content: prompt }], signal);
     return {
       raw,

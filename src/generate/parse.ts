@@ -1,4 +1,4 @@
-/** Finds the candidates in what a model said: JSON objects, in prose, in fences, in lists. */
+/** Finds the candidates in the reply of a model: JSON objects, in prose, in fences, in lists. */
 import { isRecord, readJson } from '../base/json';
 import type { Candidate, RulePlace } from './types';
 

@@ -38,9 +38,9 @@ export function makeJudges(
     compatibility === 'offline'
       ? offlineCompatibility(ask)
       : llmCompatibility(compatibility, ask, thinking['compatibility']),
-    ...askedJudges().flatMap((asked) =>
-      Object.hasOwn(own, asked.question)
-        ? [questionJudge(asked, own[asked.question], thinking[asked.question])]
+    ...askedJudges().flatMap((taskJudge) =>
+      Object.hasOwn(own, taskJudge.question)
+        ? [questionJudge(taskJudge, own[taskJudge.question], thinking[taskJudge.question])]
         : [],
     ),
   ];

@@ -30,8 +30,8 @@ function judgeBy(
     identity,
     expect: identity.question === 'compatibility' ? 'test' : 'announce',
     waitedFor: true,
-    judge: async (asked, signal) => {
-      const subject = ruleSubject(asked);
+    judge: async (judgedSubject, signal) => {
+      const subject = ruleSubject(judgedSubject);
       return decide(subject, await ask(questionOf(subject, wanted(subject)), signal));
     },
   };

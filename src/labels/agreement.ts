@@ -43,7 +43,7 @@ function matrixOf(pairs: Iterable<Pair>): Matrix {
 }
 
 /**
- * Agreement of those who said yes or no. Source of κ: Cohen 1960, (observed − by chance) ÷ (1 − by chance), where chance
+ * Agreement of the answers that are yes or no. Source of κ: Cohen 1960, (observed − by chance) ÷ (1 − by chance), where chance
  * is that of two who answer independently, each as often yes as here. Where both gave one and the same answer throughout,
  * chance agreement is 1 and κ is undefined.
  */

@@ -54,8 +54,8 @@ export function verdictsByJudge(events: readonly EpisodeEvent[]): readonly Judge
   const found = new Map<string, JudgeVerdict>();
   for (const event of events) {
     if (event.type !== 'verdict') continue;
-    const given = judgeVerdictOf(event, task);
-    if (given) found.set(`${given.target} ${judgeKey(given.judge)}`, given);
+    const verdict = judgeVerdictOf(event, task);
+    if (verdict) found.set(`${verdict.target} ${judgeKey(verdict.judge)}`, verdict);
   }
   return [...found.values()];
 }

@@ -45,10 +45,10 @@ export interface Consensus {
 /** Combines several labels on one verdict: the common answer of all that decide, or unclear if they differ. */
 export function consensus(labels: readonly Label[]): Consensus | undefined {
   if (labels.length === 0) return undefined;
-  const said = new Set(labels.map(({ value }) => answerOf(value)));
-  said.delete('unclear');
-  const [answer = 'unclear'] = said;
-  return said.size > 1 ? { answer: 'unclear', disputed: true } : { answer, disputed: false };
+  const answers = new Set(labels.map(({ value }) => answerOf(value)));
+  answers.delete('unclear');
+  const [answer = 'unclear'] = answers;
+  return answers.size > 1 ? { answer: 'unclear', disputed: true } : { answer, disputed: false };
 }
 
 interface Tally {
@@ -96,14 +96,14 @@ function addVerdicts(
   for (const { judge, target, result } of verdictsByJudge(events)) {
     const tally = atKey(judges, judgeKey(judge), () => newTally(judge));
     const labels = of(judge.question, target);
-    const said = consensus(labels);
-    if (!said) {
+    const combined = consensus(labels);
+    if (!combined) {
       tally.unlabelled++;
       continue;
     }
-    if (said.disputed) tally.disputed++;
+    if (combined.disputed) tally.disputed++;
     const column = answerOf(result);
-    tally.people.push({ row: said.answer, column });
+    tally.people.push({ row: combined.answer, column });
     for (const { author, value } of labels)
       atKey<Pair[]>(tally.authors, author, () => []).push({ row: answerOf(value), column });
   }

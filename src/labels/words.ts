@@ -23,9 +23,9 @@ export const settingWords = ({ task, question }: Pick<JudgeName, 'task' | 'quest
   `${task.slice(0, 1).toUpperCase()}${task.slice(1)} ${QUESTION_WORDS[question]}`;
 
 /** Whole per cent; 0 and 100 only where it is exactly that. */
-function percent(share: number): string {
-  const rounded = Math.round(share * 100);
-  const near = share > 0 && rounded === 0 ? 1 : share < 1 && rounded === 100 ? 99 : rounded;
+function percent(fraction: number): string {
+  const rounded = Math.round(fraction * 100);
+  const near = fraction > 0 && rounded === 0 ? 1 : fraction < 1 && rounded === 100 ? 99 : rounded;
   return `${near}%`;
 }
 

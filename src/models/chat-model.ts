@@ -109,7 +109,7 @@ export interface ChatModel {
     position?: PlayedPosition,
   ): AsyncGenerator<ChatChunk, ChatReply, undefined>;
   /**
-   * The probabilities of texts that may follow: the reply's text is the JSON of `Scores`, or what the model said where it
+   * The probabilities of texts that may follow: the reply's text is the JSON of `Scores`, or the text of the model where it
    * gives probabilities of raw texts only. Absent where it gives none. Otherwise as `chat`.
    */
   score?(

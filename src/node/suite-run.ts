@@ -37,7 +37,7 @@ export async function lockForRun(folder: string, options?: LockOptions): Promise
       // A disk that takes nothing more ends the run elsewhere.
       if (progress && !lost.aborted)
         await replaceFile(join(folder, PROGRESS), JSON.stringify({ token, progress })).catch(ignore);
-      if (await isAsked(folder, token)) controller.abort();
+      if (await isCancelRequested(folder, token)) controller.abort();
     });
   }, EVERY_MS);
   timer.unref();
@@ -80,7 +80,7 @@ export async function askToCancel(folder: string): Promise<void> {
 }
 
 /** A request that was meant for another run has another token. */
-const isAsked = async (folder: string, token: string): Promise<boolean> =>
+const isCancelRequested = async (folder: string, token: string): Promise<boolean> =>
   (await recordIn(join(folder, CANCEL)))?.['token'] === token;
 
 async function recordIn(file: string): Promise<Readonly<Record<string, unknown>> | undefined> {

@@ -5,7 +5,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 export const MAX_HEAP_MB = 512;
 
 /** Most characters kept of a dying process's output, enough to see the reason. */
-const SAID_LAST = 4096;
+const STDERR_KEPT = 4096;
 
 export interface WorkerProcess {
   post(message: unknown): void;
@@ -43,12 +43,14 @@ export function startWorkerProcess(file: string, mark: string): Promise<WorkerPr
 
 /** Resolves with the reason when the process has ended. */
 function endOf(child: ChildProcess): Promise<string> {
-  let said = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-SAID_LAST)));
+  let stderr = '';
+  child.stderr
+    ?.setEncoding('utf8')
+    .on('data', (text: string) => (stderr = (stderr + text).slice(-STDERR_KEPT)));
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code, signal) => {
-      if (/out of memory/i.test(said)) resolve('it ran out of memory');
+      if (/out of memory/i.test(stderr)) resolve('it ran out of memory');
       else resolve(signal ? `it was ended by ${signal}` : `its exit code is ${String(code)}`);
     });
   });

@@ -14,7 +14,7 @@ import {
 } from './meaning';
 import type { Amount, Relation, Predication, Subject } from './phrase';
 import { relate } from './relate';
-import { mentions, mentionsNumbers, speakOf } from './substitute';
+import { mentions, mentionsNumbers, substitute } from './substitute';
 
 type Maybe = Meaning | undefined;
 
@@ -53,48 +53,48 @@ function applicable(what: Meaning, of: readonly Value[]): readonly Value[] {
   return mentions(what, 'next') ? places.filter((x) => x.is !== 'at' || x.place < 2) : places;
 }
 
-function amountOf(how: Amount, said: readonly Meaning[]): Meaning {
+function amountOf(how: Amount, meanings: readonly Meaning[]): Meaning {
   switch (how.is) {
     case 'plain':
     case 'all':
     case 'each':
-      return and(said);
+      return and(meanings);
     case 'none':
-      return and(said.map(not));
+      return and(meanings.map(not));
     case 'not-all':
-      return not(and(said));
+      return not(and(meanings));
     case 'both':
-      return and(how.of.map((one) => amountOf(one, said)));
+      return and(how.of.map((one) => amountOf(one, meanings)));
     case 'any':
-      return or(how.of.map((one) => amountOf(one, said)));
+      return or(how.of.map((one) => amountOf(one, meanings)));
     case 'some':
       return how.vague
         ? readings(
-            [count(said, '==', how.k), count(said, '>=', how.k)],
+            [count(meanings, '==', how.k), count(meanings, '>=', how.k)],
             `exactly or at least ${String(how.k)}`,
           )
-        : count(said, how.op, how.k);
+        : count(meanings, how.op, how.k);
   }
 }
 
-function sayEach(how: Amount, of: readonly Value[], what: Meaning): Maybe {
+function applyToEach(how: Amount, of: readonly Value[], what: Meaning): Maybe {
   // "The third is their sum": of numbers that were spoken of before.
   if (of.length === 1 && of[0].is === 'at' && mentionsNumbers(what, 'their')) return undefined;
   return all(
-    applicable(what, of).map((x) => speakOf(what, x, of.length > 1 ? { all: of } : {})),
+    applicable(what, of).map((x) => substitute(what, x, of.length > 1 ? { all: of } : {})),
     // "One of them is the sum of the others" claims that there is one.
-    (said) =>
+    (meanings) =>
       amountOf(
         mentionsNumbers(what, 'others') && how.is === 'some' && how.vague
           ? { ...how, op: '>=', vague: false }
           : how,
-        said,
+        meanings,
       ),
   );
 }
 
 /** "Two of them are equal": some pair. */
-function sayOfSome(how: Amount & { is: 'some' }, of: readonly Value[], what: Relation): Maybe {
+function applyToSome(how: Amount & { is: 'some' }, of: readonly Value[], what: Relation): Maybe {
   if (how.k !== 2 || of.length !== 3) {
     return how.k === of.length && how.op !== '<' && how.op !== '<=' && how.op !== '>' && how.op !== '!='
       ? relate(what, of)
@@ -104,7 +104,9 @@ function sayOfSome(how: Amount & { is: 'some' }, of: readonly Value[], what: Rel
   const found = all(each, or);
   if (how.op === '>=') return found;
   if (how.vague && what.is === 'opposites')
-    return all(each, (said) => readings([or(said), count(said, '==', 1)], 'one pair, or at least one'));
+    return all(each, (meanings) =>
+      readings([or(meanings), count(meanings, '==', 1)], 'one pair, or at least one'),
+    );
   if (how.op !== '==' || (what.is !== 'equal' && what.is !== 'same')) return undefined;
   const exactly = found && relate(what, of);
   if (!found || !exactly) return undefined;
@@ -112,7 +114,7 @@ function sayOfSome(how: Amount & { is: 'some' }, of: readonly Value[], what: Rel
   return how.vague ? readings([only, found], 'exactly or at least two') : only;
 }
 
-function sayRelation(how: Amount, of: readonly Value[], what: Relation): Maybe {
+function applyRelation(how: Amount, of: readonly Value[], what: Relation): Maybe {
   if (of.length < 2) return undefined;
   if (what.is === 'distinct' && how.is === 'plain' && of.every((one) => one.is === 'last-digit')) {
     const [apart, alike] = [relate(what, of), relate({ is: 'equal' }, of)];
@@ -124,17 +126,17 @@ function sayRelation(how: Amount, of: readonly Value[], what: Relation): Maybe {
     case 'each':
       return relate(what, of);
     case 'not-all': {
-      const said = relate(what, of);
-      return said && not(said);
+      const meaning = relate(what, of);
+      return meaning && not(meaning);
     }
     case 'none':
       if (what.is !== 'equal' && what.is !== 'same') return undefined;
       return all(
         pairs(of).map((pair) => relate(what, pair)),
-        (said) => and(said.map(not)),
+        (meanings) => and(meanings.map(not)),
       );
     case 'some':
-      return sayOfSome(how, of, what);
+      return applyToSome(how, of, what);
     case 'both':
     case 'any':
       return undefined;
@@ -146,34 +148,40 @@ const isDivisibility = (what: Meaning): boolean =>
 
 const SPREAD: readonly Amount['is'][] = ['plain', 'all', 'each'];
 
-function sayNot(how: Amount, of: readonly Value[], inner: Predication): Maybe {
+function applyNegation(how: Amount, of: readonly Value[], inner: Predication): Maybe {
   const single = ofEach(inner);
   if (single && of.length > 1) {
-    if (how.is !== 'plain' && how.is !== 'all') return sayEach(how, of, not(single));
-    const [none, notAll] = [sayEach({ is: 'none' }, of, single), sayEach({ is: 'not-all' }, of, single)];
+    if (how.is !== 'plain' && how.is !== 'all') return applyToEach(how, of, not(single));
+    const [none, notAll] = [
+      applyToEach({ is: 'none' }, of, single),
+      applyToEach({ is: 'not-all' }, of, single),
+    ];
     return all([none, notAll], (both) =>
       readings(both, '“not” may deny each of the numbers or all of them together'),
     );
   }
   if (inner.is === 'relation' && inner.what.is === 'stride')
     return unknown('whether the direction is denied, or how large the steps are');
-  const said = sayNumbers({ is: 'plain' }, of, inner);
-  if (!said || !SPREAD.includes(how.is)) return undefined;
+  const affirmative = applyToNumbers({ is: 'plain' }, of, inner);
+  if (!affirmative || !SPREAD.includes(how.is)) return undefined;
   if (inner.is === 'relation' && inner.what.is === 'equal' && of.length > 2) {
     const distinct = relate({ is: 'distinct' }, of);
-    return distinct && readings([not(said), distinct], '“not equal” may mean not all equal or all different');
+    return (
+      distinct &&
+      readings([not(affirmative), distinct], '“not equal” may mean not all equal or all different')
+    );
   }
-  return not(said);
+  return not(affirmative);
 }
 
-function sayOr(how: Amount, of: readonly Value[], parts: readonly Predication[]): Maybe {
+function applyDisjunction(how: Amount, of: readonly Value[], parts: readonly Predication[]): Maybe {
   const single = ofEach({ is: 'or', of: parts });
   const apart = all(
-    parts.map((part) => sayNumbers(how, of, part)),
+    parts.map((part) => applyToNumbers(how, of, part)),
     or,
   );
   if (!single) return SPREAD.includes(how.is) ? apart : undefined;
-  const together = sayEach(how, of, single);
+  const together = applyToEach(how, of, single);
   if ((how.is !== 'plain' && (how.is !== 'all' || how.one)) || of.length === 1) return together;
   return all([together, apart], (both) =>
     readings(both, '“or” may be about each number or about all of them'),
@@ -181,58 +189,58 @@ function sayOr(how: Amount, of: readonly Value[], parts: readonly Predication[])
 }
 
 /** "At least two are equal and positive": the same two. */
-function sayTogether(how: Amount, of: readonly Value[], predication: Predication): Maybe {
+function applyTogether(how: Amount, of: readonly Value[], predication: Predication): Maybe {
   if (how.is !== 'some' || how.k !== 2 || of.length !== 3) return undefined;
   const found = all(
-    pairs(of).map((pair) => sayNumbers({ is: 'plain' }, pair, predication)),
+    pairs(of).map((pair) => applyToNumbers({ is: 'plain' }, pair, predication)),
     or,
   );
   if (!found || (how.op !== '==' && how.op !== '>=')) return undefined;
   return how.op === '>=' ? found : and([found, unknown('whether all three may be so')]);
 }
 
-function sayNumbers(how: Amount, of: readonly Value[], predication: Predication): Maybe {
+function applyToNumbers(how: Amount, of: readonly Value[], predication: Predication): Maybe {
   switch (predication.is) {
     case 'each': {
       const { what } = predication;
       // "The numbers are multiples of 3 or 5": each of one of them, or all of the same.
       return what.is === 'or' && how.is === 'plain' && of.length > 1 && what.of.every(isDivisibility)
-        ? sayOr(
+        ? applyDisjunction(
             how,
             of,
             what.of.map((part) => ({ is: 'each', what: part })),
           )
-        : sayEach(how, of, what);
+        : applyToEach(how, of, what);
     }
     case 'relation':
-      return sayRelation(how, of, predication.what);
+      return applyRelation(how, of, predication.what);
     case 'whole':
       return SPREAD.includes(how.is) && of.length === 3 ? predication.what : undefined;
     case 'floating':
       if (predication.two && of.length !== 2) return undefined;
       return how.is === 'plain' || (how.is === 'all' && predication.how.is !== 'none')
-        ? sayNumbers(predication.how, of, predication.of)
+        ? applyToNumbers(predication.how, of, predication.of)
         : undefined;
     case 'and':
       if (SPREAD.includes(how.is))
         return all(
-          predication.of.map((part) => sayNumbers(how, of, part)),
+          predication.of.map((part) => applyToNumbers(how, of, part)),
           and,
         );
-      if (!ofEach(predication)) return sayTogether(how, of, predication);
+      if (!ofEach(predication)) return applyTogether(how, of, predication);
       break;
     case 'or':
-      return sayOr(how, of, predication.of);
+      return applyDisjunction(how, of, predication.of);
     case 'not':
-      return sayNot(how, of, predication.of);
+      return applyNegation(how, of, predication.of);
     case 'readings':
       return all(
-        predication.of.map((part) => sayNumbers(how, of, part)),
-        (said) => readings(said, predication.why),
+        predication.of.map((part) => applyToNumbers(how, of, part)),
+        (meanings) => readings(meanings, predication.why),
       );
   }
   const single = ofEach(predication);
-  return single && sayEach(how, of, single);
+  return single && applyToEach(how, of, single);
 }
 
 /** Said of the triple as a thing: it has an order and contents, but is itself neither even nor positive. */
@@ -248,15 +256,15 @@ export const isOfTriple = (predication: Predication): boolean => {
 export function apply(subject: Subject, predication: Predication): Maybe {
   switch (subject.is) {
     case 'numbers':
-      return sayNumbers(subject.how, subject.of, predication);
+      return applyToNumbers(subject.how, subject.of, predication);
     case 'pairs': {
       // "Neighbours have a constant difference" is about all gaps at once.
       if (predication.is === 'relation' && predication.what.is.startsWith('progression'))
         return subject.of === 'neighbours' ? relate(predication.what, TRIPLE) : undefined;
       const chosen = subject.of === 'pairs' ? pairs(TRIPLE) : neighbours(TRIPLE);
       return all(
-        chosen.map((pair) => sayNumbers({ is: 'plain' }, pair, predication)),
-        (said) => amountOf(subject.how, said),
+        chosen.map((pair) => applyToNumbers({ is: 'plain' }, pair, predication)),
+        (meanings) => amountOf(subject.how, meanings),
       );
     }
     case 'or':
@@ -265,7 +273,7 @@ export function apply(subject: Subject, predication: Predication): Maybe {
         or,
       );
     case 'triple':
-      return isOfTriple(predication) ? sayNumbers({ is: 'plain' }, TRIPLE, predication) : undefined;
+      return isOfTriple(predication) ? applyToNumbers({ is: 'plain' }, TRIPLE, predication) : undefined;
     case 'others':
       return undefined;
   }

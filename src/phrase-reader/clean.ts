@@ -178,14 +178,14 @@ export function ruleWords(text: string): readonly Token[] | undefined {
     .replace(PRODUCT, ' times ')
     .replace(/[*_`#“”"\s]+/g, ' ')
     .replace(DOUBT, '');
-  const said = unmarked
+  const stripped = unmarked
     .replace(AND_SO_ON, ' ')
     .replace(EXAMPLE, ' ')
     .replace(ONE_EXAMPLE, ' ')
     .replace(WHICHEVER, '')
     .replace(EITHER_KIND, '')
     .replace(OR_BOTH, '');
-  const plain = withoutIntroduction(said).replace(DIRECTION, ' ');
+  const plain = withoutIntroduction(stripped).replace(DIRECTION, ' ');
   const tokens = tokenise(withoutNumbers(plain));
   return tokens && tidy(brackets(generic(divisors(tokens))));
 }

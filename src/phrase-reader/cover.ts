@@ -77,9 +77,9 @@ function contradicts(what: Meaning): boolean {
   if (what.is === 'or') return what.of.some(contradicts);
   if (what.is === 'readings') return what.of.every(contradicts);
   if (what.is !== 'and') return false;
-  const said = flat(what);
-  if (said.some(contradicts)) return true;
-  const parts = new Set(said.map((one) => JSON.stringify(one)));
+  const conjuncts = flat(what);
+  if (conjuncts.some(contradicts)) return true;
+  const parts = new Set(conjuncts.map((one) => JSON.stringify(one)));
   const has = (one: Meaning): boolean => parts.has(JSON.stringify(one));
   const turns = TRIPLE.slice(1).some(
     (y, i) => has(compare(TRIPLE[i], '<', y)) && has(compare(TRIPLE[i], '>', y)),
@@ -202,8 +202,8 @@ function alternatives(grammar: Grammar, tokens: readonly Token[]): Meaning | und
  * `unknown`.
  */
 export function coverWords(grammar: Grammar, tokens: readonly Token[]): Meaning {
-  const settled = alternatives(grammar, tokens);
-  if (settled) return settled;
+  const resolved = alternatives(grammar, tokens);
+  if (resolved) return resolved;
   const parser = new Parser(grammar, tokens);
   const found = covers(parser);
   if (parser.exhausted) return unknown('there are too many ways to read this');

@@ -125,18 +125,18 @@ const INDEXED =
  * unchanged if it is no such claim, or uses the index in another way too.
  */
 function unindexed(formula: string): string {
-  const [, index, said] = INDEXED.exec(formula) ?? [];
-  if (index === undefined || said === undefined) return formula;
-  const plain = said.replaceAll(new RegExp(String.raw`\b[anx](?:_${index}\b|\[${index}\])`, 'g'), 'n');
+  const [, index, claim] = INDEXED.exec(formula) ?? [];
+  if (index === undefined || claim === undefined) return formula;
+  const plain = claim.replaceAll(new RegExp(String.raw`\b[anx](?:_${index}\b|\[${index}\])`, 'g'), 'n');
   const known = /\bn\b/.test(plain) && !new RegExp(String.raw`\b${index}\b|_${index}`).test(plain);
   return known ? `every n: ${plain}` : formula;
 }
 
 /** Rewrites a claim about each number into one about the three. */
 function ofEach(formula: string): string {
-  const [, name, said] = EVERY.exec(formula) ?? [];
-  if (name === undefined || said === undefined) return formula;
-  return `all((${said.replaceAll(new RegExp(String.raw`\b${name}\b`, 'g'), 'n')}) for n in (a, b, c))`;
+  const [, name, claim] = EVERY.exec(formula) ?? [];
+  if (name === undefined || claim === undefined) return formula;
+  return `all((${claim.replaceAll(new RegExp(String.raw`\b${name}\b`, 'g'), 'n')}) for n in (a, b, c))`;
 }
 
 /** The formula as it stands in the text, without what is around it. */
@@ -145,8 +145,8 @@ function bare(text: string): { readonly formula: string; readonly asCode: boolea
     .replace(/```(?:python|py)?/gi, '`')
     .replace(/`+/g, '`');
   const unmarked = withoutIntroduction(plain.replaceAll('`', ' '));
-  const said = withoutIntroduction(unmarked.replace(LEAD, '')).replace(LEAD, '').replace(TAIL, '').trim();
-  const formula = returned(said);
+  const trimmed = withoutIntroduction(unmarked.replace(LEAD, '')).replace(LEAD, '').replace(TAIL, '').trim();
+  const formula = returned(trimmed);
   return { formula, asCode: plain.includes('`') || LEAD.test(unmarked) };
 }
 

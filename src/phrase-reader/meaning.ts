@@ -52,7 +52,7 @@ export type Meaning =
   /** Words with a further condition that is not understood. */
   | { readonly is: 'unknown'; readonly why: string };
 
-/** The numbers themselves; undefined while the phrase has not said which they are. */
+/** The numbers themselves; undefined while the phrase leaves open which they are. */
 export const listed = (of: Numbers): readonly Value[] | undefined =>
   typeof of === 'string' || 'each' in of ? undefined : of;
 

@@ -143,8 +143,8 @@ const whole = (what: Value): readonly Text[] => {
   return [{ text, hold: HOLD.compare }];
 };
 
-const asked = (what: Value, question: (text: string) => string): Text => {
-  const text = atom(question(value(plain(what)).text));
+const conditionOn = (what: Value, test: (text: string) => string): Text => {
+  const text = atom(test(value(plain(what)).text));
   return conjunction([...whole(what), text]);
 };
 
@@ -258,7 +258,7 @@ function meaning(what: Meaning): Text {
     case 'prime':
     case 'square':
     case 'cube':
-      return asked(what.of, (text) => `is_${what.is}(${text})`);
+      return conditionOn(what.of, (text) => `is_${what.is}(${text})`);
     case 'divisible':
       return divisible(what.of, what.by);
     case 'common-divisor':

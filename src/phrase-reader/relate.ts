@@ -17,7 +17,7 @@ import {
   times,
   type Value,
 } from './meaning';
-import { speakOf } from './substitute';
+import { substitute } from './substitute';
 import type { Feature, Relation } from './phrase';
 
 const ZERO = constant(0);
@@ -96,7 +96,7 @@ function run(what: Relation & { is: 'run' }, of: readonly Value[]): Meaning {
     ? orders[what.order]
     : readings([up, orders.either, any], 'consecutive, without saying in which order');
   const { kind } = what;
-  return kind ? and([ordered, each(of, (x) => speakOf(kind, x) ?? kind)]) : ordered;
+  return kind ? and([ordered, each(of, (x) => substitute(kind, x) ?? kind)]) : ordered;
 }
 
 function gaps([a, b, c]: readonly Value[], op: '<' | '>' | '!='): Meaning {
@@ -137,7 +137,7 @@ export function relate(what: Relation, of: readonly Value[]): Meaning | undefine
     case 'alternating':
       return alternating(what.feature, of);
     case 'value':
-      return speakOf(what.what, of[0], { all: of });
+      return substitute(what.what, of[0], { all: of });
     default:
       return relateGaps(what, of, three);
   }
@@ -155,7 +155,7 @@ function goesOn(what: Meaning): boolean {
 /** "Increasing by at most 3" is increasing. */
 function stride({ up, what }: Relation & { is: 'stride' }, of: readonly Value[]): Meaning {
   return steps(of, (x, y) => {
-    const size = speakOf(what, up ? minus(y, x) : minus(x, y)) ?? what;
+    const size = substitute(what, up ? minus(y, x) : minus(x, y)) ?? what;
     return goesOn(what) ? size : and([compare(x, up ? '<' : '>', y), size]);
   });
 }
@@ -184,7 +184,9 @@ function relateGaps(what: Relation, of: readonly Value[], three: boolean): Meani
     }
     case 'gap-is': {
       const each = (chosen: readonly (readonly [Value, Value])[]) =>
-        and(chosen.map(([x, y]) => speakOf(what.what, { is: 'difference', left: y, right: x }) ?? what.what));
+        and(
+          chosen.map(([x, y]) => substitute(what.what, { is: 'difference', left: y, right: x }) ?? what.what),
+        );
       return ofGaps(what.of ?? 'neighbours', each, of);
     }
     case 'stride':

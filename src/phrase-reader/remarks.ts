@@ -112,7 +112,7 @@ const isStrict = (what: Meaning): what is Meaning & { is: 'compare' } =>
 const loose = (what: Meaning & { is: 'compare' }): Meaning =>
   compare(what.left, LOOSE[what.op] ?? what.op, what.right);
 
-/** An order, or the largest of all, with ties; of a comparison of two numbers it is not sure that they are meant. */
+/** An order, or the largest of all, with ties; whether a comparison of two numbers allows ties, too, is not certain. */
 function loosened(what: Meaning): Meaning {
   switch (what.is) {
     case 'and':

@@ -17,7 +17,7 @@ import {
   type Value,
 } from './meaning';
 import { relate } from './relate';
-import { speakOf } from './substitute';
+import { substitute } from './substitute';
 
 const keyOf = (what: unknown): string => JSON.stringify(what);
 
@@ -173,9 +173,9 @@ function openDirection(what: Meaning): Meaning {
 
 /** Resolves differences and the reference of "their". */
 export function resolve(what: Meaning): Meaning {
-  const spoken = speakOf(what, undefined, { all: TRIPLE }) ?? what;
-  const lost = /"is":"(it|previous|next)"|"(others|their)"/.exec(JSON.stringify(spoken));
-  return lost ? unknown(`what “${lost[1] ?? lost[2]}” stands for`) : openDirection(resolved(spoken));
+  const substituted = substitute(what, undefined, { all: TRIPLE }) ?? what;
+  const lost = /"is":"(it|previous|next)"|"(others|their)"/.exec(JSON.stringify(substituted));
+  return lost ? unknown(`what “${lost[1] ?? lost[2]}” stands for`) : openDirection(resolved(substituted));
 }
 
 function join(is: 'and' | 'or', of: readonly Meaning[]): Meaning {

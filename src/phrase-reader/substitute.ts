@@ -2,18 +2,18 @@
 import { type Meaning, type Numbers, type NumberPlace, TRIPLE, type Value } from './meaning';
 
 /** The values of "it", "the previous one", "the others" and "their". */
-interface Spoken {
+interface Referents {
   readonly it?: Value;
   readonly all?: readonly Value[];
 }
 
 /** The phrase has a word without a meaning here, such as "the previous one" for the first. */
-class Unspoken extends Error {}
+class NoReferent extends Error {}
 
 function neighbour(it: Value | undefined, step: -1 | 1): Value {
-  if (it?.is !== 'at') throw new Unspoken();
+  if (it?.is !== 'at') throw new NoReferent();
   const place = it.place + step;
-  if (place < 0 || place > 2) throw new Unspoken();
+  if (place < 0 || place > 2) throw new NoReferent();
   return { is: 'at', place: place as NumberPlace };
 }
 
@@ -25,74 +25,74 @@ const isExtreme = (it: Value): boolean =>
 function others(it: Value | undefined): readonly Value[] {
   if (it?.is === 'abs' || it?.is === 'last-digit') return others(it.of);
   if (it && isExtreme(it)) return EXTREMES.filter(({ is }) => is !== it.is);
-  if (it?.is !== 'at') throw new Unspoken();
+  if (it?.is !== 'at') throw new NoReferent();
   return TRIPLE.filter((value) => value.is === 'at' && value.place !== it.place);
 }
 
-function numbers(of: Numbers, spoken: Spoken): Numbers {
-  if (of === 'others') return spoken.it ? others(spoken.it) : of;
-  if (of === 'their') return spoken.all ?? of;
-  if (!('each' in of)) return of.map((one) => value(one, spoken));
-  const list = numbers(of.of, spoken);
+function numbers(of: Numbers, referents: Referents): Numbers {
+  if (of === 'others') return referents.it ? others(referents.it) : of;
+  if (of === 'their') return referents.all ?? of;
+  if (!('each' in of)) return of.map((one) => value(one, referents));
+  const list = numbers(of.of, referents);
   if (typeof list === 'string' || 'each' in list) return { each: of.each, of: list };
   return list.map((one): Value =>
     of.each === 'abs' ? { is: 'abs', of: one } : { is: 'product', of: [one, one] },
   );
 }
 
-function value(what: Value, spoken: Spoken): Value {
+function value(what: Value, referents: Referents): Value {
   switch (what.is) {
     case 'at':
     case 'constant':
       return what;
     case 'it':
-      return spoken.it ?? what;
+      return referents.it ?? what;
     case 'previous':
-      return spoken.it ? neighbour(spoken.it, -1) : what;
+      return referents.it ? neighbour(referents.it, -1) : what;
     case 'next':
-      return spoken.it ? neighbour(spoken.it, 1) : what;
+      return referents.it ? neighbour(referents.it, 1) : what;
     case 'sum':
     case 'product':
     case 'min':
     case 'max':
     case 'median':
-      return { is: what.is, of: numbers(what.of, spoken) };
+      return { is: what.is, of: numbers(what.of, referents) };
     case 'minus':
     case 'difference':
-      return { is: what.is, left: value(what.left, spoken), right: value(what.right, spoken) };
+      return { is: what.is, left: value(what.left, referents), right: value(what.right, referents) };
     case 'remainder':
     case 'quotient':
-      return { is: what.is, of: value(what.of, spoken), by: what.by };
+      return { is: what.is, of: value(what.of, referents), by: what.by };
     case 'abs':
     case 'negative':
     case 'last-digit':
     case 'digit-sum':
-      return { is: what.is, of: value(what.of, spoken) };
+      return { is: what.is, of: value(what.of, referents) };
   }
 }
 
-function meaning(what: Meaning, spoken: Spoken): Meaning {
+function meaning(what: Meaning, referents: Referents): Meaning {
   switch (what.is) {
     case 'and':
     case 'or':
-      return { is: what.is, of: what.of.map((one) => meaning(one, spoken)) };
+      return { is: what.is, of: what.of.map((one) => meaning(one, referents)) };
     case 'readings':
     case 'count':
-      return { ...what, of: what.of.map((one) => meaning(one, spoken)) };
+      return { ...what, of: what.of.map((one) => meaning(one, referents)) };
     case 'not':
-      return { is: 'not', of: meaning(what.of, spoken) };
+      return { is: 'not', of: meaning(what.of, referents) };
     case 'compare':
-      return { ...what, left: value(what.left, spoken), right: value(what.right, spoken) };
+      return { ...what, left: value(what.left, referents), right: value(what.right, referents) };
     case 'versus':
-      return { ...what, left: value(what.left, spoken), right: numbers(what.right, spoken) };
+      return { ...what, left: value(what.left, referents), right: numbers(what.right, referents) };
     case 'divisible':
-      return { is: 'divisible', of: value(what.of, spoken), by: value(what.by, spoken) };
+      return { is: 'divisible', of: value(what.of, referents), by: value(what.by, referents) };
     case 'common-divisor':
-      return { is: what.is, of: what.of.map((one) => value(one, spoken)) };
+      return { is: what.is, of: what.of.map((one) => value(one, referents)) };
     case 'prime':
     case 'square':
     case 'cube':
-      return { is: what.is, of: value(what.of, spoken) };
+      return { is: what.is, of: value(what.of, referents) };
     case 'on':
     case 'always':
     case 'unknown':
@@ -101,11 +101,11 @@ function meaning(what: Meaning, spoken: Spoken): Meaning {
 }
 
 /** Substitutes `it` into the meaning; undefined if it does not fit. */
-export function speakOf(what: Meaning, it?: Value, rest: Omit<Spoken, 'it'> = {}): Meaning | undefined {
+export function substitute(what: Meaning, it?: Value, rest: Omit<Referents, 'it'> = {}): Meaning | undefined {
   try {
     return meaning(what, { ...(it && { it }), ...rest });
   } catch (error) {
-    if (error instanceof Unspoken) return undefined;
+    if (error instanceof NoReferent) return undefined;
     throw error;
   }
 }

@@ -37,7 +37,7 @@ export const takesBack = (tokens: readonly Token[]): boolean =>
 const has = (tokens: readonly Token[], words: ReadonlySet<string>): boolean =>
   tokens.some(({ text }) => words.has(text));
 
-/** Clauses whose subject is not said belong to a subject before them, which may have been among the unread words. */
+/** Clauses without a subject belong to a subject before them, which may have been among the unread words. */
 const HAS_SUBJECT =
   /^(either )?((the|last|first|second|third|middle|all|each|every|none|no|not|at|exactly|only|both|neither|any|one|two|there|its|their|they|it|a|b|c|these|if) |(a|b|c|x|y|z)$)/;
 

@@ -69,9 +69,9 @@ function withoutRemark(words: readonly Token[], rounds = MAX_REMARKS): Reading |
   const meaning = coverWords(GRAMMAR, remark.rest);
   const found = judge(resolve(remark.changes?.(meaning) ?? meaning));
   const reading = found.status === 'read' ? found : (withoutRemark(remark.rest, rounds - 1) ?? found);
-  const said =
+  const predicate =
     reading.status === 'read' ? reading.predicate : reading.status === 'partial' && reading.necessary;
-  if (said !== false && remark.suits(said)) return reading;
+  if (predicate !== false && remark.suits(predicate)) return reading;
   return remark.changes && notUnderstood('a remark in it changes the rest, and it is not clear how');
 }
 
@@ -80,8 +80,8 @@ const NO_ORDER = /\border (?:does not matter|is (?:free|arbitrary|irrelevant|imm
 /** "Ascending, and the order does not matter": one of the two is not meant as it stands. */
 function withOrder(words: readonly Token[], reading: Reading): Reading {
   if (reading.status === 'not-understood' || !NO_ORDER.test(wordsOf(words))) return reading;
-  const said = reading.status === 'read' ? reading.predicate : reading.necessary;
-  return isUnordered(said)
+  const predicate = reading.status === 'read' ? reading.predicate : reading.necessary;
+  return isUnordered(predicate)
     ? reading
     : notUnderstood('it speaks of places, and says that the order does not matter');
 }

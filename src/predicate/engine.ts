@@ -148,14 +148,14 @@ export class Engine {
 
   /**
    * The triples that all of `include` accept and all of `exclude` reject; those on which one of them, or one of
-   * `settled`, raises are left out. A new set: the caller must `dispose` of it.
+   * `defined`, raises are left out. A new set: the caller must `dispose` of it.
    */
   region(
     include: readonly RuleSet[],
     exclude: readonly RuleSet[],
-    settled: readonly RuleSet[] = [],
+    defined: readonly RuleSet[] = [],
   ): TripleSet {
-    const raises = [...exclude, ...settled].flatMap((set) => set.raises ?? []);
+    const raises = [...exclude, ...defined].flatMap((set) => set.raises ?? []);
     return intersect(this.store, include.map(accepted), [...exclude.map(accepted), ...raises]);
   }
 

@@ -32,9 +32,9 @@ const isObjectOf = (fields: Readonly<Record<string, Check>>): Check => {
   const known = new Set(Object.keys(fields));
   return (value) => {
     if (typeof value !== 'object' || value === null) return false;
-    const given = value as Readonly<Record<string, unknown>>;
-    for (const key in given) if (!known.has(key)) return false;
-    return checks.every(([key, check]) => check(given[key]));
+    const record = value as Readonly<Record<string, unknown>>;
+    for (const key in record) if (!known.has(key)) return false;
+    return checks.every(([key, check]) => check(record[key]));
   };
 };
 

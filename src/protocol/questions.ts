@@ -4,7 +4,7 @@ import { boxSchema, domainSchema, index, LIMITS, text } from './basics';
 
 // Made when the first question comes: opening a text file must not wait for it.
 export const questionSchema = z.lazy(() => {
-  const asked = {
+  const subject = {
     domain: domainSchema,
     predicates: z.array(text).check(z.maxLength(LIMITS.predicates)),
   };
@@ -12,13 +12,13 @@ export const questionSchema = z.lazy(() => {
   const indexes = z.array(index).check(z.maxLength(LIMITS.predicates));
 
   return z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('feasible'), ...asked, projections: z.boolean(), box }),
-    z.strictObject({ kind: z.literal('pairs'), ...asked }),
-    z.strictObject({ kind: z.literal('regions'), ...asked }),
-    z.strictObject({ kind: z.literal('tests'), ...asked }),
+    z.strictObject({ kind: z.literal('feasible'), ...subject, projections: z.boolean(), box }),
+    z.strictObject({ kind: z.literal('pairs'), ...subject }),
+    z.strictObject({ kind: z.literal('regions'), ...subject }),
+    z.strictObject({ kind: z.literal('tests'), ...subject }),
     z.strictObject({
       kind: z.literal('triples'),
-      ...asked,
+      ...subject,
       include: indexes,
       exclude: indexes,
       box,
@@ -27,14 +27,14 @@ export const questionSchema = z.lazy(() => {
     }),
     z.strictObject({
       kind: z.literal('points'),
-      ...asked,
+      ...subject,
       // A point names its region by one byte.
       regions: z.array(index).check(z.maxLength(256)),
       box,
       max: z.int().check(z.nonnegative(), z.maximum(LIMITS.points)),
     }),
-    z.strictObject({ kind: z.literal('suggest'), ...asked, rule: index }),
-    z.strictObject({ kind: z.literal('inject'), ...asked }),
+    z.strictObject({ kind: z.literal('suggest'), ...subject, rule: index }),
+    z.strictObject({ kind: z.literal('inject'), ...subject }),
     /** Asks for the content of a group in the document. */
     z.strictObject({ kind: z.literal('content'), group: index }),
     /** Asks for the breadth of each rule of the library. */

@@ -9,7 +9,7 @@ import { fromAnyView, toAnyView } from './envelope';
 /** Raised with every change of the messages: a view of another version (kept over an update) is loaded anew. */
 export const RESULTS_PROTOCOL = 11;
 
-/** Files that cannot be read, named one by one; it is said how many there are besides. */
+/** Files that cannot be read, named one by one, with the number of the others. */
 export const MOST_NAMED = 200;
 
 const facts = () =>

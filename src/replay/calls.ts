@@ -70,7 +70,7 @@ export interface CallAnswers {
 }
 
 const MOST_ATTEMPTS = 20;
-const MOST_SAID = 4_000;
+const MAX_TEXT = 4_000;
 /** Far more than a function has that is run. */
 const MOST_SOURCE = 20_000;
 
@@ -90,12 +90,12 @@ function attemptOf(value: unknown): readonly CallAttempt[] {
   if (!isRecord(value) || typeof value['raw'] !== 'string') return [];
   const { raw, reasoning, error } = value;
   const thought = typeof reasoning === 'string' ? reasoning : '';
-  const more = Math.max(0, raw.length - MOST_SAID) + Math.max(0, thought.length - MOST_SAID);
+  const more = Math.max(0, raw.length - MAX_TEXT) + Math.max(0, thought.length - MAX_TEXT);
   return [
     {
-      raw: raw.slice(0, MOST_SAID),
-      ...(thought !== '' && { reasoning: thought.slice(0, MOST_SAID) }),
-      ...(typeof error === 'string' && { error: error.slice(0, MOST_SAID) }),
+      raw: raw.slice(0, MAX_TEXT),
+      ...(thought !== '' && { reasoning: thought.slice(0, MAX_TEXT) }),
+      ...(typeof error === 'string' && { error: error.slice(0, MAX_TEXT) }),
       ...(more > 0 && { more }),
     },
   ];
@@ -118,11 +118,11 @@ export function traceAt(
       : { ok: false, error: `There must be a value for each of ${params.join(', ')}.` };
   if (values) return run('typed', values);
   const cases = casesIn(transcript);
-  const meant = cases.find((one) => one.target === target);
-  if (!meant) return { ok: false, error: NO_REPLY };
-  const test = cases.find(({ round, subject }) => round === meant.round && subject.under)?.subject.reply;
+  const judgedCase = cases.find((one) => one.target === target);
+  if (!judgedCase) return { ok: false, error: NO_REPLY };
+  const test = cases.find(({ round, subject }) => round === judgedCase.round && subject.under)?.subject.reply;
   if (test) return run('test', discovery.argumentsOf(test));
-  const shown = meant.subject.evidence.at(-1)?.feedback;
+  const shown = judgedCase.subject.evidence.at(-1)?.feedback;
   return shown
     ? run('shown', discovery.argumentsOf(shown))
     : { ok: false, error: 'Nothing was tested here.' };
@@ -131,10 +131,10 @@ export function traceAt(
 export function caseAt(transcript: OpenTranscript, target: number): CaseAnswer {
   const { header } = transcript;
   if (!header || !transcript.game) return { ok: false, error: NO_GAME };
-  const meant = casesIn(transcript).find((one) => one.target === target);
-  if (!meant) return { ok: false, error: NO_REPLY };
+  const judgedCase = casesIn(transcript).find((one) => one.target === target);
+  if (!judgedCase) return { ok: false, error: NO_REPLY };
   const { task, setting, scenario, options = {} } = header;
-  const { reply, feedback, under, evidence, earlier } = meant.subject;
+  const { reply, feedback, under, evidence, earlier } = judgedCase.subject;
   return {
     ok: true,
     task,

@@ -26,7 +26,7 @@ export const knowledge = (
   engines: Engines,
   { from, most, version, budgetMs }: Question<'knowledge'>,
 ): Stepwise<KnowledgeAnswers['knowledge']> =>
-  asked(transcript, engines, function* (player) {
+  answerOf(transcript, engines, function* (player) {
     const known = yield* player.knowledge({ from, most, budgetMs });
     return known && known.version !== version && from > 0
       ? yield* player.knowledge({ from: 0, most, budgetMs: 0 })
@@ -37,10 +37,10 @@ export const knowledgeAt = (
   transcript: OpenTranscript,
   engines: Engines,
   { place }: Question<'knowledge-at'>,
-): Stepwise<KnowledgeAnswers['knowledge-at']> => asked(transcript, engines, (player) => player.at(place));
+): Stepwise<KnowledgeAnswers['knowledge-at']> => answerOf(transcript, engines, (player) => player.at(place));
 
 /** Says why there is no answer. */
-function* asked<T>(
+function* answerOf<T>(
   transcript: OpenTranscript,
   engines: Engines,
   ask: (player: PlayerKnowledge) => Stepwise<T | undefined>,

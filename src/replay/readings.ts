@@ -9,7 +9,7 @@ import type { OpenTranscript } from './transcript';
 type Read = Extract<ReplayOperation, { op: 'read' }>;
 
 /** By `seq` of the announcement. */
-interface Said {
+interface ReadingState {
   /** Goes before what is written. */
   readonly here: Map<number, Reading>;
   written: ReadingsByTarget;
@@ -17,15 +17,19 @@ interface Said {
   blind: boolean;
 }
 
-const saidOf = new WeakMap<Reviewer, Said>();
+const states = new WeakMap<Reviewer, ReadingState>();
 
-function saidIn(reviewer: Reviewer): Said {
-  const said = saidOf.get(reviewer) ?? { here: new Map<number, Reading>(), written: new Map(), blind: false };
-  saidOf.set(reviewer, said);
-  return said;
+function stateOf(reviewer: Reviewer): ReadingState {
+  const state = states.get(reviewer) ?? {
+    here: new Map<number, Reading>(),
+    written: new Map(),
+    blind: false,
+  };
+  states.set(reviewer, state);
+  return state;
 }
 
-function updateReview(reviewer: Reviewer, { here, written, blind }: Said): void {
+function updateReview(reviewer: Reviewer, { here, written, blind }: ReadingState): void {
   const others = [...written].filter(([target]) => !here.has(target));
   reviewer.useReadings(new Map(blind ? [] : [...others, ...here]));
 }
@@ -50,16 +54,16 @@ export function read(transcript: OpenTranscript, { target, predicate }: Read): n
   const { reviewer } = transcript;
   if (!reviewer) return null;
   if (predicate !== undefined) refuseNoPredicate(transcript, predicate);
-  const said = saidIn(reviewer);
-  said.here.delete(target);
-  if (predicate !== undefined) said.here.set(target, { predicate });
-  updateReview(reviewer, said);
+  const state = stateOf(reviewer);
+  state.here.delete(target);
+  if (predicate !== undefined) state.here.set(target, { predicate });
+  updateReview(reviewer, state);
   return null;
 }
 
 /** Replaces the stored readings of the review; `blind`: uses none at all, until called again. */
 export function applyReadings({ reviewer }: OpenTranscript, written: ReadingsByTarget, blind: boolean): void {
   if (!reviewer) return;
-  const said = Object.assign(saidIn(reviewer), { written, blind });
-  updateReview(reviewer, said);
+  const state = Object.assign(stateOf(reviewer), { written, blind });
+  updateReview(reviewer, state);
 }

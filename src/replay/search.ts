@@ -1,5 +1,5 @@
 /**
- * Search over all that models, judges and the environment said. A hundred megabytes are not read for that: their bytes
+ * Search over all texts of models, judges and the environment. A hundred megabytes are not read for that: their bytes
  * are looked through, and only lines that may have it are parsed.
  */
 import { isRecord, readJson } from '../base/json';

@@ -9,7 +9,7 @@ import { scenarioName } from '../episode/header';
 import { feedbackWords } from '../tasks/feedback-words';
 import { showMeasure } from '../tasks/measure-words';
 import { sourceOf, wholeReview } from './exporting';
-import { begunRounds, type ExportSource, type JudgedRow, roundRows, saidIn } from './export/rows';
+import { begunRounds, type ExportSource, type JudgedRow, roundRows, bareContent } from './export/rows';
 import { hasSteps, type StepRow, stepRows } from './export/steps';
 import { hypothesisOf, readerOf, stateOf } from './export/words';
 import type { OpenTranscript } from './transcript';
@@ -111,7 +111,7 @@ function stepOf(row: StepRow, { game }: ExportSource['view'], judged: JudgedRow 
   const reviewed = known?.under === undefined ? judged?.reviewed : undefined;
   const reader = readerOf(reviewed);
   // Announcements as they were made, also of two rules; tests as every view writes them.
-  const words = judged && known?.under === undefined ? saidIn(reply) : row.words;
+  const words = judged && known?.under === undefined ? bareContent(reply) : row.words;
   return {
     turn,
     noun,

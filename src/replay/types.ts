@@ -229,7 +229,7 @@ export interface DisagreementRow extends AtLine {
   readonly evidence: string;
   /** The part of the reason that the round itself contains; the rest comes from other rounds, also later ones. */
   readonly own?: string;
-  /** Results: what the judge said, and what is so. */
+  /** Results: by the judge, and by computation. */
   readonly stored: string;
   readonly computed: string;
 }

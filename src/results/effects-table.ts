@@ -22,7 +22,7 @@ export function mcnemarText({ metric, mcnemar, pairs }: Effect): string {
   return mcnemar === null && pairs > 0 ? 'no pair differs' : pText(mcnemar);
 }
 
-/** The columns of what is compared and of what is the same; the latter where there is something to be said. */
+/** The columns of what is compared and of what is the same; the latter where there is something to show. */
 function sidesOf(effects: readonly Effect[], { compare = 'settings' }: Pick<EffectOptions, 'compare'>) {
   const [part, same] = compare === 'settings' ? ['Setting', 'Folder'] : ['Folder', 'Setting'];
   const isWithin = effects.some(({ within }) => within !== '');

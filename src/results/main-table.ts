@@ -300,8 +300,8 @@ export function ruleTable(all: readonly ResultRow[], by: OutcomeSource): Table {
       solved.length,
     );
     const best = bestShare(results, by);
-    const share = quotient(solved.length, results.length);
-    const open = best !== share ? ` (at most ${Math.round((best ?? 0) * results.length)})` : '';
+    const fraction = quotient(solved.length, results.length);
+    const open = best !== fraction ? ` (at most ${Math.round((best ?? 0) * results.length)})` : '';
     return results.length === 0
       ? fixed(null)
       : `${solved.length}/${results.length}${open} · ${fixed(mean, 1)}`;
@@ -330,7 +330,7 @@ export function ruleTable(all: readonly ResultRow[], by: OutcomeSource): Table {
 }
 
 /** Three significant digits: the broadest rules accept half of the domain, the narrowest a hundred-thousandth. */
-export const breadthText = (share: number | null): string =>
-  share === null
+export const breadthText = (fraction: number | null): string =>
+  fraction === null
     ? fixed(null)
-    : `${(share * 100).toLocaleString('en', { maximumSignificantDigits: 3, useGrouping: false })}%`;
+    : `${(fraction * 100).toLocaleString('en', { maximumSignificantDigits: 3, useGrouping: false })}%`;

@@ -98,8 +98,8 @@ function leftOutSentence(rows: readonly ResultRow[]): string[] {
 
 /** Nothing is sent to an offline agent. */
 function decodings(rows: readonly ResultRow[]): string[] {
-  const asked = rows.filter((row) => !isOffline(row));
-  const sides = groupBy(asked, ({ model, thinking, decoding }) =>
+  const modelRows = rows.filter((row) => !isOffline(row));
+  const sides = groupBy(modelRows, ({ model, thinking, decoding }) =>
     JSON.stringify([model.served, thinking, decoding]),
   );
   const parts = [...sides.values()].map(([{ model, thinking, decoding }]) => {

@@ -101,7 +101,7 @@ export function readPublished(content: string, name: string): PublishedReading {
   return { conditions };
 }
 
-/** A list whose items have a setting is meant as the conditions of a task. */
+/** A list whose items have a setting holds the conditions of a task. */
 const isTable = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.some((item: unknown) => typeof item === 'object' && item !== null && 'setting' in item);

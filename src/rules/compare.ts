@@ -30,11 +30,11 @@ export function* comparePredicates(
   const [first, second] = [analysePredicate(p), analysePredicate(q)];
   if (!first.program) return { kind: 'invalid', which: 'p', problems: first.problems };
   if (!second.program) return { kind: 'invalid', which: 'q', problems: second.problems };
-  const held: RuleSet[] = [];
+  const retained: RuleSet[] = [];
   try {
     for (const program of [first.program, second.program])
-      held.push(engine.hold(yield* engine.ruleSet(program)));
-    const [pSet, qSet] = held as [RuleSet, RuleSet];
+      retained.push(engine.hold(yield* engine.ruleSet(program)));
+    const [pSet, qSet] = retained as [RuleSet, RuleSet];
     const { equivalent, both, tooBroad, tooNarrow, raises } = engine.compare(pSet, qSet, examples);
     return {
       kind: 'compared',
@@ -47,6 +47,6 @@ export function* comparePredicates(
       raises,
     };
   } finally {
-    for (const set of held) engine.drop(set);
+    for (const set of retained) engine.drop(set);
   }
 }

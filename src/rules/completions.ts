@@ -76,6 +76,6 @@ function definedNames(before: string): string[] {
   }
   for (const [, name] of before.matchAll(/(?:\bfor\s+|^\s*)([A-Za-z_]\w*)\s*(?:\bin\b|=[^=])/gm))
     if (name) names.add(name);
-  for (const given of ['a', 'b', 'c']) names.delete(given);
+  for (const parameter of ['a', 'b', 'c']) names.delete(parameter);
   return [...names];
 }

@@ -23,6 +23,6 @@ export function groupNamed(file: RuleFile, id: string | undefined, name: string,
   if (found) return found;
   // Between numbers every neighbour is near.
   const close = /\d/.test(id) ? undefined : nearest(id, ids);
-  const meant = close ? `did you mean "${close}"? ` : '';
-  throw new ChoiceError(`no group "${id}" in ${name}`, `${meant}it has the groups ${groupIds(file)}`);
+  const suggestion = close ? `did you mean "${close}"? ` : '';
+  throw new ChoiceError(`no group "${id}" in ${name}`, `${suggestion}it has the groups ${groupIds(file)}`);
 }

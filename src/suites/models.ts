@@ -31,8 +31,8 @@ export function judgeNamesOf({ judges, models }: Pick<Suite, 'judges' | 'models'
 
 /** The least of the limits that are given. */
 const least = (...all: readonly (number | undefined)[]): number | undefined => {
-  const given = all.filter((each) => each !== undefined);
-  return given.length > 0 ? Math.min(...given) : undefined;
+  const limits = all.filter((each) => each !== undefined);
+  return limits.length > 0 ? Math.min(...limits) : undefined;
 };
 
 /** Decoding and prices that the suite puts in the place of a profile's own. */

@@ -137,12 +137,12 @@ function unknownTask(id: unknown, path: Path): Issue {
       message: 'The block has no `task`',
       hint: `Add one: ${listed(ids, 'or')}`,
     };
-  const meant = nearest(id, ids);
+  const suggestion = nearest(id, ids);
   return {
     path: [...path, 'task'],
     code: 'unknown-task',
     message: `There is no task "${id.slice(0, 60)}"; there are ${listed(ids)}`,
-    instead: meant === undefined ? ids : [meant],
+    instead: suggestion === undefined ? ids : [suggestion],
   };
 }
 

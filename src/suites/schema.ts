@@ -106,7 +106,7 @@ function defaultFields(task: Task): SuiteFields {
   const fields = { ...task.scenarios?.fields, ...task.gameOptions?.fields };
   const one = z.union([z.string(), z.number(), z.boolean()]);
   const value = z.optional(z.union([one, z.array(one)]));
-  const listed = (given: unknown): readonly string[] => [given].flat().map(String);
+  const listed = (entry: unknown): readonly string[] => [entry].flat().map(String);
   return {
     shape: Object.fromEntries(
       Object.entries(fields).map(([key, { summary }]) => [key, value.check(z.describe(summary))]),

@@ -11,7 +11,7 @@ export interface PromptPack {
 }
 
 export interface PackProblem {
-  /** 1-based; absent where the whole file is meant. */
+  /** 1-based; absent for the whole file. */
   readonly line?: number;
   readonly message: string;
 }

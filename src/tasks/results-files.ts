@@ -28,7 +28,7 @@ export interface EpisodesOfFile {
   readonly problems: readonly string[];
 }
 
-/** A reply as it was read, what the environment found out, and what the file says that it said. */
+/** A reply as it was read, the feedback of the environment, and the feedback that the file has. */
 export interface TurnAgain {
   readonly expect: Expect;
   readonly raw: string;

@@ -240,12 +240,12 @@ export function knownWords(
   known: readonly string[],
   usual: string,
 ): readonly string[] {
-  const said = words.list(name);
-  if (said.includes(ALL)) return known;
-  const wrong = said.find((word) => !known.includes(word));
+  const requested = words.list(name);
+  if (requested.includes(ALL)) return known;
+  const wrong = requested.find((word) => !known.includes(word));
   if (wrong !== undefined)
     throw new ChoiceError(
       `${words.called(name)} must be one of ${[...known, ALL].join(', ')}, not "${wrong}"`,
     );
-  return said.length > 0 ? said : [usual];
+  return requested.length > 0 ? requested : [usual];
 }

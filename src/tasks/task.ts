@@ -119,8 +119,8 @@ export interface Game {
   };
   /** Reads replies that `parse` did not understand, by a model that was chosen for it, before the game asks again. */
   readonly extraction?: Extraction;
-  /** The messages that go to the model, from all that were said so far. Default: all of them, as they are. */
-  conversation?(said: readonly Message[]): readonly Message[];
+  /** The messages that go to the model, from all messages so far. Default: all of them, as they are. */
+  conversation?(messages: readonly Message[]): readonly Message[];
   /** Present in games in which a hidden rule is to be found. */
   readonly discovery?: RuleDiscovery;
 }

@@ -1,27 +1,27 @@
 /**
- * Programs that grow, through the built command: counted, read, compared, reviewed as announcements and as functions of
- * judges. None ends a process, none goes over its time or memory, and a cancelled command is gone at once. The nightly
- * run takes ten thousand.
+ * Growing programs in the built command: counted, read, compared, reviewed as announcements and as functions of judges.
+ * None ends a process, none goes over its time or memory, and a cancelled command ends at once. The nightly run takes ten
+ * thousand.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PUBLISHED_DOMAIN } from '../../src/predicate/domain';
-import { Commands, type Limits, WAY_NAMES, type WayName } from '../harness/growing/commands';
+import { Commands, type Limits, ROUTE_NAMES, type RouteName } from '../harness/growing/commands';
 import { growingProgram } from '../harness/growing/programs';
 import { buildCli, type BuiltCli, ROOT } from '../unit/cli/built-cli';
 import { atNight } from '../setup/nightly';
 
 const SEED = Number(process.env.FALSIFY_SEED ?? 246);
 const PROGRAMS = atNight(10_000, 300);
-/** Small enough at night that together they stay within the time of one: what goes over it is tried again in halves. */
+/** Programs of one process. At night so few that together they stay within the time of one; otherwise halves are run again. */
 const BATCH = atNight(25, 100);
-/** Guarded programs grow on (3, 4, 5), which all of them have. */
+/** Has (3, 4, 5), the triple that the guard of some programs lets through. */
 const DOMAIN = [2, 5] as const;
 /** At night every so many batches are on a domain twenty times as large. */
 const LARGER_EVERY = 20;
 const LARGER = [-5, 5] as const;
 const PUBLISHED = [PUBLISHED_DOMAIN.min, PUBLISHED_DOMAIN.max] as const;
 /** Every so many of them; in `npm test` the process of `growing-counts.test.ts` does the same with all 300. */
-const EVERY = atNight<Partial<Readonly<Record<WayName, number>>>>(
+const EVERY = atNight<Partial<Readonly<Record<RouteName, number>>>>(
   {},
   { count: 4, read: 10, announced: 10, judged: 10, diff: 50 },
 );
@@ -29,7 +29,7 @@ const EVERY = atNight<Partial<Readonly<Record<WayName, number>>>>(
 const PUBLISHED_EVERY = 50;
 /** Every so many are cancelled, each after another time. */
 const CANCELLED_EVERY = atNight(5, 50);
-const MOST_DEAF_MS = 500;
+const MAX_UNRESPONSIVE_MS = 500;
 
 let cli: BuiltCli;
 let commands: Commands;
@@ -37,7 +37,7 @@ let limits: Limits;
 
 beforeAll(async () => {
   cli = await buildCli();
-  commands = await Commands.of(cli.path, ROOT, cli.folder);
+  commands = await Commands.create(cli.path, ROOT, cli.folder);
   limits = { megabytes: (await commands.empty()).peak + 300, milliseconds: 30_000 };
 });
 afterAll(() => cli.remove());
@@ -47,13 +47,13 @@ const programs = (from: number, every = 1): string[] =>
 
 describe(`growing programs of seed ${SEED}`, () => {
   const starts = Array.from({ length: Math.ceil(PROGRAMS / BATCH) }, (_, i) => i * BATCH);
-  const cases = starts.flatMap((from) => WAY_NAMES.map((way) => [way, from] as const));
+  const cases = starts.flatMap((from) => ROUTE_NAMES.map((route) => [route, from] as const));
 
   it.each(cases)(
     '%s, from number %i on',
-    async (way, from) => {
+    async (route, from) => {
       const domain = atNight((from / BATCH) % LARGER_EVERY === 0, false) ? LARGER : DOMAIN;
-      expect(await commands.excesses(way, programs(from, EVERY[way]), domain, limits)).toEqual([]);
+      expect(await commands.excesses(route, programs(from, EVERY[route]), domain, limits)).toEqual([]);
     },
     atNight(3_600_000, 240_000),
   );
@@ -62,17 +62,17 @@ describe(`growing programs of seed ${SEED}`, () => {
     'are gone when they are cancelled, from number %i on',
     async (from) => {
       for (const [i, program] of programs(from, CANCELLED_EVERY).entries()) {
-        const way = WAY_NAMES[i % WAY_NAMES.length] ?? 'count';
-        const cancelled = () => commands.cancelled(way, [program], PUBLISHED, 300 + 97 * i);
+        const route = ROUTE_NAMES[i % ROUTE_NAMES.length] ?? 'count';
+        const cancelled = () => commands.cancelled(route, [program], PUBLISHED, 300 + 97 * i);
         const { code, signal, milliseconds } = await cancelled();
-        // Processor time is longer, too, where others use up the caches: what is deaf is deaf every time.
-        const deaf = milliseconds < MOST_DEAF_MS ? milliseconds : (await cancelled()).milliseconds;
+        // Processor time is longer, too, where others use up the caches: a program that cannot be cancelled takes long both times.
+        const untilEnd = milliseconds < MAX_UNRESPONSIVE_MS ? milliseconds : (await cancelled()).milliseconds;
         // It may have ended before, or not have begun to listen.
         expect([code, signal], program).toSatisfy(
           ([ended, by]: [number | null, string | null]) =>
             ended === 130 || ended === 0 || ended === 1 || ended === 2 || by === 'SIGINT',
         );
-        expect(deaf, program).toBeLessThan(MOST_DEAF_MS);
+        expect(untilEnd, program).toBeLessThan(MAX_UNRESPONSIVE_MS);
       }
     },
     1_200_000,

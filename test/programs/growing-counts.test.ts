@@ -1,5 +1,5 @@
 /**
- * Counting programs that grow: each ends within its time, hears a cancel, and stays within its memory. In a process of
+ * Counts growing programs: each ends within its time, can be cancelled, and stays within its memory. In a process of
  * its own, because memory is measured. The nightly run takes ten thousand of them with the time that people wait.
  */
 import { spawn } from 'node:child_process';
@@ -19,14 +19,14 @@ const PLAN = atNight(
   { programs: 10_000, milliseconds: 25_000, full: 100 },
   { programs: 300, milliseconds: 500, full: 6 },
 );
-/** Programs for one process: garbage of many is not what one of them needs. */
+/** Programs of one process: with more of them garbage would count as memory that one of them needs. */
 const BATCH = 100;
 /** Memory beside the base, in MB. */
 const MOST_MEMORY = 300;
 /** Beyond the time of the count: reading the program, and what is not interrupted. */
 const GRACE_MS = 2_000;
-/** Until a cancel is heard. Measured in time of the process, to which other threads of it add. */
-const MOST_DEAF_MS = 500;
+/** Most time until a cancel takes effect. Measured in processor time, to which other threads of the process add. */
+const MAX_UNRESPONSIVE_MS = 500;
 
 interface Batch {
   readonly base: number;
@@ -63,9 +63,11 @@ function run(from: number, count: number): Promise<Batch> {
   });
 }
 
-/** Measures once more: beside others that use up the caches it takes longer. What is deaf is deaf every time. */
-async function isDeaf({ deaf }: Measured, number: number): Promise<boolean> {
-  return deaf > MOST_DEAF_MS && (await run(number, 1)).all[0].deaf > MOST_DEAF_MS;
+/** Measures twice: beside other processes a program may take longer once. One that cannot be cancelled does every time. */
+async function isUnresponsive({ unresponsiveMs }: Measured, number: number): Promise<boolean> {
+  return (
+    unresponsiveMs > MAX_UNRESPONSIVE_MS && (await run(number, 1)).all[0].unresponsiveMs > MAX_UNRESPONSIVE_MS
+  );
 }
 
 describe(`growing programs of seed ${SEED}`, () => {
@@ -75,10 +77,11 @@ describe(`growing programs of seed ${SEED}`, () => {
     async (from) => {
       const { base, all } = await run(from, Math.min(BATCH, PLAN.programs - from));
       const late = all.filter(({ milliseconds }) => milliseconds > PLAN.milliseconds + GRACE_MS);
-      const deaf: Measured[] = [];
-      for (const [i, each] of all.entries()) if (await isDeaf(each, from + i)) deaf.push(each);
+      const unresponsive: Measured[] = [];
+      for (const [i, each] of all.entries())
+        if (await isUnresponsive(each, from + i)) unresponsive.push(each);
       const large = all.filter(({ peak }) => peak - base > MOST_MEMORY).slice(0, 1);
-      expect({ late, deaf, large }).toEqual({ late: [], deaf: [], large: [] });
+      expect({ late, unresponsive, large }).toEqual({ late: [], unresponsive: [], large: [] });
       expect(all.filter(({ outcome }) => outcome.startsWith('refused')).length).toBeLessThan(BATCH / 10);
     },
     // Against what never ends: each program has its own limit, in time of the process.

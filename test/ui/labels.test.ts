@@ -124,7 +124,7 @@ describe('labels in VS Code', () => {
       .waitFor();
     await row().filter({ hasText: 'reviewed blind' }).waitFor();
     const hidden =
-      '.outcome, .step-evidence, .column-wrong .codicon, .column-said:nth-child(3) .codicon, .column-test-compatible';
+      '.outcome, .step-evidence, .column-wrong .codicon, .column-result:nth-child(3) .codicon, .column-test-compatible';
     const isHidden = async () => {
       await replay.reviewed();
       expect(await replay.frame.locator(hidden).count()).toBe(0);

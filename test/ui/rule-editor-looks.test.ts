@@ -204,7 +204,9 @@ describe('the visual editor with the keyboard alone, from the walkthrough', () =
     await page.keyboard.press('Control+End');
     await workbench.type(' and a > 0');
     await editor.untilCount('815');
-    await expect.poll(() => editor.get('count-said').innerText()).toBe('815 feasible triples, was 1,629');
+    await expect
+      .poll(() => editor.get('count-announced').innerText())
+      .toBe('815 feasible triples, was 1,629');
     await page.keyboard.press('Control+S');
     await expect
       .poll(() => readFileSync(join(workbench.folder, EXAMPLE), 'utf8'))

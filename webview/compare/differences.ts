@@ -104,6 +104,6 @@ export function otherScenario(left: ComparedSide, right: ComparedSide): string |
   if (a.hidden?.predicate !== b.hidden?.predicate)
     return `The two have different hidden rules: ${named(a.hidden)} on the left, ${named(b.hidden)} on the right.`;
   if (left.scenario !== right.scenario) return 'The two have different scenarios.';
-  const given = (head: Head) => JSON.stringify(head.initialEvidence.map(({ values }) => values));
-  return given(a) === given(b) ? undefined : 'The two begin with different triples.';
+  const evidenceKey = (head: Head) => JSON.stringify(head.initialEvidence.map(({ values }) => values));
+  return evidenceKey(a) === evidenceKey(b) ? undefined : 'The two begin with different triples.';
 }

@@ -26,7 +26,7 @@ export function Column({ round, solved, solvedByEnumeration }: ColumnProps) {
     const { answer, ...results } = resultsOf(round);
     return { ...results, positive: answer?.positive, title: describe(round) };
   }, [round]);
-  const { said, computed, tested, hasTest, positive, wrong, title } = drawn;
+  const { judgement, computed, tested, hasTest, positive, wrong, title } = drawn;
   if (isLater)
     return (
       <div
@@ -40,18 +40,18 @@ export function Column({ round, solved, solvedByEnumeration }: ColumnProps) {
   return (
     <div class={`column ${here}`} data-round={number} title={title} aria-hidden="true">
       <span class="column-wrong">{wrong && <Icon name="warning" />}</span>
-      <Said result={said} first={solved} />
-      <Said result={computed} first={solvedByEnumeration} />
+      <ResultMark result={judgement} first={solved} />
+      <ResultMark result={computed} first={solvedByEnumeration} />
       <span class={`column-test ${hasTest ? shapeOf(tested) : 'column-test-absent'} ${colour}`} />
     </div>
   );
 }
 
 /** Right: a circle, which is full where it was right for the first time. Wrong: a cross. Not known: a dot. */
-function Said({ result, first }: { readonly result: string | undefined; readonly first: boolean }) {
-  const colour = result === 'correct' ? 'column-said-correct' : '';
+function ResultMark({ result, first }: { readonly result: string | undefined; readonly first: boolean }) {
+  const colour = result === 'correct' ? 'column-result-correct' : '';
   return (
-    <span class={`column-said ${colour} ${first ? 'column-first' : ''}`}>
+    <span class={`column-result ${colour} ${first ? 'column-first' : ''}`}>
       {result === 'correct' && <Icon name={first ? 'pass-filled' : 'pass'} />}
       {result === 'incorrect' && <Icon name="close" />}
       {result !== undefined && result !== 'correct' && result !== 'incorrect' && '·'}

@@ -7,7 +7,7 @@ import { computedOn, disagreements, isHidden, questionOn, rounds, verbOf } from 
 /** The results of a round as far as they may be seen. */
 export interface Results {
   /** Results on the first reply: by the judge or the label, and by enumeration. */
-  readonly said?: string | undefined;
+  readonly judgement?: string | undefined;
   readonly computed?: string | undefined;
   readonly tested?: string | undefined;
   /** Something was tested, or answered. */
@@ -27,7 +27,7 @@ export function resultsOf({ round, steps }: Round): Results {
   const answer = shown.findLast(({ feedback }) => feedback)?.feedback?.row;
   const judged = later.findLast((each) => shown.includes(each))?.reply.row;
   return {
-    said: first && verdict(first.reply.row),
+    judgement: first && verdict(first.reply.row),
     computed: first && computedOn(questionOn(first.reply.row), first.reply.row.seq)?.computed.result,
     tested: judged && verdict(judged),
     hasTest: judged !== undefined || answer !== undefined,
@@ -51,10 +51,10 @@ export const shapeOf = (tested = 'none'): string => (SHAPES.has(tested) ? `colum
 const judged = (): string => (blind.value ? 'labelled' : 'judged');
 
 export function describe(round: Round): string {
-  const { said, computed, tested, answer, wrong } = resultsOf(round);
+  const { judgement, computed, tested, answer, wrong } = resultsOf(round);
   return [
     `Round ${round.round}`,
-    said && `${judged()} ${said}`,
+    judgement && `${judged()} ${judgement}`,
     computed && `by enumeration ${computed === 'no-verdict' ? 'open' : computed}`,
     tested && `${tested} test`,
     answer && `answered ${answer.label}`,

@@ -7,7 +7,7 @@ import { blind } from './labels/state';
 import { revealed } from './revealed';
 import { isClipped, messagesBefore } from './round-parts';
 import type { Placed, Round } from './rounds';
-import { LongText, MarkedText } from './said';
+import { LongText, MarkedText } from './texts';
 import { opened, rounds } from './state';
 import { run } from './store';
 

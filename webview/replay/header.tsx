@@ -5,7 +5,7 @@ import { IconButton } from '../shared/controls';
 import './header.css';
 import { Notes } from './notes';
 import { revealed } from './revealed';
-import { LongText } from './said';
+import { LongText } from './texts';
 import { Words } from '../shared/words';
 import { run } from './store';
 import { head, nothing, opened, place, rewound, rounds } from './state';
@@ -29,14 +29,14 @@ export function Header() {
         </div>
         {!nothing.value && <Actions />}
       </div>
-      {!nothing.value && <Came />}
+      {!nothing.value && <OutcomeOrReason />}
       <Notes />
     </header>
   );
 }
 
 /** The outcome, or the reason why it is not shown. */
-function Came() {
+function OutcomeOrReason() {
   if (blind.value) return <BlindBar />;
   if (rewound.value)
     return <p class="header-about">{`Rewound: what came after round ${place.value.round} is hidden`}</p>;

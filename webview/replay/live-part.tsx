@@ -3,12 +3,12 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../shared/controls';
 import './live-part.css';
-import { MarkedText } from './said';
+import { MarkedText } from './texts';
 import { live, rewound } from './state';
 
 /** Characters drawn of the end of the reply. Its height is constant, so that nothing jumps. */
 const MOST = 600;
-/** Pixels from the end within which the end is meant. */
+/** Pixels from the end within which the view follows the end. */
 const NEAR = 24;
 
 export function LivePart({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {

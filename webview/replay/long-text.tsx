@@ -81,13 +81,14 @@ export function LongText({ title, row, field, class: name = '', isOpen = false }
 function usePages(row: number, field: TextField) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [failed, setFailed] = useState<string>();
-  const held = useRef<Loaded | undefined>(undefined);
+  const loadedRef = useRef<Loaded | undefined>(undefined);
   const page = async (most: number): Promise<boolean> => {
-    const before = held.current?.text ?? '';
+    const before = loadedRef.current?.text ?? '';
     const { text, length } = await host.ask({ op: 'text', row, field, from: before.length, most });
     // Another answer may have come first.
-    if ((held.current?.text.length ?? 0) === before.length) held.current = { text: before + text, length };
-    return text.length > 0 && held.current !== undefined && held.current.text.length < length;
+    if ((loadedRef.current?.text.length ?? 0) === before.length)
+      loadedRef.current = { text: before + text, length };
+    return text.length > 0 && loadedRef.current !== undefined && loadedRef.current.text.length < length;
   };
   const guarded = async (work: () => Promise<void>): Promise<void> => {
     try {
@@ -96,16 +97,16 @@ function usePages(row: number, field: TextField) {
     } catch (error) {
       if (!(error instanceof Cancelled)) setFailed(reasonOf(error));
     }
-    setLoaded(held.current);
+    setLoaded(loadedRef.current);
   };
   const load = () =>
     guarded(async () => {
       await page(PAGE);
     });
-  const found = (): boolean => held.current !== undefined && hasSought(readable(held.current.text));
+  const found = (): boolean => loadedRef.current !== undefined && hasSought(readable(loadedRef.current.text));
   const seek = () =>
     guarded(async () => {
-      while (!found() && (held.current?.text.length ?? 0) < MOST_SOUGHT)
+      while (!found() && (loadedRef.current?.text.length ?? 0) < MOST_SOUGHT)
         if (!(await page(SEEKING_PAGE))) return;
     });
   return { loaded, failed, load, seek };

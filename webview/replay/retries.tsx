@@ -3,7 +3,7 @@ import { Icon } from '../shared/controls';
 import { showCount } from '../shared/numbers';
 import { revealed } from './revealed';
 import type { Round } from './rounds';
-import { LongText, MarkedText } from './said';
+import { LongText, MarkedText } from './texts';
 
 /** The most that are shown: there may be thousands. */
 const MOST_RETRIES = 20;

@@ -12,7 +12,7 @@ import { RoundNotes } from './round-notes';
 import { AFTER, isClipped } from './round-parts';
 import './round.css';
 import { stepAt, type Round, type Step } from './rounds';
-import { MarkedText } from './said';
+import { MarkedText } from './texts';
 import { Words } from '../shared/words';
 import { run } from './store';
 import {
@@ -98,9 +98,9 @@ function StepCard({ round, step }: { readonly round: Round; readonly step: Step 
       onClick={() => goTo({ round: round.round, turn })}
     >
       <div class="step-line">
-        <div class="step-said">
+        <div class="step-reply">
           <span class="step-kind">{verbOf(row)}</span>
-          <Said row={row} />
+          <ReplyWords row={row} />
           {row.beside && (
             <span class="step-beside">
               <span class="step-kind">{row.beside.name}</span>
@@ -136,7 +136,7 @@ function StepCard({ round, step }: { readonly round: Round; readonly step: Step 
 const TWO_LINES = 120;
 
 /** The announcement in two lines; all of it on demand. A test, and what is read as code, in the font of code. */
-function Said({ row }: { readonly row: ReplyRow }) {
+function ReplyWords({ row }: { readonly row: ReplyRow }) {
   const [whole, showWhole] = useState(false);
   const words = row.words ?? row.text;
   const isCode = row.under !== undefined || isPredicate(words);

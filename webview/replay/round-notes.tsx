@@ -3,7 +3,7 @@ import { Icon } from '../shared/controls';
 import { showCount, showTime } from '../shared/numbers';
 import { lookOf, slotOf } from './round-parts';
 import type { Placed, Round } from './rounds';
-import { LongText, MarkedText } from './said';
+import { LongText, MarkedText } from './texts';
 
 /** The most that are shown: there may be thousands. */
 const MOST_NOTES = 20;

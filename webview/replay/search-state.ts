@@ -52,7 +52,7 @@ export async function startSearch(text: string): Promise<void> {
     revealed.value = undefined;
     return;
   }
-  await asked(text, async (signal) => {
+  await runSearch(text, async (signal) => {
     await pause(REST_MS, signal);
     const { hits: all, next } = await ask(text, undefined, signal);
     sought.value = text;
@@ -67,7 +67,7 @@ export async function searchMore(): Promise<void> {
   if (before?.next === undefined) return;
   last?.abort();
   searchTrouble.value = undefined;
-  await asked(before.text, async (signal) => {
+  await runSearch(before.text, async (signal) => {
     const { hits: more, next } = await ask(before.text, before.next, signal);
     found.value = { ...before, hits: [...before.hits, ...more], next };
   });
@@ -76,7 +76,7 @@ export async function searchMore(): Promise<void> {
 const ask = (text: string, from: number | undefined, signal: AbortSignal) =>
   host.ask({ op: 'search', text, matchCase: false, most: MOST, ...(from !== undefined && { from }) }, signal);
 
-async function asked(text: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+async function runSearch(text: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const controller = (last = new AbortController());
   const felt = setTimeout(() => (searching.value = typed.value === text), REST_MS + FELT_MS);
   try {

@@ -1,4 +1,4 @@
-/** Search over all that was said. */
+/** Search over the texts of an episode. */
 import { useComputed, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -10,7 +10,7 @@ import { isTyping } from '../shared/typing';
 import { groupsOf, type PlacedHit } from './hits';
 import { goTo } from './moves';
 import { revealed } from './revealed';
-import { MarkedText } from './said';
+import { MarkedText } from './texts';
 import {
   found,
   hits,

@@ -27,7 +27,7 @@ export const live = signal<
 >(undefined);
 
 /** Filled in place; `version` counts the changes, and readers of the rounds read it first. */
-const held = { rounds: new Rounds(), pace: new WritingPace(), reviewed: reviewedMaps() };
+const data = { rounds: new Rounds(), pace: new WritingPace(), reviewed: reviewedMaps() };
 const version = signal(0);
 function reviewedMaps(): Readonly<Record<ReviewRow['judge'], Map<number, ReviewRow>>> {
   return { equivalence: new Map(), compatibility: new Map() };
@@ -37,12 +37,12 @@ const reviewVersion = signal(0);
 /** The rounds of the transcript: always one object, as it may be large. `version` notifies the readers. */
 export const rounds = {
   get value(): Rounds {
-    return version.value >= 0 ? held.rounds : new Rounds();
+    return version.value >= 0 ? data.rounds : new Rounds();
   },
 };
 
 /** The longest of the writer's last pauses, in milliseconds; undefined until it is known. */
-export const longestPause = (): number | undefined => held.pace.longest;
+export const longestPause = (): number | undefined => data.pace.longest;
 
 let known: { readonly text: string | undefined; readonly head: Head | undefined } | undefined;
 
@@ -70,7 +70,7 @@ export const isAsked = (question: string): boolean =>
 
 /** The computed result on a reply; undefined until it is reviewed. */
 export function reviewOf(judge: ReviewRow['judge'], target: number): ReviewRow | undefined {
-  return reviewVersion.value >= 0 ? held.reviewed[judge].get(target) : undefined;
+  return reviewVersion.value >= 0 ? data.reviewed[judge].get(target) : undefined;
 }
 
 /** Checks for a game of rule discovery, or one that is not known, which is treated as one. */
@@ -210,9 +210,9 @@ export const selectedStep = computed((): Step | undefined => {
 });
 
 export function begin(): void {
-  held.rounds = new Rounds();
-  held.pace = new WritingPace();
-  held.reviewed = reviewedMaps();
+  data.rounds = new Rounds();
+  data.pace = new WritingPace();
+  data.reviewed = reviewedMaps();
   findings.value = undefined;
   reviewProgress.value = { done: 0, total: 0, atEnd: false };
   growth.value = undefined;
@@ -237,15 +237,15 @@ function draw(): void {
 /** More rows are about to come: the file is still being read, or not all of it has arrived. */
 function isMore(): boolean {
   const read = growth.peek();
-  return read !== undefined && (!read.atEnd || held.rounds.rows < read.rows);
+  return read !== undefined && (!read.atEnd || data.rounds.rows < read.rows);
 }
 
 export function addRows(from: number, rows: Parameters<Rounds['add']>[0]): void {
-  if (from !== held.rounds.rows) return;
-  held.rounds.add(rows);
-  held.pace.add(rows);
+  if (from !== data.rounds.rows) return;
+  data.rounds.add(rows);
+  data.pace.add(rows);
   // A long transcript comes in many messages: what stands on the screen is drawn a few times meanwhile, not with each.
-  if (held.rounds.rows === rows.length) pause = DRAW_MS.first;
+  if (data.rounds.rows === rows.length) pause = DRAW_MS.first;
   if (!isMore() || (drawing === undefined && from === 0)) draw();
   else if (drawing === undefined) {
     drawing = setTimeout(draw, pause);
@@ -254,6 +254,6 @@ export function addRows(from: number, rows: Parameters<Rounds['add']>[0]): void 
 }
 
 export function addReview(reviewed: readonly ReviewRow[]): void {
-  for (const one of reviewed) held.reviewed[one.judge].set(one.target, one);
+  for (const one of reviewed) data.reviewed[one.judge].set(one.target, one);
   reviewVersion.value++;
 }

@@ -128,10 +128,10 @@ function measuresOf(results: readonly ConditionResult[]): readonly NumberColumn[
 }
 
 export function Conditions() {
-  const asked = { filter: filter.value, by: shownSources.value };
-  const values = useAnswer({ kind: 'conditions', ...asked, intervals: false });
+  const request = { filter: filter.value, by: shownSources.value };
+  const values = useAnswer({ kind: 'conditions', ...request, intervals: false });
   // While files are read every answer is soon an old one: intervals are computed when there are no more.
-  const full = useAnswer({ kind: 'conditions', ...asked, intervals: !isReading.value });
+  const full = useAnswer({ kind: 'conditions', ...request, intervals: !isReading.value });
   const whole = !isReading.value && !full.busy && full.value !== undefined;
   const shown = whole ? full : values;
   const error = full.error ?? values.error;

@@ -14,14 +14,14 @@ import {
   by,
   comparable,
   effectChoices,
-  effectsAsked,
+  effectsRequest,
   filter,
   isReading,
   showEpisodes,
   study,
   shownSources,
 } from './state';
-import { type Asked, useAnswer } from './store';
+import { type AnswerState, useAnswer } from './store';
 
 interface NumberColumn {
   readonly title: string;
@@ -46,7 +46,7 @@ const NUMBERS: readonly NumberColumn[] = [
 const PAIRS: NumberColumn = { title: 'p, pairs', written: ({ pPairs }) => plainly(pText(pPairs)) };
 
 const numberColumns = (): readonly NumberColumn[] =>
-  effectsAsked.value.clusterByRule ? [...NUMBERS, PAIRS] : NUMBERS;
+  effectsRequest.value.clusterByRule ? [...NUMBERS, PAIRS] : NUMBERS;
 
 const columnsOf = (numbers: readonly NumberColumn[]): readonly GridColumn[] => [
   { title: 'Model', align: 'left' },
@@ -56,8 +56,8 @@ const columnsOf = (numbers: readonly NumberColumn[]): readonly GridColumn[] => [
 ];
 
 export function Effects() {
-  const asked = effectsAsked.value;
-  const answer = useAnswer({ kind: 'effects', filter: filter.value, by: shownSources.value, ...asked });
+  const request = effectsRequest.value;
+  const answer = useAnswer({ kind: 'effects', filter: filter.value, by: shownSources.value, ...request });
   return (
     <>
       <Choices />
@@ -67,14 +67,14 @@ export function Effects() {
 }
 
 interface EffectsTableProps {
-  readonly answer: Asked<BySource<readonly Effect[]>>;
+  readonly answer: AnswerState<BySource<readonly Effect[]>>;
 }
 
 function EffectsTable({ answer: { value, busy, error } }: EffectsTableProps) {
   if (error !== undefined) return <ErrorNote>{error}</ErrorNote>;
   const effects = value?.enumeration ?? value?.judge;
   if (!value || !effects) return <Computing what="Permuting pairs…" />;
-  const { compare, from } = effectsAsked.value;
+  const { compare, from } = effectsRequest.value;
   if (effects.length === 0 && !isReading.value)
     return (
       <EmptyState
@@ -82,7 +82,7 @@ function EffectsTable({ answer: { value, busy, error } }: EffectsTableProps) {
         icon="diff"
       />
     );
-  const options = { ...effectsAsked.value, seed: DEFAULT_SEED };
+  const options = { ...effectsRequest.value, seed: DEFAULT_SEED };
   const rows = rowsOf(value, effects);
   return (
     <>
@@ -101,7 +101,7 @@ function EffectsTable({ answer: { value, busy, error } }: EffectsTableProps) {
 }
 
 function Choices() {
-  const { compare, from, sided, clusterByRule } = effectsAsked.value;
+  const { compare, from, sided, clusterByRule } = effectsRequest.value;
   const set = (more: Partial<typeof effectChoices.value>) => {
     effectChoices.value = { ...effectChoices.value, ...more };
   };
@@ -142,7 +142,7 @@ function Choices() {
 }
 
 function rowsOf(found: BySource<readonly Effect[]>, effects: readonly Effect[]): GridRow[] {
-  const { compare } = effectsAsked.value;
+  const { compare } = effectsRequest.value;
   const tasks = new Set(effects.map(({ task }) => task));
   const details = detailsOf(effects);
   // As in the table of conditions, with all models after those of their section.

@@ -113,7 +113,7 @@ function episodeCell(
 ): GridCell {
   const onOpen = () => open(key);
   const ended = state === 'completed' ? undefined : WORDS[state];
-  const said = [
+  const description = [
     ...(ended && !(state === 'form') ? [ended[1]] : []),
     ...shown.map(
       (source) => `${outcome(star[source])} by ${source === 'judge' ? 'the judge' : 'enumeration'}`,
@@ -137,8 +137,8 @@ function episodeCell(
         {openVerdicts > 0 && <sup class="episode-open">?</sup>}
       </span>
     ),
-    label: said,
-    title: said,
+    label: description,
+    title: description,
     class: differs ? 'cell-differs' : '',
     onOpen,
   };

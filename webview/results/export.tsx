@@ -4,7 +4,7 @@ import type { EXPORT_FORMATS, EXPORTED_TABLES } from '../../src/results/study/ty
 import { Menu, type MenuItem } from '../shared/controls';
 import { fileName } from '../shared/file-name';
 import { useCopied } from '../shared/use-copied';
-import { effectsAsked, filter, shown, study, tab, trouble, shownSources } from './state';
+import { effectsRequest, filter, shown, study, tab, trouble, shownSources } from './state';
 import { methodsOf, reportOf } from './report';
 import { ask, host, save } from './store';
 
@@ -29,7 +29,7 @@ const textOf = (table: ExportedTable, format: ExportFormat): Promise<string> =>
     table,
     format,
     filter: filter.value,
-    ...effectsAsked.value,
+    ...effectsRequest.value,
     by: shownSources.value,
   });
 

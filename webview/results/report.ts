@@ -6,7 +6,7 @@ import type { StudyFigures } from '../../src/results/study/figures';
 import { visible } from '../../src/base/visible-text';
 import { drawnFor } from '../shared/figure';
 import { figureSpecs, ofTask } from './figures/specs';
-import { effectsAsked, filter, shown } from './state';
+import { effectsRequest, filter, shown } from './state';
 import { ask } from './store';
 
 /** Colours on white paper, dark enough to be told apart without colour: dashes and shapes repeat what they say. */
@@ -26,12 +26,12 @@ const PAPER = {
 const SIZE = { width: 720, fontSize: 13 };
 
 export async function reportOf(): Promise<string> {
-  const asked = { filter: filter.value, ...effectsAsked.value };
+  const request = { filter: filter.value, ...effectsRequest.value };
   const [{ tables, methods }, figures] = await Promise.all([
-    ask({ kind: 'report', ...asked }),
+    ask({ kind: 'report', ...request }),
     ask({ kind: 'figures', filter: filter.value, by: 'judge' }),
   ]);
-  const drawn = await figuresOf(figures, asked.from);
+  const drawn = await figuresOf(figures, request.from);
   const paragraphs = await hashedMethods(methods, version);
   const sections: Report['sections'] = [
     ...tables,
@@ -43,7 +43,7 @@ export async function reportOf(): Promise<string> {
 
 /** The methods of the report alone, as Markdown. */
 export async function methodsOf(): Promise<string> {
-  const { methods } = await ask({ kind: 'report', filter: filter.value, ...effectsAsked.value });
+  const { methods } = await ask({ kind: 'report', filter: filter.value, ...effectsRequest.value });
   return (await hashedMethods(methods, version)).map((text) => `${visible(text)}\n`).join('\n');
 }
 

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Reading } from '../../src/protocol/results';
 import { type OutcomeSource, OUTCOME_SOURCES } from '../../src/results/row';
-import type { EffectsAsked, StudyFacts, StudyFilter } from '../../src/results/study/types';
+import type { EffectsRequest, StudyFacts, StudyFilter } from '../../src/results/study/types';
 
 export interface Shown {
   readonly title: string;
@@ -51,7 +51,7 @@ export const TABS = ['conditions', 'effects', 'rules', 'episodes', 'figures'] as
 export type Tab = (typeof TABS)[number];
 export const tab = signal<Tab>('conditions');
 
-type EffectChoices = Omit<EffectsAsked, 'from'> & { readonly from: string | undefined };
+type EffectChoices = Omit<EffectsRequest, 'from'> & { readonly from: string | undefined };
 export const effectChoices = signal<EffectChoices>({
   compare: 'settings',
   from: undefined,
@@ -68,7 +68,7 @@ export const comparable = computed((): readonly string[] => {
 });
 
 /** Settings are compared with the baseline where there is one, folders with the first. */
-export const effectsAsked = computed((): EffectsAsked => {
+export const effectsRequest = computed((): EffectsRequest => {
   const names = comparable.value;
   const { from, ...more } = effectChoices.value;
   const chosen = from !== undefined && names.includes(from) ? from : undefined;

@@ -55,7 +55,7 @@ export const ask = <K extends Kind>(
 ): Promise<ResultsAnswers[K]> =>
   host.answerTo(question, RESULTS_ANSWERS[question.kind], signal) as Promise<ResultsAnswers[K]>;
 
-export interface Asked<T> {
+export interface AnswerState<T> {
   /** The last answer, which may be to an earlier question. */
   readonly value: T | undefined;
   /** Another answer is on its way. */
@@ -64,9 +64,9 @@ export interface Asked<T> {
 }
 
 /** Asks whenever the question or the rows are others. The answer before is shown until there is a new one. */
-export function useAnswer<K extends Kind>(question: Question<K>): Asked<ResultsAnswers[K]> {
+export function useAnswer<K extends Kind>(question: Question<K>): AnswerState<ResultsAnswers[K]> {
   const answer = useMemo(
-    () => signal<Asked<ResultsAnswers[K]>>({ value: undefined, busy: true, error: undefined }),
+    () => signal<AnswerState<ResultsAnswers[K]>>({ value: undefined, busy: true, error: undefined }),
     [],
   );
   const revision = study.value?.revision ?? 0;

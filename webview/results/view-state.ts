@@ -14,7 +14,7 @@ export function keepViewState(): void {
   if (compare === 'folders') effectChoices.value = { ...effectChoices.value, compare };
   if (typeof from === 'string') effectChoices.value = { ...effectChoices.value, from };
   effect(() => {
-    // Not before the host has said what is shown: without it nothing can be shown again.
+    // Not before the host has sent what is shown: without it nothing can be shown again.
     if (!shown.value) return;
     host.state = {
       sources: shown.value.sources,

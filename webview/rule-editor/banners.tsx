@@ -73,22 +73,22 @@ const TOAST_TIME = 8000;
 
 /** Names the last action, with undo beside it, until something else is done. */
 export function Toast() {
-  const said = toast.value;
-  const isNewest = said !== undefined && said.version >= newestVersion.value;
+  const current = toast.value;
+  const isNewest = current !== undefined && current.version >= newestVersion.value;
   useEffect(() => {
-    if (said === undefined) return undefined;
+    if (current === undefined) return undefined;
     const timer = setTimeout(() => (toast.value = undefined), TOAST_TIME);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [current]);
   const takeBack = () => {
     toast.value = undefined;
-    if (said) void undoToast(said);
+    if (current) void undoToast(current);
   };
   return (
     <div class="toast-place" role="status">
       {isNewest && (
         <div class="toast" data-test="toast">
-          <bdi>{said.text}</bdi>
+          <bdi>{current.text}</bdi>
           <Button onClick={takeBack}>Undo</Button>
           <IconButton icon="close" label="Dismiss" onClick={() => (toast.value = undefined)} />
         </div>

@@ -62,12 +62,12 @@ export async function write(wanted: RuleFileChange): Promise<number> {
 }
 
 /**
- * Makes a change after all pending input is written. False if it was refused; `failure` has the reason. `said`: the
- * message to the user, with an undo button.
+ * Makes a change after all pending input is written. False if it was refused; `failure` has the reason. `message` is shown
+ * to the user, with an undo button.
  */
-export async function change(wanted: RuleFileChange, said?: string): Promise<boolean> {
+export async function change(wanted: RuleFileChange, message?: string): Promise<boolean> {
   const version = await changed(wanted);
-  if (version !== undefined && said !== undefined) toast.value = { text: said, version };
+  if (version !== undefined && message !== undefined) toast.value = { text: message, version };
   return version !== undefined;
 }
 

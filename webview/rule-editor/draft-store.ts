@@ -52,8 +52,8 @@ export class DraftStore {
   /** The groups with a text that is not written: the open one only where that waits for the user. */
   readonly unwritten = computed<ReadonlySet<number>>(() => {
     const open = this.current.value;
-    const held = this.parked.value.filter(({ drafts, lost }) => !lost && drafts.dirty);
-    const all = open?.drafts.stuck ? [...held, open] : held;
+    const unsaved = this.parked.value.filter(({ drafts, lost }) => !lost && drafts.dirty);
+    const all = open?.drafts.stuck ? [...unsaved, open] : unsaved;
     return new Set(all.map(({ place }) => place.index));
   });
 

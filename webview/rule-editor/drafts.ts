@@ -209,7 +209,7 @@ export const LONGEST = 1000;
 export class TypingThrottle {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The time of the oldest event that was not sent yet. */
-  private heldSince: number | undefined;
+  private pendingSince: number | undefined;
 
   constructor(private readonly send: () => void) {}
 
@@ -220,9 +220,9 @@ export class TypingThrottle {
       this.send();
       return;
     }
-    this.heldSince ??= now;
+    this.pendingSince ??= now;
     clearTimeout(this.timer);
-    const wait = Math.max(0, Math.min(REST, this.heldSince + LONGEST - now));
+    const wait = Math.max(0, Math.min(REST, this.pendingSince + LONGEST - now));
     this.timer = setTimeout(() => this.end(), wait);
   }
 
@@ -234,8 +234,8 @@ export class TypingThrottle {
 
   private end(): void {
     this.timer = undefined;
-    if (this.heldSince === undefined) return;
-    this.heldSince = undefined;
+    if (this.pendingSince === undefined) return;
+    this.pendingSince = undefined;
     this.timer = setTimeout(() => this.end(), REST);
     this.send();
   }

@@ -54,18 +54,18 @@ function askForContent(): () => void {
 
 function askForCounts(): () => void {
   return cancellableEffect((signal) => {
-    const [asked, over] = [predicates.value, domain.value];
+    const [current, over] = [predicates.value, domain.value];
     if (!over || !drafts.value) return undefined;
     const timer = setTimeout(() => (waiting.value = true), SPINNER_DELAY_MS);
     signal.addEventListener('abort', () => clearTimeout(timer));
-    const question = { kind: 'feasible', domain: over, predicates: asked, projections: false } as const;
+    const question = { kind: 'feasible', domain: over, predicates: current, projections: false } as const;
     return feasibleOf(question, signal)
       .then((answer) => {
         const before = feasible.peek();
         batch(() => {
-          if (before?.for !== asked && lastCount !== undefined && answer.count !== undefined)
+          if (before?.for !== current && lastCount !== undefined && answer.count !== undefined)
             previousCount.value = lastCount;
-          feasible.value = { for: asked, answer };
+          feasible.value = { for: current, answer };
           waiting.value = false;
         });
       })

@@ -52,12 +52,13 @@ export async function writeInitial(
   make: (old: readonly Triple[]) => readonly Triple[],
   id = group.peek()?.id,
 ): Promise<boolean> {
-  const meant = group.peek()?.index;
+  const expectedIndex = group.peek()?.index;
   await flushAll();
   try {
     await serially(async () => {
       const open = group.peek();
-      if (!open || open.index !== meant || open.id !== id) throw new Error('The group is not open any more');
+      if (!open || open.index !== expectedIndex || open.id !== id)
+        throw new Error('The group is not open any more');
       const { index, initial, version: known } = open;
       const old = newest(initials.get(index), { value: initial, version: known }).value;
       const triples = make(old);

@@ -37,10 +37,10 @@ export function open(index: number): void {
 }
 
 /** Makes a change, and opens the group at `index` of the changed list. */
-export async function changeAndOpen(wanted: RuleFileChange, index: number, said?: string): Promise<void> {
+export async function changeAndOpen(wanted: RuleFileChange, index: number, message?: string): Promise<void> {
   const version = await changed(wanted);
   if (version === undefined) return;
-  if (said) toast.value = { text: said, version };
+  if (message) toast.value = { text: message, version };
   if (document.value && document.value.version >= version) open(index);
   else next = { index, version };
 }

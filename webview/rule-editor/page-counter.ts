@@ -15,7 +15,7 @@ const LONGEST_STEP_MS = 100;
 
 export class PageCounter {
   private count: CountHere | undefined;
-  private asked = false;
+  private started = false;
   /** A step held up typing, or the first count took long: the host counts until a predicate gets the focus again. */
   private heldUp = false;
   /** Predicates of the last answer. */
@@ -29,8 +29,8 @@ export class PageCounter {
   /** Called when a predicate gets the focus. Where the engine cannot be loaded, the host counts everything. */
   start(): void {
     this.heldUp = false;
-    if (this.asked) return;
-    this.asked = true;
+    if (this.started) return;
+    this.started = true;
     this.load()
       .then((count) => (this.count = count))
       .catch((error: unknown) => console.warn('The host counts, because no engine was loaded here:', error));

@@ -48,10 +48,10 @@ export function toHex({ rgb, alpha }: Colour): string {
 /** Blends a colour over a background. */
 export const over = ({ rgb, alpha }: Colour, background: Rgb): Rgb => mix(background, rgb, alpha);
 
-export const mix = (p: Rgb, q: Rgb, share: number): Rgb => [
-  p[0] + (q[0] - p[0]) * share,
-  p[1] + (q[1] - p[1]) * share,
-  p[2] + (q[2] - p[2]) * share,
+export const mix = (p: Rgb, q: Rgb, fraction: number): Rgb => [
+  p[0] + (q[0] - p[0]) * fraction,
+  p[1] + (q[1] - p[1]) * fraction,
+  p[2] + (q[2] - p[2]) * fraction,
 ];
 
 export const css = (rgb: Rgb): string => `rgb(${rgb.map((x) => Math.round(x)).join(', ')})`;
@@ -93,8 +93,8 @@ function linearOf([lightness, a, b]: Oklab): Rgb {
 
 /** The nearest colour of that lightness that a screen has: it loses saturation, never lightness. */
 export function fromOklab([l, a, b]: Oklab): Rgb {
-  const fits = (share: number) =>
-    linearOf([l, a * share, b * share]).every((x) => x >= -0.0005 && x <= 1.0005);
+  const fits = (fraction: number) =>
+    linearOf([l, a * fraction, b * fraction]).every((x) => x >= -0.0005 && x <= 1.0005);
   let [low, high] = [0, 1];
   if (fits(1)) low = 1;
   else

@@ -67,7 +67,7 @@ export class Host<Outgoing extends Message, Incoming extends Message> {
     this.api.postMessage(message);
   }
 
-  /** Says that the view listens, and takes what the host has said already. */
+  /** Says that the view listens, and takes the messages that the host has sent already. */
   ready(): void {
     const { protocol } = this.options;
     if (before?.protocol === protocol) for (const message of before.messages) this.receive(message);

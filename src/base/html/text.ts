@@ -18,7 +18,7 @@ export const line = (text: string): string => escaped(visible(text));
 
 /**
  * A part of a page: text of megabytes is escaped in pieces, since it becomes several times as large. What is no string
- * can be read once only: `said`, `folded` and `htmlPieces` return generators.
+ * can be read once only: `textParagraph`, `folded` and `htmlPieces` return generators.
  */
 export type Html = string | Iterable<string>;
 
@@ -46,7 +46,8 @@ function* lines(text: string): Generator<string, undefined> {
 }
 
 /** A paragraph of foreign words: isolated, so that their direction of writing does not reach beyond them. Read it once. */
-export const said = (text: string): Html => htmlPieces(['<p class="said" dir="auto">', lines(text), '</p>']);
+export const textParagraph = (text: string): Html =>
+  htmlPieces(['<p class="said" dir="auto">', lines(text), '</p>']);
 
 /** Text under a summary that opens it. Read it once. */
 export const folded = (summary: string, text: string): Html =>

@@ -70,7 +70,7 @@ async function write(
   terminal: Terminal,
 ): Promise<void> {
   if (format === 'text') {
-    // Nothing readable: what went wrong has been said, and "0 errors" would contradict it.
+    // No file could be read: the errors are printed already, and "0 errors" would contradict them.
     if (checked.length > 0) writeText(checked, terminal);
     return;
   }

@@ -71,8 +71,8 @@ function textOf(result: Reviewed, counts: boolean, terminal: Terminal): string {
     `  by enumeration:         ${describeRuleMetrics(computed)}${asJudged(result.open.length)}`,
     ...(result.disagreements.length > 1 ? ['  disagreements, the surest first:'] : []),
     ...result.disagreements.map(
-      ({ judge, step, round, stored: said, computed: is, certainty, kind, evidence }) =>
-        `  ${p.warning(certainty)} round ${round}, ${OF[judge]} (step ${step}): judged ${visible(said)}, ${truthOf(kind, is)}\n` +
+      ({ judge, step, round, stored: storedResult, computed: computedResult, certainty, kind, evidence }) =>
+        `  ${p.warning(certainty)} round ${round}, ${OF[judge]} (step ${step}): judged ${visible(storedResult)}, ${truthOf(kind, computedResult)}\n` +
         `    ${p.faint(kind)}: ${visible(evidence.text)}`,
     ),
     ...result.open.map(

@@ -58,20 +58,20 @@ async function draw(
 
 async function write(
   result: SampleResult,
-  asked: number,
+  requested: number,
   format: 'text' | 'json',
   terminal: Terminal,
 ): Promise<void> {
   if (format === 'json') await writeJson(terminal, result);
   else terminal.out(result.triples.map((triple) => `[${triple.join(', ')}]\n`).join(''));
-  if (result.triples.length >= asked) return;
+  if (result.triples.length >= requested) return;
   const has = `group "${result.group}" has ${plural(result.count, 'feasible triple')}`;
-  terminal.err(`falsify: warning: ${visible(has)}, fewer than the ${grouped(asked)} asked for\n`);
+  terminal.err(`falsify: warning: ${visible(has)}, fewer than the ${grouped(requested)} asked for\n`);
 }
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, ['text', 'json']);
-  const asked = wholeNumber(args, 'n', { min: 1, max: MAX_NUMBER }) ?? DEFAULT_NUMBER;
+  const requested = wholeNumber(args, 'n', { min: 1, max: MAX_NUMBER }) ?? DEFAULT_NUMBER;
   const seed = seedIn(args);
   noOperands(args, 'sample', 1);
   const { inputs, failures } = await readInputs(args.positionals, terminal);
@@ -83,10 +83,10 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   if (!file) return EXIT.misuse;
   const group = groupNamed(file, args.text('group'), input.name, '--group');
   const from = seed ?? file.seed;
-  const drawn = await draw(file, group, asked, from, input.name, terminal);
+  const drawn = await draw(file, group, requested, from, input.name, terminal);
   if (!drawn) return EXIT.findings;
-  await write(resultOf(group, from, drawn), asked, format, terminal);
-  return drawn.triples.length < asked ? EXIT.findings : EXIT.fine;
+  await write(resultOf(group, from, drawn), requested, format, terminal);
+  return drawn.triples.length < requested ? EXIT.findings : EXIT.fine;
 }
 
 const resultOf = (group: RuleGroup, seed: number, { count, triples }: Sample): SampleResult => ({

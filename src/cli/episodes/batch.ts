@@ -39,14 +39,14 @@ export function resultOf(
   { state, why, message, events }: EpisodeEnd,
 ): Result {
   const now = log.pathNow();
-  const said = message ?? (now === undefined ? MOVED : undefined);
+  const explanation = message ?? (now === undefined ? MOVED : undefined);
   return {
     ...described,
     file: now ?? path,
     id,
     state,
     ...(why !== undefined && { why }),
-    ...(said !== undefined && { message: said }),
+    ...(explanation !== undefined && { message: explanation }),
     metrics: episodeMetrics(events),
   };
 }

@@ -27,10 +27,10 @@ const SET_KEY = `Set ${KEY}, and ${ORIGIN} to the scheme, host and port it may b
 async function environmentKey(env: Terminal['env'], origin: string): Promise<string | undefined> {
   const key = env[KEY]?.trim();
   if (!key) return undefined;
-  const given = env[ORIGIN]?.trim();
+  const originText = env[ORIGIN]?.trim();
   const example = `as in ${ORIGIN}=https://api.example.org`;
-  if (!given) throw new UsageError(`${KEY} is set without ${ORIGIN}, so it is sent to nobody`, example);
-  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (!originText) throw new UsageError(`${KEY} is set without ${ORIGIN}, so it is sent to nobody`, example);
+  const url = URL.canParse(originText) ? new URL(originText) : undefined;
   // It is not quoted: where the two are mixed up it is the key.
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
     throw new UsageError(`${ORIGIN} must be a scheme, a host and a port, and nothing else`, example);

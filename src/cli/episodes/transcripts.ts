@@ -121,7 +121,7 @@ export async function readOurs(path: string, signal: AbortSignal): Promise<Trans
   throw notOne(path, transcript.log, `a transcript, *${EPISODE_ENDING}, is expected`);
 }
 
-/** The error for a text without a single event. `expected`: said of a file that is not named like a transcript. */
+/** The error for a text without a single event. `expected`: what the message says of a file that is not named like a transcript. */
 export function notOne(
   path: string,
   { problems: [problem] }: Pick<EpisodeLog, 'problems'>,
@@ -137,7 +137,7 @@ export const noTranscript = (): UsageError =>
   new UsageError('no transcript given', "name one, or several as 'episodes/*.episode.jsonl'");
 
 /**
- * Yields the files that paths and globs name, each once, in the given order. `wanted` decides whether a file is meant;
+ * Yields the files that paths and globs name, each once, in the given order. `wanted` selects files;
  * `caught`: by a glob. Throws UsageError.
  */
 export async function* pathsNamed(

@@ -30,12 +30,12 @@ export async function playGeneration(
       const stopped = whyStop(accounts, mostCalls, '--calls');
       if (stopped !== undefined) return { accounts, stopped };
       progress.at(`call ${request.call}, ${request.open.length} places`);
-      const said = await proposer.propose(request, generation.plan, terminal.signal);
+      const reply = await proposer.propose(request, generation.plan, terminal.signal);
       const time = new Date().toISOString();
       // The reply is kept before it is examined: it has been paid for.
-      await log.append(await callLine({ call: request.call, ...said, time }));
+      await log.append(await callLine({ call: request.call, ...reply, time }));
       accounts.push(
-        await work(generation.take(said.raw), terminal, progress, `examining call ${request.call}`),
+        await work(generation.take(reply.raw), terminal, progress, `examining call ${request.call}`),
       );
     }
     return { accounts };

@@ -5,7 +5,7 @@ import {
   proposeOffline,
   type GenerationPlan,
   type GenerationRequest,
-  type SaidCall,
+  type CallRecord,
 } from '../../generate';
 import type { ModelIdentity } from '../../models/chat-model';
 import type { PlannedCalls } from '../../players/calls';
@@ -27,7 +27,7 @@ export interface Proposer {
     request: GenerationRequest,
     plan: GenerationPlan,
     signal: AbortSignal,
-  ): Promise<Omit<SaidCall, 'call' | 'time'>>;
+  ): Promise<Omit<CallRecord, 'call' | 'time'>>;
 }
 
 const offline: Proposer = {

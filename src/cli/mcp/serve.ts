@@ -74,8 +74,8 @@ function addTools(server: InstanceType<Sdk['McpServer']>, folders: Folders, engi
     server.registerTool(
       name,
       { title, description, inputSchema: input, annotations },
-      async (given: unknown, { signal }: { readonly signal: AbortSignal }) =>
-        contentOf(await called(name, given, folders, engines, signal)),
+      async (toolArguments: unknown, { signal }: { readonly signal: AbortSignal }) =>
+        contentOf(await called(name, toolArguments, folders, engines, signal)),
     );
   }
 }

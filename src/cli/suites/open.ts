@@ -77,16 +77,16 @@ export async function openSuite(
   });
   const all = [...problems, ...expansion.issues.map(place)];
   print(name, text, all, terminal);
-  const given = args.text('out');
+  const out = args.text('out');
   return {
     ...expansion,
     name,
     text,
     suite,
     players,
-    out: given ?? folderBeside(name, suite),
-    named: given ?? name,
-    option: given === undefined ? '' : ` --out ${given}`,
+    out: out ?? folderBeside(name, suite),
+    named: out ?? name,
+    option: out === undefined ? '' : ` --out ${out}`,
     problems: all,
   };
 }

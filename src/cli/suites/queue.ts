@@ -42,9 +42,9 @@ export async function withQueue<T>(
   use: (use: QueueUse) => Promise<T>,
   wait?: QueueWait,
 ): Promise<T> {
-  const given = args.text('queue');
-  if (given === undefined) throw new UsageError('name the queue', 'as in --queue redis://127.0.0.1:6379');
-  const address = addressOf(given, env[PASSWORD]);
+  const url = args.text('queue');
+  if (url === undefined) throw new UsageError('name the queue', 'as in --queue redis://127.0.0.1:6379');
+  const address = addressOf(url, env[PASSWORD]);
   const queue = await import('../../node/queue');
   let server: QueueServer | undefined;
   try {
@@ -61,9 +61,9 @@ export async function withQueue<T>(
   }
 }
 
-function addressOf(given: string, password: string | undefined): QueueAddress {
+function addressOf(url: string, password: string | undefined): QueueAddress {
   try {
-    return new QueueAddress(given, password);
+    return new QueueAddress(url, password);
   } catch (error) {
     if (!(error instanceof QueueError)) throw error;
     throw new UsageError(error.message, 'redis://127.0.0.1:6379, postgres://127.0.0.1/falsify');

@@ -92,8 +92,11 @@ async function planFork(
     ...(Object.keys(options).length > 0 && { options }),
     ...(source && { source: { file: source.file, group: source.group, rule: source.rule } }),
   });
-  const said = setting === header.setting ? events.find(({ type }) => type === 'message') : undefined;
-  return said?.type === 'message' ? withOpening(plan, said.text, header.prompts.pack) : plan;
+  const openingMessage =
+    setting === header.setting ? events.find(({ type }) => type === 'message') : undefined;
+  return openingMessage?.type === 'message'
+    ? withOpening(plan, openingMessage.text, header.prompts.pack)
+    : plan;
 }
 
 /** Puts the parent's instruction into the plan: in its setting the model gets that one, whatever pack it came from. */
@@ -125,7 +128,7 @@ function editedReply(
   const expect = position.expect ?? '';
   const result = game.parse(expect, raw);
   if (!result.ok) throw new ForkError(`The edited ${expect} is not understood: ${result.reason}.`);
-  const said: Body<EventOf<'reply'>> = {
+  const body: Body<EventOf<'reply'>> = {
     type: 'reply',
     round: position.round,
     expect,
@@ -135,5 +138,5 @@ function editedReply(
     attempt: 1,
     notes: [EDITED],
   };
-  return { v: FORMAT_VERSION, seq: events.length + 2, time, ...said };
+  return { v: FORMAT_VERSION, seq: events.length + 2, time, ...body };
 }

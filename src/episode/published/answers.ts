@@ -39,8 +39,9 @@ export function* wrongAnswers({ events, places }: Published): Stepwise<readonly 
       return false;
     }
   };
-  for (const given of gameOf(header).game.discovery?.initialEvidence ?? [])
-    if (!check(given, places.get(header.seq), `What is given is said to be ${given.label}`)) return problems;
+  for (const evidence of gameOf(header).game.discovery?.initialEvidence ?? [])
+    if (!check(evidence, places.get(header.seq), `What is given is said to be ${evidence.label}`))
+      return problems;
   for (const event of events) {
     if (event.type !== 'feedback') continue;
     yield;

@@ -105,7 +105,7 @@ class ActionLog {
       row: value.turns,
       round,
       expect,
-      said: expect === ANNOUNCE ? [value.action.replace(/^\s*announce\s*:\s*/i, '')] : [],
+      wordings: expect === ANNOUNCE ? [value.action.replace(/^\s*announce\s*:\s*/i, '')] : [],
       values: expect === TEST && result.ok ? game.discovery.argumentsOf(parsed) : [],
     });
     const label = this.answer(expect, result.ok ? parsed : undefined, place, round, time);
@@ -122,7 +122,7 @@ class ActionLog {
     if (read.turns.length > last)
       this.draft.report(
         'warning',
-        { file: name, line: read.turns[last].said?.line ?? 0 },
+        { file: name, line: read.turns[last].reply?.line ?? 0 },
         'The action log ends before this turn.',
       );
     for (const { line } of read.stray)
@@ -171,17 +171,17 @@ class ActionLog {
     const turn = read.turns.at(row.turns);
     const differs = (line: number, message: string) =>
       this.draft.report('warning', { file: name, line }, message);
-    if (!turn?.said) {
+    if (!turn?.reply) {
       this.parted = true;
       differs(turn ? 0 : read.lines, `The conversation ends before turn ${row.turns} of ${place.file}.`);
     } else if (!isSame(turn, row)) {
       this.parted = true;
       differs(
-        turn.said.line,
+        turn.reply.line,
         `From here on it is another conversation than turn ${row.turns} of ${place.file}.`,
       );
     } else if (label !== undefined && turn.answer?.text !== label) {
-      const { text, line } = turn.answer ?? turn.said;
+      const { text, line } = turn.answer ?? turn.reply;
       differs(
         line,
         turn.answer
@@ -192,8 +192,8 @@ class ActionLog {
   }
 }
 
-const isSame = ({ expect, said }: ConversationTurn, { turn_type, action }: ActionRow): boolean =>
-  expect === turn_type && said?.text.replaceAll(/\s+/g, ' ') === action.trim().replaceAll(/\s+/g, ' ');
+const isSame = ({ expect, reply }: ConversationTurn, { turn_type, action }: ActionRow): boolean =>
+  expect === turn_type && reply?.text.replaceAll(/\s+/g, ' ') === action.trim().replaceAll(/\s+/g, ' ');
 
 function replyOf(row: ActionRow, round: number, parsed: Parsed, attempt: number): Body<EventOf<'reply'>> {
   const { prompt_tokens: prompt, completion_tokens: completion } = isRecord(row.usage) ? row.usage : {};
@@ -201,7 +201,7 @@ function replyOf(row: ActionRow, round: number, parsed: Parsed, attempt: number)
     ...(typeof prompt === 'number' && { prompt }),
     ...(typeof completion === 'number' && { completion }),
   };
-  const said = { raw: row.response_message ?? row.action, parsed };
-  const body = { type: 'reply', round, expect: row.turn_type, ...said, usage, latencyMs: 0, attempt };
+  const content = { raw: row.response_message ?? row.action, parsed };
+  const body = { type: 'reply', round, expect: row.turn_type, ...content, usage, latencyMs: 0, attempt };
   return body as Body<EventOf<'reply'>>;
 }

@@ -15,7 +15,7 @@ import { addPairs, type PairsFile, readPairs } from './pairs';
 import { rowsOf } from './rows';
 import type { PublishedFile, PublishedTurn } from './types';
 import {
-  compatibilitySaid,
+  compatibilityVerdict,
   contradiction,
   differing,
   Join,
@@ -51,7 +51,7 @@ export function* addBlicketEquivalence(draft: Draft, run: BlicketRun, file: Publ
     const judged: Judged = {
       at: { file: file.name, line, step: value.turns },
       quoted: value.announce_text.replace(/^\s*announce\s*:\s*/i, ''),
-      said: { result: value.rule_correct ? 'correct' : 'incorrect' },
+      verdict: { result: value.rule_correct ? 'correct' : 'incorrect' },
       wrong: foreign(run, value),
     };
     join.announcement(judged, byTurn.get(value.turns));
@@ -104,7 +104,7 @@ export const addBlicketPairs = (
       tested: row.test_turn,
       values: [row.state],
       quoted: row.hypothesis_text,
-      said: compatibilitySaid(row),
+      verdict: compatibilityVerdict(row),
       odd: oddity(row),
       wrong: contradiction(row) ?? inItself(row),
     }),

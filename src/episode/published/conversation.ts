@@ -5,7 +5,7 @@ import type { PublishedFile } from './types';
 export interface ConversationTurn {
   readonly expect: 'announce' | 'test';
   /** `Announce: …` or `Test: […]`, with its 1-based line. */
-  readonly said?: Written;
+  readonly reply?: Written;
   readonly answer?: Written;
 }
 
@@ -38,15 +38,15 @@ export function readConversation({ text }: PublishedFile): Conversation {
   let lines = 0;
   for (const { text: written, line } of linesOf(text)) {
     lines = line;
-    const said = written.trim();
-    const begins = TURN.exec(said);
+    const trimmed = written.trim();
+    const begins = TURN.exec(trimmed);
     const turn = turns.at(-1);
     if (begins) turns.push({ expect: begins[1] === 'Test' ? 'test' : 'announce' });
     else if (!turn) opening.push(written.replace(/\r$/, ''));
-    else if (said === '') continue;
-    else if (!turn.said) turn.said = { text: said, line };
-    else if (turn.expect === 'test' && !turn.answer) turn.answer = { text: said, line };
-    else stray.push({ text: said, line });
+    else if (trimmed === '') continue;
+    else if (!turn.reply) turn.reply = { text: trimmed, line };
+    else if (turn.expect === 'test' && !turn.answer) turn.answer = { text: trimmed, line };
+    else stray.push({ text: trimmed, line });
   }
   return { opening: opening.join('\n').trim(), turns, stray, lines };
 }

@@ -42,7 +42,7 @@ export interface PublishedTurn {
   readonly round: number;
   readonly expect: 'announce' | 'test';
   /** The announcement as the file has it and as it was parsed: judge files quote either. Empty for a test. */
-  readonly said: readonly string[];
+  readonly wordings: readonly string[];
   /** The tested values, as arguments of a function; empty for an announcement and for a test that cannot be read. */
   readonly values: readonly Json[];
 }

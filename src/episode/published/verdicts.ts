@@ -26,7 +26,7 @@ export const functionResult = {
 
 type FunctionResult = z.infer<z.ZodMiniObject<typeof functionResult>>;
 
-export type Said = Omit<Body<EventOf<'verdict'>>, 'type' | 'judge' | 'by' | 'target' | 'round'>;
+export type VerdictFields = Omit<Body<EventOf<'verdict'>>, 'type' | 'judge' | 'by' | 'target' | 'round'>;
 
 /** Statuses without a verdict, whatever `compatible` contains. */
 const FAILED: ReadonlySet<string> = new Set(['COMPILE_ERROR', 'TIMEOUT', 'ERROR']);
@@ -46,7 +46,7 @@ export function oddity({ compatible, status }: FunctionResult): string | undefin
   return matches ? undefined : `Its status is ${status}, and yet it has no verdict`;
 }
 
-export function compatibilitySaid(row: FunctionResult): Said {
+export function compatibilityVerdict(row: FunctionResult): VerdictFields {
   const attempts = (row.raw_attempts ?? []).filter((raw) => typeof raw === 'string');
   const source = {
     ...(row.raw_fn && { function: row.raw_fn }),
@@ -67,14 +67,14 @@ function plainly(text: string): string {
   return line.slice(0, end).trim();
 }
 
-const quotes = ({ said }: PublishedTurn, quoted: string): boolean =>
-  said.some((text) => plainly(text) === plainly(quoted));
+const quotes = ({ wordings }: PublishedTurn, quoted: string): boolean =>
+  wordings.some((text) => plainly(text) === plainly(quoted));
 
 /** A verdict on an announcement. */
 export interface Judged {
   readonly at: PublishedLine;
   readonly quoted: string;
-  readonly said: Said;
+  readonly verdict: VerdictFields;
   /** The reason why the row cannot be used, whatever it judges. */
   readonly wrong: string | undefined;
   /** An oddity of a row that can still be used. */
@@ -149,7 +149,7 @@ export class Join {
   }
 
   private add(judged: Judged, turn: PublishedTurn | undefined, misfit: () => string | undefined): void {
-    const { at, wrong, said } = judged;
+    const { at, wrong, verdict } = judged;
     this.rows++;
     const refuse = (why: string) => this.draft.report('error', at, `${why}: this verdict is not used.`);
     if (wrong !== undefined) return refuse(wrong);
@@ -160,7 +160,7 @@ export class Join {
     this.taken.add(turn.seq);
     if (judged.odd !== undefined) this.draft.report('warning', at, `${judged.odd}.`);
     const { question, by } = this.judge;
-    const body = { type: 'verdict', round: turn.round, judge: question, by, target: turn.seq, ...said };
+    const body = { type: 'verdict', round: turn.round, judge: question, by, target: turn.seq, ...verdict };
     this.draft.add(body as Body<EventOf<'verdict'>>, at, this.time);
   }
 }

@@ -1,4 +1,4 @@
-/** The turns of a published Wason transcript: who said what, in which round. */
+/** The turns of a published Wason transcript: the messages of each round, with their senders. */
 import type { Stepwise } from '../../base/stepwise';
 import type { RuleGame } from '../../tasks/rule-discovery/game';
 import { type Parsed } from '../../tasks/task';
@@ -45,7 +45,7 @@ class Transcript {
   /** Rows that have no step of their own. */
   private extra = 0;
   /** The reply that the environment last asked for. */
-  private asked: PublishedTurn['expect'] = ANNOUNCE;
+  private expected: PublishedTurn['expect'] = ANNOUNCE;
   /** The announcement whose test is to come. */
   private announced: PublishedTurn | undefined;
   /** Rows are missing since the last reply. */
@@ -74,7 +74,7 @@ class Transcript {
 
   /** The trace may end with the attempt that was taken: it is not a refused one. */
   private retries(row: RetryRow, place: PublishedLine): void {
-    const expect = row.expected ?? this.asked;
+    const expect = row.expected ?? this.expected;
     this.extra++;
     for (const { raw, parsed_kind: kind } of row.retries) {
       if (kind === expect) continue;
@@ -97,8 +97,8 @@ class Transcript {
     if (label !== undefined && this.open) this.feedback(this.open, label, place);
     this.open = undefined;
     const announce = text.includes(TURN_ANNOUNCE) || this.turns.length === 0;
-    if (announce) this.asked = ANNOUNCE;
-    else if (text.includes(TURN_TEST)) this.asked = TEST;
+    if (announce) this.expected = ANNOUNCE;
+    else if (text.includes(TURN_TEST)) this.expected = TEST;
     this.add({ type: 'message', round: announce ? this.round + 1 : Math.max(1, this.round), text }, place);
   }
 
@@ -149,21 +149,21 @@ class Transcript {
     content: string,
   ): PublishedTurn {
     const { game } = this.played;
-    const said = [quotable(content), ...(parsed ? [game.discovery.hypothesisText(parsed)] : [])];
+    const wordings = [quotable(content), ...(parsed ? [game.discovery.hypothesisText(parsed)] : [])];
     return {
       seq,
       step,
       row: step + this.extra,
       round: this.round,
       expect,
-      said: expect === ANNOUNCE ? said : [],
+      wordings: expect === ANNOUNCE ? wordings : [],
       values: parsed && expect === TEST ? game.discovery.argumentsOf(parsed) : [],
     };
   }
 
   private expectOf(content: string): PublishedTurn['expect'] {
     if (/^\s*check\s*:/i.test(content)) return TEST;
-    return /^\s*announce\s*:/i.test(content) ? ANNOUNCE : this.asked;
+    return /^\s*announce\s*:/i.test(content) ? ANNOUNCE : this.expected;
   }
 
   /** The round of a reply that is still to come. */

@@ -8,7 +8,7 @@ import { addPairs, type PairsFile, readPairs } from './pairs';
 import { rowsOf } from './rows';
 import type { PublishedFile, PublishedTurn } from './types';
 import {
-  compatibilitySaid,
+  compatibilityVerdict,
   contradiction,
   differing,
   Join,
@@ -60,11 +60,11 @@ function judgedGuess({ meta }: WasonRun, file: string, line: number, row: GuessR
     hidden_rule_name: [row.hidden_rule_name, meta.hidden_rule_name],
   });
   const wrong = other === undefined ? undefined : `It is of another run: its ${other} is another one`;
-  const said = { result: OUTCOMES[row.outcome], raw: row.judge_raw ?? '' };
+  const verdict = { result: OUTCOMES[row.outcome], raw: row.judge_raw ?? '' };
   return {
     at: { file, line, step: row.step },
     quoted: row.announced_rule,
-    said,
+    verdict,
     wrong,
     odd: oddOutcome(row),
   };
@@ -109,7 +109,7 @@ export const addWasonPairs = (
       tested: row.check_step,
       values: row.triple,
       quoted: row.announced_rule,
-      said: compatibilitySaid(row),
+      verdict: compatibilityVerdict(row),
       odd: oddity(row),
       wrong: contradiction(row),
     }),

@@ -93,7 +93,7 @@ function gameOf(file: string, line: number, meta: WasonMeta): RuleGame {
   }
 }
 
-/** The instruction: the first thing that the environment said. */
+/** The instruction: the first message of the environment. */
 function openingIn(rows: readonly Row<TranscriptRow>[]): string {
   for (const { value } of rows) if ('content' in value && value.role === 'environment') return value.content;
   return '';
@@ -101,7 +101,7 @@ function openingIn(rows: readonly Row<TranscriptRow>[]): string {
 
 function headerOf(files: WasonFiles, meta: WasonMeta, game: RuleGame, judges: JudgeIdentity[]): Body<Header> {
   const decoding = meta.decoding ?? {};
-  const given = (name: string, value: number | null | undefined) =>
+  const numberField = (name: string, value: number | null | undefined) =>
     typeof value === 'number' ? { [name]: value + 0 } : {};
   const model = files.model ?? lastPart(meta.model ?? '');
   return {
@@ -112,11 +112,11 @@ function headerOf(files: WasonFiles, meta: WasonMeta, game: RuleGame, judges: Ju
     scenario: game.scenario,
     model: { kind: 'endpoint', name: model || 'unknown' },
     decoding: {
-      ...given('temperature', decoding.temperature),
-      ...given('topP', decoding.top_p),
-      ...given('topK', decoding.top_k),
-      ...given('presencePenalty', decoding.presence_penalty),
-      ...given('maxTokens', decoding.max_new_tokens),
+      ...numberField('temperature', decoding.temperature),
+      ...numberField('topP', decoding.top_p),
+      ...numberField('topK', decoding.top_k),
+      ...numberField('presencePenalty', decoding.presence_penalty),
+      ...numberField('maxTokens', decoding.max_new_tokens),
     },
     prompts: { pack: 'published', sha256: '' },
     judges,

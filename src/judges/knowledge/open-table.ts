@@ -23,7 +23,7 @@ export interface OpenTable {
 export function* openTable(
   semantics: GameSemantics,
   engines: Engines,
-  given: readonly RuleFeedback[],
+  initialEvidence: readonly RuleFeedback[],
 ): Stepwise<OpenTable | undefined> {
   if (!semantics.beliefs || !semantics.space) return undefined;
   const beliefs = yield* semantics.beliefs();
@@ -33,8 +33,8 @@ export function* openTable(
   const ledger = new Ledger(table);
   for (const one of group) yield* ledger.join(yield* table.add(one, 'group'));
   for (const one of library) yield* ledger.join(yield* table.add(one, 'library'));
-  for (const feedback of given) yield* ledger.addAnswer(feedback);
-  return { table, ledger, beliefs, initialAnswers: given.length };
+  for (const feedback of initialEvidence) yield* ledger.addAnswer(feedback);
+  return { table, ledger, beliefs, initialAnswers: initialEvidence.length };
 }
 
 const meaningBy = (semantics: GameSemantics, engines: Engines): MeaningOf =>

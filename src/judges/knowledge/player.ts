@@ -112,7 +112,7 @@ export class PlayerKnowledge {
 
   /** A hypothesis that joined is counted in all rounds. */
   private *anew(open: OpenTable, tracker: EventTracker): Stepwise<Known> {
-    const { table, ledger, initialAnswers: given, beliefs } = open;
+    const { table, ledger, initialAnswers: initialCount, beliefs } = open;
     const { game, show } = this.of;
     const hidden = this.hiddenRule();
     const { name, predicate } = game.discovery.hidden;
@@ -122,8 +122,8 @@ export class PlayerKnowledge {
       show,
       open,
       tracker,
-      timeline: new Timeline(table, ledger, hidden, given),
-      ideal: yield* idealPlayer(table, remainingBefore(ledger, given, table.capacity), hidden),
+      timeline: new Timeline(table, ledger, hidden, initialCount),
+      ideal: yield* idealPlayer(table, remainingBefore(ledger, initialCount, table.capacity), hidden),
       hidden: accepts ? yield* table.find({ name, predicate, accepts }) : -1,
     };
   }

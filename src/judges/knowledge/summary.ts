@@ -115,13 +115,13 @@ const NAMED = 100;
 
 /** `place`: of the answer among `rounds`; -1: what was given. */
 export function knowledgeAt({ open, tracker }: Known, place: number): KnowledgeAt {
-  const { table, ledger, initialAnswers: given } = open;
-  const at = Math.min(place, tracker.answered.length - 1) + given;
+  const { table, ledger, initialAnswers: initialCount } = open;
+  const at = Math.min(place, tracker.answered.length - 1) + initialCount;
   const [remaining, refuted]: [Member[], Member[]] = [[], []];
   for (const [i, member] of table.members.entries()) {
     const by = ledger.refutedBy[i];
     if (by > at) remaining.push(member);
-    else if (by === at || (place < 0 && by < given)) refuted.push(member);
+    else if (by === at || (place < 0 && by < initialCount)) refuted.push(member);
   }
   return {
     remaining: remaining.slice(0, NAMED).map(named),

@@ -10,7 +10,7 @@ import {
 import { stripThinking } from '../../tasks/thinking';
 import { THINKING_TOKENS } from './load';
 
-export interface Said {
+export interface ModelReply {
   /** The text that the model generated. */
   readonly raw: string;
   readonly reasoning?: string;
@@ -32,13 +32,13 @@ export class Caller {
   }
 
   /** Throws ModelError and CancelledError. An empty reply is an answer without words. */
-  async say(messages: readonly ChatMessage[], signal: AbortSignal): Promise<Said> {
+  async say(messages: readonly ChatMessage[], signal: AbortSignal): Promise<ModelReply> {
     const first = await this.#chat(messages, signal);
-    if (this.#thinks || !wasCut(first)) return said(first);
+    if (this.#thinks || !wasCut(first)) return replyOf(first);
     this.#thinks = true;
     const second = await this.#chat(messages, signal);
     const usage = addUsage(first.usage, second.usage);
-    return { ...said(second), ...(usage && { usage }) };
+    return { ...replyOf(second), ...(usage && { usage }) };
   }
 
   async #chat(messages: readonly ChatMessage[], signal: AbortSignal): Promise<ChatReply> {
@@ -70,7 +70,7 @@ function wasCut({ text, finish }: ChatReply): boolean {
   return unfinished || answer.trim() === '';
 }
 
-const said = ({ text, reasoning, usage }: ChatReply): Said => ({
+const replyOf = ({ text, reasoning, usage }: ChatReply): ModelReply => ({
   raw: text,
   ...(reasoning !== undefined && { reasoning }),
   answer: stripThinking(text).answer.trim(),

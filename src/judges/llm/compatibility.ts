@@ -8,7 +8,7 @@ import type { Json } from '../../base/json';
 import type { Signature } from '../../tasks/rule-discovery/game';
 import type { Ask } from '../questions';
 import { ruleSubject } from '../rule-subject';
-import { Caller, type Said } from './caller';
+import { Caller, type ModelReply } from './caller';
 import { extractFunction } from './extract';
 import { functionPrompt, NO_RULE, repairPrompt } from './function-prompt';
 import { FunctionCache } from './functions';
@@ -91,17 +91,17 @@ class Writer {
     let messages = start;
     let error = '';
     for (let i = 0; i < attempts; i++) {
-      const said = await this.caller.say(messages, this.signal);
-      const source = extractFunction(said.answer);
-      if (source === undefined && saysNothing(said)) return this.#nothing(said);
+      const reply = await this.caller.say(messages, this.signal);
+      const source = extractFunction(reply.answer);
+      if (source === undefined && saysNothing(reply)) return this.#nothing(reply);
       const tried = source === undefined ? { error: NO_FUNCTION } : await this.#run(source);
-      this.#record.add(said, 'error' in tried ? tried.error : undefined);
+      this.#record.add(reply, 'error' in tried ? tried.error : undefined);
       if (source !== undefined && 'holds' in tried) {
         this.cache.set(keyOf(this.task), { kind: 'function', source });
         return this.#decided(tried.holds, source);
       }
       error = 'error' in tried ? tried.error : error;
-      messages = this.#repair(start, source ?? said.answer, error);
+      messages = this.#repair(start, source ?? reply.answer, error);
     }
     return { result: 'no-verdict', reason: `no function that works: ${error}`, ...this.#record.fields() };
   }
@@ -115,8 +115,8 @@ class Writer {
     ];
   }
 
-  #nothing(said: Said): VerdictBody {
-    this.#record.add(said);
+  #nothing(reply: ModelReply): VerdictBody {
+    this.#record.add(reply);
     this.cache.set(keyOf(this.task), { kind: 'nothing' });
     return { ...NOTHING, ...this.#record.fields() };
   }
@@ -139,4 +139,4 @@ class Writer {
 /** Most characters of an unusable reply that are shown to the model again. */
 const MAX_REPEATED = 20_000;
 
-const saysNothing = ({ answer }: Said): boolean => new RegExp(`\\b${NO_RULE}\\b`).test(answer);
+const saysNothing = ({ answer }: ModelReply): boolean => new RegExp(`\\b${NO_RULE}\\b`).test(answer);

@@ -53,9 +53,9 @@ async function judge(caller: Caller, subject: Subject, signal: AbortSignal): Pro
   const prompt = equivalencePrompt(hidden, hypothesisText(announcement));
   const record = new JudgeRecord(prompt);
   for (const content of [prompt, `${prompt}\n${STRICTER}`]) {
-    const said = await caller.say([{ role: 'user', content }], signal);
-    const yes = parseYesNo(said.answer);
-    record.add(said, yes === undefined ? 'neither YES nor NO' : undefined);
+    const reply = await caller.say([{ role: 'user', content }], signal);
+    const yes = parseYesNo(reply.answer);
+    record.add(reply, yes === undefined ? 'neither YES nor NO' : undefined);
     if (yes !== undefined) return { result: yes ? 'correct' : 'incorrect', ...record.fields() };
   }
   return { result: 'unparsable', reason: 'the judge answered neither YES nor NO', ...record.fields() };

@@ -1,4 +1,4 @@
-/** Finds the function in what a model said: in prose, in code fences, with a lead-in and examples around. */
+/** Finds the function in the reply of a model: in prose, in code fences, with a lead-in and examples around. */
 
 const FENCE = /^[ \t]*(?:```|~~~)/;
 /** An endless reply is not needed whole; the function comes last. */

@@ -5,7 +5,7 @@ import { Lru } from '../../base/lru';
 
 export type Known =
   | { readonly kind: 'function'; readonly source: string }
-  /** The model said that the hypothesis predicts nothing. */
+  /** The model answered that the hypothesis predicts nothing. */
   | { readonly kind: 'nothing' };
 
 const CAPACITY = 2_000;

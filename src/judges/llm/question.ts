@@ -33,15 +33,15 @@ function chatJudge(of: AskedJudge, question: ChatQuestion, model: ChatModel, thi
     waitedFor: false,
     concerns: (subject) => ask(subject) !== undefined,
     async judge(subject, signal): Promise<VerdictBody> {
-      const asked = ask(subject);
-      if (!asked) return { result: 'no-verdict', reason: 'this reply is not judged' };
-      const prompt = promptOf(asked, formWords(form));
+      const promptValues = ask(subject);
+      if (!promptValues) return { result: 'no-verdict', reason: 'this reply is not judged' };
+      const prompt = promptOf(promptValues, formWords(form));
       const record = new JudgeRecord(prompt);
       for (let attempt = 1; attempt <= QUESTION_TRIES; attempt++) {
         const content = attempt === 1 ? prompt : `${prompt}\n${STRICTER}`;
-        const said = await caller.say([{ role: 'user', content }], signal);
-        const verdict = readAnswer(form, said.answer);
-        record.add(said, verdict ? undefined : NOT_READ);
+        const reply = await caller.say([{ role: 'user', content }], signal);
+        const verdict = readAnswer(form, reply.answer);
+        record.add(reply, verdict ? undefined : NOT_READ);
         if (verdict) return { ...verdict, ...record.fields() };
       }
       return { result: 'unparsable', reason: NOT_READ, ...record.fields() };

@@ -1,19 +1,19 @@
 /** Records what a model was asked for a verdict, and what it answered. */
 import type { VerdictBody } from '../../episode/judge';
-import { addUsage, type Said } from './caller';
+import { addUsage, type ModelReply } from './caller';
 
 type Attempt = NonNullable<VerdictBody['attempts']>[number];
 type Recorded = Pick<VerdictBody, 'prompt' | 'raw' | 'attempts' | 'usage'>;
 
 export class JudgeRecord {
   readonly #attempts: Attempt[] = [];
-  #usage: Said['usage'];
+  #usage: ModelReply['usage'];
 
   constructor(private readonly prompt: string) {}
 
   /** `error`: why the answer is unusable. */
-  add(said: Said, error?: string): void {
-    const { raw, reasoning, usage } = said;
+  add(reply: ModelReply, error?: string): void {
+    const { raw, reasoning, usage } = reply;
     this.#attempts.push({
       raw,
       ...(reasoning !== undefined && { reasoning }),

@@ -111,10 +111,10 @@ export class Translator {
           : readFunction(source, this.signature.params);
       if (source !== undefined && 'program' in read) return { source, program: read.program };
       reason = 'error' in read ? read.error : '';
-      const said = (source ?? answer).slice(0, MOST_REPEATED) || '(nothing)';
+      const replyText = (source ?? answer).slice(0, MOST_REPEATED) || '(nothing)';
       messages = [
         start,
-        { role: 'assistant', content: said },
+        { role: 'assistant', content: replyText },
         { role: 'user', content: repairPrompt(this.signature, reason) },
       ];
     }
@@ -129,7 +129,7 @@ interface Translation {
   readonly program: Program;
 }
 
-/** A translation that raises somewhere could not be meant: no announcement says that. */
+/** A translation that raises an error for some triple is wrong: no announcement says that. */
 function* agreement(
   engine: Engine,
   [first, second]: readonly [Translation, Translation],

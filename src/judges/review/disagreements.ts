@@ -65,14 +65,14 @@ function sourceOf({ source, readBy, byModel }: Reviewed, { hypothesis }: Verdict
 
 /**
  * Describes how the hypothesis differs from the hidden rule. A partial reading shows only that the hypothesis
- * is refuted, not by how much it differs. `said`: a contradicted answer is already part of the evidence.
+ * is refuted, not by how much it differs. `isContradicted`: a contradicted answer is already part of the evidence.
  */
-function comparison(found: VerdictBody, said: boolean): string | undefined {
+function comparison(found: VerdictBody, isContradicted: boolean): string | undefined {
   const { result, reason, hypothesis } = found;
   if (result === 'correct') return reason ?? 'it accepts exactly what the hidden rule accepts';
   const differences = differencesIn(found);
-  if (differences === undefined || hypothesis?.partial) return said ? undefined : reason;
-  return [reason, said ? undefined : example(differences)].filter(Boolean).join('; ');
+  if (differences === undefined || hypothesis?.partial) return isContradicted ? undefined : reason;
+  return [reason, isContradicted ? undefined : example(differences)].filter(Boolean).join('; ');
 }
 
 /** The smallest counterexample, where none was seen. */

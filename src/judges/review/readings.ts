@@ -17,12 +17,12 @@ export interface Reading {
   };
 }
 
-/** By `seq` of the announcement, in the order in which they were said. */
+/** By `seq` of the announcement, in the order of the transcript. */
 export type ReadingsByTarget = ReadonlyMap<number, Reading>;
 
 /** Readings of people, or those of models. */
-const readingsOf = (who: 'people' | 'models', given: ReadingsByTarget): ReadingsByTarget =>
-  new Map([...given].filter(([, { model }]) => (model !== undefined) === (who === 'models')));
+const readingsOf = (who: 'people' | 'models', readings: ReadingsByTarget): ReadingsByTarget =>
+  new Map([...readings].filter(([, { model }]) => (model !== undefined) === (who === 'models')));
 
 /** The reading that counts for an announcement, and the announcement that it was given for. */
 export interface ReadingUsed extends Reading {
@@ -42,25 +42,25 @@ class ReadingsByWords {
   /** `wordsOf`: of an announcement, once it turned up. */
   constructor(
     private readonly wordsOf: (announcement: number) => string | undefined,
-    private given: ReadingsByTarget,
+    private readings: ReadingsByTarget,
   ) {
     this.order();
   }
 
   /** Replaces the readings that count. Returns the words that mean something else by that. */
-  use(given: ReadingsByTarget): ReadonlySet<string> {
-    const [before, lastBefore] = [this.given, this.last];
-    this.given = given;
+  use(readings: ReadingsByTarget): ReadonlySet<string> {
+    const [before, lastBefore] = [this.readings, this.last];
+    this.readings = readings;
     this.order();
     const changed = new Set<string>();
-    for (const announcement of new Set([...before.keys(), ...given.keys()])) {
+    for (const announcement of new Set([...before.keys(), ...readings.keys()])) {
       const words = this.wordsOf(announcement);
-      if (words !== undefined && !isSame(before.get(announcement), given.get(announcement)))
+      if (words !== undefined && !isSame(before.get(announcement), readings.get(announcement)))
         changed.add(words);
     }
     // In another order of the same readings, another one may be the last.
     for (const [words, announcement] of this.last)
-      if (!isSame(before.get(lastBefore.get(words) ?? 0), given.get(announcement))) changed.add(words);
+      if (!isSame(before.get(lastBefore.get(words) ?? 0), readings.get(announcement))) changed.add(words);
     return changed;
   }
 
@@ -75,15 +75,15 @@ class ReadingsByWords {
 
   /** The reading of an announcement: its own, else the last one of the same words. */
   of(announcement: number, words: string): ReadingUsed | undefined {
-    const used = this.given.has(announcement) ? announcement : this.last.get(words);
-    const reading = used === undefined ? undefined : this.given.get(used);
+    const used = this.readings.has(announcement) ? announcement : this.last.get(words);
+    const reading = used === undefined ? undefined : this.readings.get(used);
     return used === undefined || !reading ? undefined : { ...reading, announcement: used };
   }
 
   private order(): void {
-    this.rank = new Map([...this.given.keys()].map((announcement, i) => [announcement, i]));
+    this.rank = new Map([...this.readings.keys()].map((announcement, i) => [announcement, i]));
     this.last = new Map();
-    for (const announcement of this.given.keys()) {
+    for (const announcement of this.readings.keys()) {
       const words = this.wordsOf(announcement);
       if (words !== undefined) this.last.set(words, announcement);
     }
@@ -96,15 +96,15 @@ export class Readings {
   private readonly models: ReadingsByWords;
 
   /** `wordsOf`: of an announcement, once it turned up. */
-  constructor(wordsOf: (announcement: number) => string | undefined, given: ReadingsByTarget = new Map()) {
-    this.people = new ReadingsByWords(wordsOf, readingsOf('people', given));
-    this.models = new ReadingsByWords(wordsOf, readingsOf('models', given));
+  constructor(wordsOf: (announcement: number) => string | undefined, readings: ReadingsByTarget = new Map()) {
+    this.people = new ReadingsByWords(wordsOf, readingsOf('people', readings));
+    this.models = new ReadingsByWords(wordsOf, readingsOf('models', readings));
   }
 
   /** Replaces the readings that count. Returns the words that mean something else by that. */
-  use(given: ReadingsByTarget): ReadonlySet<string> {
-    const changed = this.people.use(readingsOf('people', given));
-    return new Set([...changed, ...this.models.use(readingsOf('models', given))]);
+  use(readings: ReadingsByTarget): ReadonlySet<string> {
+    const changed = this.people.use(readingsOf('people', readings));
+    return new Set([...changed, ...this.models.use(readingsOf('models', readings))]);
   }
 
   /** An announcement with these words turned up. True: what they mean may be another thing by that. */

@@ -33,10 +33,10 @@ export function candidatesOf({ file, events, stepOf }: TranscriptForAudit): read
   for (const event of events) if (event.type === 'reply') rounds.set(event.seq, event.round ?? 1);
   return events.flatMap((event): readonly Candidate[] => {
     if (event.type !== 'verdict' || !current.has(event)) return [];
-    const given = judgeVerdictOf(event, header.task);
+    const judged = judgeVerdictOf(event, header.task);
     const round = rounds.get(event.target);
-    if (!given || round === undefined) return [];
-    const { seq: verdict, target, result, judge } = given;
+    if (!judged || round === undefined) return [];
+    const { seq: verdict, target, result, judge } = judged;
     const step = stepOf && { step: stepOf(target) };
     return [{ file, episode: header.id, target, verdict, round, judge, answer: answerOf(result), ...step }];
   });

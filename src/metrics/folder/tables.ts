@@ -60,7 +60,7 @@ const summaryCells = (row: SummaryRow): string[] => [
   ...[row.certain, row.likely, row.open].map(String),
 ];
 
-/** The number of episodes that were played to their end. Whether the others would have been solved cannot be said. */
+/** The number of episodes that were played to their end. Whether the others would have been solved is unknown. */
 const ended = ({ episodes, solved }: SummaryTotals['completed']): string =>
   `, of the ${episodes} completed ${solved.stored} and ${solved.computed}`;
 

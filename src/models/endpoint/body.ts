@@ -15,8 +15,8 @@ export type RequestBody = Readonly<Record<string, Json>>;
 
 /** The parameters that are sent: one that the profile sets to null is left out, whatever `params` contains. */
 export function sentParams(profile: EndpointProfile, params: ChatParams): ChatParams {
-  const allowed = <T>(own: T | null | undefined, asked: T | undefined) =>
-    own === null ? undefined : (asked ?? own);
+  const allowed = <T>(own: T | null | undefined, requested: T | undefined) =>
+    own === null ? undefined : (requested ?? own);
   const sent = {
     maxTokens: allowed(profile.maxTokens, params.maxTokens),
     temperature: allowed(profile.temperature, params.temperature),
@@ -64,8 +64,11 @@ const logprobFields = (top: number | undefined): RequestBody =>
   top === undefined ? {} : { logprobs: true, ...(top > 0 && { top_logprobs: top }) };
 
 function templateArguments(profile: EndpointProfile, thinking: boolean | undefined): Json | undefined {
-  const given = profile.extraBody?.['chat_template_kwargs'];
-  if (thinking === undefined) return given;
-  const others = typeof given === 'object' && given !== null && !Array.isArray(given) ? given : {};
+  const profileArguments = profile.extraBody?.['chat_template_kwargs'];
+  if (thinking === undefined) return profileArguments;
+  const others =
+    typeof profileArguments === 'object' && profileArguments !== null && !Array.isArray(profileArguments)
+      ? profileArguments
+      : {};
   return { ...others, enable_thinking: thinking };
 }

@@ -36,14 +36,14 @@ export class EventBuffer {
 
   /** Returns what is held back, and holds it no longer. */
   rest(): Uint8Array {
-    const all = this.held();
+    const all = this.contents();
     this.#pieces = [];
     this.size = 0;
     this.#end = 0;
     return all;
   }
 
-  held(): Uint8Array {
+  contents(): Uint8Array {
     return joined(this.#pieces);
   }
 

@@ -90,13 +90,13 @@ function finishOf(reason: unknown): ChatReply['finish'] | undefined {
 /** Undefined also where one count is untrue: the others are of the same server. */
 function usageOf(value: unknown): Usage | undefined {
   const details = fieldOf(value, 'completion_tokens_details') ?? fieldOf(value, 'output_tokens_details');
-  const said = Object.entries({
+  const counts = Object.entries({
     prompt: fieldOf(value, 'prompt_tokens') ?? fieldOf(value, 'input_tokens'),
     completion: fieldOf(value, 'completion_tokens') ?? fieldOf(value, 'output_tokens'),
     reasoning: fieldOf(details, 'reasoning_tokens') ?? fieldOf(value, 'reasoning_tokens'),
   }).filter(([, count]) => count !== undefined);
-  const isTrue = said.length > 0 && said.every(([, count]) => isCount(count));
-  return isTrue ? Object.fromEntries(said) : undefined;
+  const isTrue = counts.length > 0 && counts.every(([, count]) => isCount(count));
+  return isTrue ? Object.fromEntries(counts) : undefined;
 }
 
 /** Tokens that no call reaches. */

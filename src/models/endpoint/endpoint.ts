@@ -168,13 +168,13 @@ export class Endpoint {
 
 /** @returns what was learnt; undefined if the refusal is about something else */
 function adaptQuirks(fault: Fault, body: RequestBody, quirks: Quirks): string | undefined {
-  const { status, said = '' } = fault.details;
+  const { status, errorText = '' } = fault.details;
   if (status !== 400 && status !== 422) return undefined;
-  if ('max_tokens' in body && said.includes('max_completion_tokens')) {
+  if ('max_tokens' in body && errorText.includes('max_completion_tokens')) {
     quirks.newTokenLimit = true;
     return 'max_completion_tokens in place of max_tokens';
   }
-  if ('stream_options' in body && refusesStreamOptions(said, body)) {
+  if ('stream_options' in body && refusesStreamOptions(errorText, body)) {
     quirks.noStreamOptions = true;
     return 'stream_options refused';
   }
@@ -182,10 +182,10 @@ function adaptQuirks(fault: Fault, body: RequestBody, quirks: Quirks): string | 
 }
 
 /** Recognises a complaint that names the field, or one about an unknown field that names none that was sent. */
-function refusesStreamOptions(said: string, body: RequestBody): boolean {
-  if (/stream_options|include_usage/.test(said)) return true;
-  const tooMany = /\b(extra|unknown|unrecogni[sz]ed|unexpected|unsupported|additional)\b/i.test(said);
-  return tooMany && !Object.keys(body).some((name) => name.includes('_') && said.includes(name));
+function refusesStreamOptions(errorText: string, body: RequestBody): boolean {
+  if (/stream_options|include_usage/.test(errorText)) return true;
+  const tooMany = /\b(extra|unknown|unrecogni[sz]ed|unexpected|unsupported|additional)\b/i.test(errorText);
+  return tooMany && !Object.keys(body).some((name) => name.includes('_') && errorText.includes(name));
 }
 
 /** Throws ProfileError for a key that no header can carry; the platform's own error would quote it. */

@@ -174,12 +174,12 @@ class Collector {
   }
 
   #oddities(hasKey: boolean): string[] {
-    const asked = this.options.body['stream'] === true;
+    const wantsStream = this.options.body['stream'] === true;
     const onePiece = this.wire.whole || (this.#pieces === 1 && this.#text.length > ONE_PIECE);
     const oddities = {
       'no usage': this.#usage === undefined,
-      'in one piece': asked && onePiece,
-      'a stream': !asked && !this.wire.whole,
+      'in one piece': wantsStream && onePiece,
+      'a stream': !wantsStream && !this.wire.whole,
       'no finish reason': this.#finish === undefined,
       'no end mark': !this.wire.done,
       'no text': this.#text === '',
@@ -190,8 +190,9 @@ class Collector {
 
   #garbled(): Fault {
     const { place, scrub } = this.options;
-    const came = this.#garbage === undefined ? 'nothing that is part of a reply' : scrub.line(this.#garbage);
-    const quote = came === '' ? '.' : `: ${came}`;
+    const received =
+      this.#garbage === undefined ? 'nothing that is part of a reply' : scrub.line(this.#garbage);
+    const quote = received === '' ? '.' : `: ${received}`;
     return new Fault('garbled', `A part of the answer of ${place.host} cannot be read${quote}`, {
       passing: true,
     });

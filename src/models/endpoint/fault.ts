@@ -8,7 +8,7 @@ export interface FaultDetails {
   readonly retryAfterMs?: number | undefined;
   readonly status?: number | undefined;
   /** The server's own words, without the key: for finding out what it did not take. */
-  readonly said?: string | undefined;
+  readonly errorText?: string | undefined;
 }
 
 /** A fault of one attempt. `message` is a sentence for people, without the key. */

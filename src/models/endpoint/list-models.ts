@@ -25,12 +25,14 @@ export async function listModels(baseURL: string, { key, signal }: Options): Pro
   const address = addressOf(baseURL);
   const headers: Record<string, string> = { accept: 'application/json' };
   if (key !== undefined) headers['authorization'] = `Bearer ${key}`;
-  const asked = { headers, signal, redirect: 'error' } as const;
-  const response = await globalThis.fetch(`${baseOf(address)}/models`, asked).catch((error: unknown) => {
-    throw error instanceof TypeError
-      ? faultOfConnection(error, { host: address.host, name: baseURL })
-      : error;
-  });
+  const requestInit = { headers, signal, redirect: 'error' } as const;
+  const response = await globalThis
+    .fetch(`${baseOf(address)}/models`, requestInit)
+    .catch((error: unknown) => {
+      throw error instanceof TypeError
+        ? faultOfConnection(error, { host: address.host, name: baseURL })
+        : error;
+    });
   if (!response.ok) throw new Error(`The server answers ${response.status} to /models.`);
   const text = await textOf(response);
   const read = answer.safeParse(isTooDeep(new TextEncoder().encode(text)) ? undefined : readJson(text));

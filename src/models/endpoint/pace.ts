@@ -117,8 +117,8 @@ export class CallPace {
     try {
       await orCancelled(before, signal);
       // Delayed again in the meantime: wait once more. Otherwise the time is over, whatever fraction the clock shows.
-      for (let held = -1; held !== this.#heldUntil;) {
-        held = this.#heldUntil;
+      for (let until = -1; until !== this.#heldUntil;) {
+        until = this.#heldUntil;
         const ms = this.#waitMs(rates, pausedMs);
         if (ms > 0) await this.clock.sleep(ms, signal);
       }

@@ -86,7 +86,7 @@ export interface SharedLimits {
 }
 
 interface KnownPool {
-  readonly said: string;
+  readonly settings: string;
   readonly limits: CallLimits;
   readonly pool: EndpointPool;
 }
@@ -102,13 +102,13 @@ export class EndpointPools {
     const { name, concurrency, requestsPerMinute, tokensPerMinute } = profile;
     const own = { name, concurrency, requestsPerMinute, tokensPerMinute };
     const id = profileId(profile);
-    const said = JSON.stringify(own);
+    const settings = JSON.stringify(own);
     const known = this.#pools.get(id);
-    if (known?.said === said) return known.pool;
+    if (known?.settings === settings) return known.pool;
     const limits = known?.limits ?? this.shared.limits?.(profile) ?? new LocalLimits();
     const { sharedPace, onWait } = this.shared;
     const pool = new EndpointPool(own, limits, sharedPace?.(profile), onWait);
-    this.#pools.set(id, { said, limits, pool });
+    this.#pools.set(id, { settings, limits, pool });
     return pool;
   }
 }

@@ -8,10 +8,10 @@ export interface Backoff {
   /** The longest pause of our own. */
   readonly mostMs: number;
   /** The longest pause that a server may ask for. */
-  readonly mostAskedMs: number;
+  readonly maxRetryAfterMs: number;
 }
 
-export const BACKOFF: Backoff = { firstMs: 500, mostMs: 30_000, mostAskedMs: 120_000 };
+export const BACKOFF: Backoff = { firstMs: 500, mostMs: 30_000, maxRetryAfterMs: 120_000 };
 
 /**
  * Time to wait after a failed attempt. Our own pauses are shortened by up to half, by chance, so that calls that
@@ -22,11 +22,11 @@ export const BACKOFF: Backoff = { firstMs: 500, mostMs: 30_000, mostAskedMs: 120
  */
 export function pauseAfter(
   attempt: number,
-  asked: number | undefined,
+  retryAfterMs: number | undefined,
   backoff: Backoff,
   random: () => number,
 ): number {
-  if (asked !== undefined) return Math.min(asked, backoff.mostAskedMs);
+  if (retryAfterMs !== undefined) return Math.min(retryAfterMs, backoff.maxRetryAfterMs);
   const full = Math.min(backoff.firstMs * 2 ** (attempt - 1), backoff.mostMs);
   return Math.round(full * (1 - random() / 2));
 }

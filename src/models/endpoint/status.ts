@@ -29,12 +29,12 @@ export const SET_KEY = 'Set the key with "Falsify: Set Endpoint Key"';
 
 export function faultOfStatus(refusal: Refusal, place: Place, scrub: Scrubber, now: number): Fault {
   const { status, headers, text } = refusal;
-  const said = saidIn(text);
-  const shown = scrub.line(said);
+  const errorText = errorTextIn(text);
+  const shown = scrub.line(errorText);
   const quote = shown === '' ? '' : ` It says: ${shown}`;
   const details: FaultDetails = {
     status,
-    said: scrub.clean(said),
+    errorText: scrub.clean(errorText),
     passing: isPassing(status) && !isQuota(text),
     retryAfterMs: retryAfterOf(headers, now),
   };
@@ -86,7 +86,7 @@ function explain(code: ModelErrorCode, status: number, place: Place): string {
  * The words of an error body: the message of a JSON error, the title of a page, else the beginning of the text.
  * Untrusted: it still has to go through a Scrubber.
  */
-function saidIn(text: string): string {
+function errorTextIn(text: string): string {
   const trimmed = text.trim();
   if (trimmed.startsWith('<')) return describePage(trimmed);
   if (!/^[[{"]/.test(trimmed)) return trimmed;

@@ -18,11 +18,11 @@ export function tokensOfReply(
   body: RequestBody,
 ): number {
   const sent = lettersIn(messages.map(({ content }) => content));
-  const said = lettersIn([text, reasoning]);
+  const received = lettersIn([text, reasoning]);
   const limit = limitIn(body) ?? MOST_UNSEEN;
   return (
     Math.min(usage?.prompt ?? sent / LETTERS_OF_TOKEN, sent + MOST_ADDED) +
-    Math.min(usage?.completion ?? text.length / LETTERS_OF_TOKEN, said + limit)
+    Math.min(usage?.completion ?? text.length / LETTERS_OF_TOKEN, received + limit)
   );
 }
 

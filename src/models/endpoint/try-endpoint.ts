@@ -12,7 +12,7 @@ export interface EndpointReport {
   /** Host and port; absent if the address is none. */
   readonly host?: string;
   /** The model that was asked for. */
-  readonly asked: string;
+  readonly requestedModel: string;
   /** The reason why there was no answer; everything below is absent or false then. */
   readonly error?: { readonly code: ModelErrorCode | 'profile'; readonly message: string };
   /** The model's name as the server has it. */
@@ -52,7 +52,7 @@ export async function testEndpoint(
   const key = options.key?.trim() ?? '';
   const none = {
     // A profile with the key in it is refused, but the report names the model.
-    asked: key.length < LEAST_SECRET ? profile.model : profile.model.replaceAll(key, HIDDEN),
+    requestedModel: key.length < LEAST_SECRET ? profile.model : profile.model.replaceAll(key, HIDDEN),
     usage: false,
     reasoning: false,
     streaming: false,

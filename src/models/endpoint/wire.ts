@@ -125,8 +125,8 @@ export class Wire {
     const stream = contentType.includes('event-stream') || /^(data|event|id|retry|):/.test(start);
     if (stream && !start.startsWith('<')) return this.#openStream(reader, first);
     const text = start + (await this.#readSome(reader, MOST_ERROR_BYTES));
-    const came = scrub.line(start.startsWith('<') ? describePage(text) : text);
-    const quote = came === '' ? '.' : ` but: ${came}`;
+    const received = scrub.line(start.startsWith('<') ? describePage(text) : text);
+    const quote = received === '' ? '.' : ` but: ${received}`;
     throw new Fault('garbled', `${place.host} sent no answer of a model${quote}`, { passing: true });
   }
 
@@ -148,7 +148,7 @@ export class Wire {
           await this.#pause(event.length);
         }
         if (this.#events.size > MOST_BYTES) throw tooLarge(this.#options.place);
-        this.done ||= this.#events.size <= MOST_MARK && isEndMark(this.#events.held());
+        this.done ||= this.#events.size <= MOST_MARK && isEndMark(this.#events.contents());
         if (this.done) until = Math.min(until, performance.now() + LINGER_MS);
         bytes = await this.#read(reader, Math.min(this.#options.timeoutMs, until - performance.now()));
       }

@@ -83,11 +83,11 @@ export class QueueAddress {
   /** Messages of the server's libraries may quote its address. */
   words(error: unknown): string {
     const { href, search } = this.#url;
-    let said =
+    let message =
       reasonOf(error) || (error instanceof AggregateError ? reasonOf(error.errors[0]) : 'no reason given');
     for (const secret of [href, ...(search === '' ? [] : [search]), ...this.#passwords()])
-      said = said.replaceAll(secret, '…');
-    return said;
+      message = message.replaceAll(secret, '…');
+    return message;
   }
 
   /** Passwords as they are written and as they are decoded: before the host, and among the parameters of PostgreSQL. */

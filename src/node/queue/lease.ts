@@ -4,7 +4,7 @@ import { type JobWorker, LOCK_MS } from './server';
 const LOOK_MS = 250;
 
 /** @returns ends the watch */
-export function watchLocks(worker: JobWorker, held: () => Iterable<string>): () => void {
+export function watchLocks(worker: JobWorker, lockedIds: () => Iterable<string>): () => void {
   // A clock that never goes back, and goes on while the process is stopped.
   const renewed = new Map<string, number>();
   worker.on('locksRenewed', ({ jobIds }) => {
@@ -15,7 +15,7 @@ export function watchLocks(worker: JobWorker, held: () => Iterable<string>): () 
   });
   const timer = setInterval(() => {
     const now = performance.now();
-    const ids = new Set(held());
+    const ids = new Set(lockedIds());
     for (const id of renewed.keys()) if (!ids.has(id)) renewed.delete(id);
     for (const id of ids) {
       const last = renewed.get(id) ?? now;

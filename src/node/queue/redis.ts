@@ -50,13 +50,13 @@ async function probe(address: QueueAddress, { Redis }: typeof Libraries): Promis
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  let said: unknown;
-  redis.on('error', (error) => (said = error));
+  let lastError: unknown;
+  redis.on('error', (error) => (lastError = error));
   try {
     await redis.connect();
     await redis.ping();
   } catch (error) {
-    throw address.error('does not answer', said ?? error);
+    throw address.error('does not answer', lastError ?? error);
   } finally {
     redis.disconnect();
   }

@@ -26,7 +26,7 @@ export interface Owning {
 
 interface Client {
   readonly connection: ClientConnection;
-  /** Beats since it last said something. */
+  /** Beats since its last message. */
   silent: number;
 }
 
@@ -51,7 +51,7 @@ export async function ownLimits({
   const end = () => {
     if (over) return;
     over = true;
-    clearInterval(looking);
+    clearInterval(timer);
     listening.server.close();
     const formerClients = clients.size;
     for (const socket of clients.keys()) socket.destroy();
@@ -64,8 +64,8 @@ export async function ownLimits({
     // Another process assumed that this one had ended, or somebody has removed the socket.
     if ((await socketAt(place)) !== listening.socket) end();
   };
-  const looking = setInterval(() => void look(), BEAT_MS);
-  looking.unref();
+  const timer = setInterval(() => void look(), BEAT_MS);
+  timer.unref();
   return {
     isOver: () => over,
     beat: () => undefined,

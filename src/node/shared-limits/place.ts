@@ -64,11 +64,11 @@ export async function removeSocket(place: Place, socket: string): Promise<void> 
 }
 
 /**
- * Removes the file at `path` if `isMeant` says so of it. It is moved away first, so that of several processes one alone
+ * Removes the file at `path` if `isExpected` says so of it. It is moved away first, so that of several processes one alone
  * judges it. Another file that has come to the path since is put back, unless there is a third by then. Rejects with the
  * error of the file system where the moved file stays beside the path.
  */
-async function removeFileIf(path: string, isMeant: (moved: string) => Promise<boolean>): Promise<void> {
+async function removeFileIf(path: string, isExpected: (moved: string) => Promise<boolean>): Promise<void> {
   const moved = `${path}.${crypto.randomUUID()}`;
   try {
     await rename(path, moved);
@@ -76,7 +76,7 @@ async function removeFileIf(path: string, isMeant: (moved: string) => Promise<bo
     // Somebody else was first.
     return;
   }
-  if (!(await isMeant(moved))) await link(moved, path).catch(() => undefined);
+  if (!(await isExpected(moved))) await link(moved, path).catch(() => undefined);
   await rm(moved, { force: true });
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../meaning';
 import { pass, type Rules } from '../parse';
 import type { Relation, Predication } from '../phrase';
-import { speakOf } from '../substitute';
+import { substitute } from '../substitute';
 import { enumeration } from './enumeration';
 import {
   PREDICATION_JOINS,
@@ -67,8 +67,8 @@ function nonZero(x: Relation): Predication | undefined {
 
 function stepIs(x: Relation, what: Meaning): Predication | undefined {
   const value: Value = minus(TRIPLE[1], TRIPLE[0]);
-  const said = speakOf(what, value);
-  return x.is === 'progression' && said ? { is: 'and', of: [related(x), whole(said)] } : undefined;
+  const meaning = substitute(what, value);
+  return x.is === 'progression' && meaning ? { is: 'and', of: [related(x), whole(meaning)] } : undefined;
 }
 
 export const AFTER_IS: Rules = {
@@ -166,7 +166,7 @@ export const AFTER_IS: Rules = {
   },
   reach: enumeration<Predication>('predicative', ['predicative', 'denied'], PREDICATION_JOINS, 'plainLink'),
   DIFF: '(common|constant|fixed|uniform)? (difference|step|gap|interval|increment|spacing|separation|jump|step size)',
-  /** Any step of which it may be said how large it is. */
+  /** Any step whose size may be stated. */
   stepKind: {
     '{commonStep}': pass,
     '(difference|step|gap|interval|increment|spacing|separation|jump|step size)': () => ({}),

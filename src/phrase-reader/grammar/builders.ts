@@ -24,7 +24,7 @@ import {
 } from '../meaning';
 import type { Amount, Feature, Relation, Predication, Subject } from '../phrase';
 import { relate } from '../relate';
-import { speakOf } from '../substitute';
+import { substitute } from '../substitute';
 import { fits } from './elliptic';
 
 export const each = (what: Meaning): Predication => ({ is: 'each', what });
@@ -184,18 +184,20 @@ export const ofTriple = (what: Relation): Meaning | undefined => relate(what, TR
 
 /** "The common difference is even": there is one. */
 export function commonIs(what: Meaning): Meaning | undefined {
-  const step = speakOf(what, minus(TRIPLE[1], TRIPLE[0]));
+  const step = substitute(what, minus(TRIPLE[1], TRIPLE[0]));
   const progression = ofTriple({ is: 'progression' });
   return step && progression && and([progression, step]);
 }
 
 /** "Odd-even-odd or even-odd-even". */
 export function patterns(...what: readonly Meaning[]): Meaning | undefined {
-  const said = what.map((one, i) => speakOf(one, TRIPLE[i % 3]));
-  return said.every((one) => one !== undefined) ? or([and(said.slice(0, 3)), and(said.slice(3))]) : undefined;
+  const meanings = what.map((one, i) => substitute(one, TRIPLE[i % 3]));
+  return meanings.every((one) => one !== undefined)
+    ? or([and(meanings.slice(0, 3)), and(meanings.slice(3))])
+    : undefined;
 }
 
-export const saidOf = (value: Value, what: Meaning): Meaning | undefined => speakOf(what, value);
+export const meaningFor = (value: Value, what: Meaning): Meaning | undefined => substitute(what, value);
 
 /** "One is even and the other two are odd": for some choice of the one. */
 export function chosen(subject: Subject, predication: Predication, rest: Predication): Meaning | undefined {
@@ -206,8 +208,8 @@ export function chosen(subject: Subject, predication: Predication, rest: Predica
   if (how.is !== 'some' || (how.op !== '==' && how.op !== '>=') || (how.k !== 1 && how.k !== 2))
     return undefined;
   const choices = TRIPLE.map((one) => (how.k === 1 ? [one] : TRIPLE.filter((other) => other !== one)));
-  const said = choices.map((choice) => sides(choice, predication, rest));
-  return said.every((one) => one !== undefined) ? or(said) : undefined;
+  const meanings = choices.map((choice) => sides(choice, predication, rest));
+  return meanings.every((one) => one !== undefined) ? or(meanings) : undefined;
 }
 
 function sides(values: readonly Value[], predication: Predication, rest: Predication): Meaning | undefined {
@@ -219,7 +221,7 @@ function sides(values: readonly Value[], predication: Predication, rest: Predica
 
 /** "Even, odd and even, in that order". */
 export function inOrder(...what: readonly Meaning[]): Meaning | undefined {
-  return all(...what.map((one, i) => speakOf(one, TRIPLE[i])));
+  return all(...what.map((one, i) => substitute(one, TRIPLE[i])));
 }
 
 export const sharesFeature = (feature: Feature, of: readonly Value[]): Meaning | undefined =>

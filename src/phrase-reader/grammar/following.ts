@@ -21,7 +21,7 @@ import {
   type Value,
 } from '../meaning';
 import { pass, type Rules } from '../parse';
-import { speakOf } from '../substitute';
+import { substitute } from '../substitute';
 import {
   dividedBy,
   divisibleBy,
@@ -38,7 +38,7 @@ import {
 const off =
   (up: boolean) =>
   (what: Meaning, from: Value): Meaning | undefined =>
-    speakOf(what, up ? minus(IT, from) : minus(from, IT));
+    substitute(what, up ? minus(IT, from) : minus(from, IT));
 
 const between =
   (how: 'strict' | 'loose' | 'open') =>
@@ -153,7 +153,7 @@ export const FOLLOWING: Rules = {
     '{op} {num} (above|over) {value}': (op: Comparison, k: number, x: Value) =>
       compare(IT, op, plus(x, constant(k))),
     'whose {mapping} <IS> {num}': (is: 'abs', k: number) => compare({ is, of: IT }, '==', constant(k)),
-    'whose {mapping} <IS> {property}': (is: 'abs', what: Meaning) => speakOf(what, { is, of: IT }),
+    'whose {mapping} <IS> {property}': (is: 'abs', what: Meaning) => substitute(what, { is, of: IT }),
     '(evenly)? divisible by (the)? {value}': dividedBy,
     '(strictly)? (greater|larger|bigger|higher) than (both|each|either)? (of)? (its|the)? (two|adjacent|immediate)? (neighbors|neighbours)':
       () => besides('>'),

@@ -50,8 +50,8 @@ const digits = (from: number, to: number): Meaning =>
 
 /** "Even-odd-even" goes through the places: no number is both. */
 function isAgainst(x: Meaning, y: Meaning): boolean {
-  const said = [x, ...(y.is === 'and' ? y.of : [y])].map((one) => JSON.stringify(one));
-  return said.includes(JSON.stringify(even(IT))) && said.includes(JSON.stringify(odd(IT)));
+  const keys = [x, ...(y.is === 'and' ? y.of : [y])].map((one) => JSON.stringify(one));
+  return keys.includes(JSON.stringify(even(IT))) && keys.includes(JSON.stringify(odd(IT)));
 }
 
 /** "Is the largest" describes a place, and has a rule of its own. */

@@ -17,7 +17,7 @@ import {
 import type { Native, Parser, Rules, Way } from '../parse';
 import type { Predication } from '../phrase';
 import { apply } from '../apply';
-import { speakOf } from '../substitute';
+import { substitute } from '../substitute';
 import { ANY_NUMBER } from '../tokens';
 import { ALL_EQUAL, PLAIN, numbers } from './builders';
 
@@ -143,14 +143,14 @@ function factor(of: Entry, name: string): number | undefined {
 
 /** The meaning of a template, with the values of its letters. */
 interface Solved {
-  readonly said: Meaning;
+  readonly meaning: Meaning;
   readonly known: Known;
 }
 
 /** Finds out what the letters stand for; each entry that is not needed for that is an equation. */
 function solve(entries: readonly Entry[]): Solved | undefined {
   const known = new Map<string, Value>();
-  const said: Meaning[] = [];
+  const conditions: Meaning[] = [];
   const open = new Map(entries.map((one, i) => [i, one]));
   const simplest = (): [number, Entry] | undefined =>
     [...open].find(([, one]) => one.is === 'letter' && !known.has(one.name)) ??
@@ -162,7 +162,7 @@ function solve(entries: readonly Entry[]): Solved | undefined {
     const here = at(i as NumberPlace);
     const name = letters(one).find((letter) => !known.has(letter));
     if (name === undefined) {
-      said.push(compare(here, '==', valueOf(one, known)));
+      conditions.push(compare(here, '==', valueOf(one, known)));
       continue;
     }
     const k = factor(one, name);
@@ -170,17 +170,20 @@ function solve(entries: readonly Entry[]): Solved | undefined {
     const rest = computed('-', here, valueOf(one, known));
     const top = k > 0 ? rest : times(constant(-1), rest);
     const by = Math.abs(k);
-    if (by > 1) said.push({ is: 'divisible', of: top, by: constant(by) });
+    if (by > 1) conditions.push({ is: 'divisible', of: top, by: constant(by) });
     known.set(name, by > 1 ? { is: 'quotient', of: top, by } : top);
   }
-  return { said: said.length === 0 ? ALWAYS : and(said), known };
+  return { meaning: conditions.length === 0 ? ALWAYS : and(conditions), known };
 }
 
 /** "[x, y, x]" leaves open whether y may equal x; with sums in it that is not meant. */
-function distinguished(entries: readonly Entry[], said: Meaning): Meaning {
+function distinguished(entries: readonly Entry[], meaning: Meaning): Meaning {
   const names = new Set(entries.flatMap((one) => (one.is === 'letter' ? [one.name] : ['', '-'])));
-  if (names.size !== 2 || entries.some(({ is }) => is !== 'letter')) return said;
-  return readings([said, and([said, not(ALL_EQUAL)])], 'whether different letters are different numbers');
+  if (names.size !== 2 || entries.some(({ is }) => is !== 'letter')) return meaning;
+  return readings(
+    [meaning, and([meaning, not(ALL_EQUAL)])],
+    'whether different letters are different numbers',
+  );
 }
 
 /** The names of the numbers mean their places: "b, a, c" would be something else. One that is repeated has no place. */
@@ -221,7 +224,7 @@ function saysOf(parser: Parser, at: number, of: Value): readonly Way<Meaning>[] 
     end,
   }));
   const compared = parser.ways('property', at).map(({ value, end }) => ({
-    value: speakOf(value as Meaning, of),
+    value: substitute(value as Meaning, of),
     end,
   }));
   return [...predications, ...compared].filter((way): way is Way<Meaning> => way.value !== undefined);
@@ -232,8 +235,8 @@ const kindsOf = (parser: Parser, from: number, known: Known): readonly Way<Meani
   parser.ways('adjectives', from).flatMap(({ value, end }) => {
     const at = ARTICLE.test(parser.tokens[end]?.text ?? '') ? end + 1 : end;
     const of = known.get(parser.tokens[at]?.text ?? '');
-    const said = of && speakOf(value as Meaning, of);
-    return said ? [{ value: said, end: at + 1 }] : [];
+    const meaning = of && substitute(value as Meaning, of);
+    return meaning ? [{ value: meaning, end: at + 1 }] : [];
   });
 
 const template: Native = (parser, from): readonly Way<Meaning>[] => {
@@ -254,7 +257,7 @@ const template: Native = (parser, from): readonly Way<Meaning>[] => {
   if (entries.every((one) => letters(one).length === 0) || misnamed(entries)) return [];
   const solved = solve(entries);
   if (!solved) return [];
-  const value = distinguished(entries, solved.said);
+  const value = distinguished(entries, solved.meaning);
   const plain = { value, end: reader.at };
   return [plain, ...wheres(parser, reader.at, solved.known).map((way) => both(plain, way))];
 };

@@ -24,9 +24,9 @@ const divided = (x: Value, y: Value): Value | undefined =>
 
 /** "a != b != c" does not compare a and c, but is often meant to. */
 function chainOf(x: Value, p: Comparison, y: Value, q: Comparison, z: Value): Meaning {
-  const said = and([compare(x, p, y), compare(y, q, z)]);
-  if (p !== '!=' || q !== '!=') return said;
-  return readings([said, and([said, compare(x, '!=', z)])], 'whether the first and the last may be equal');
+  const chain = and([compare(x, p, y), compare(y, q, z)]);
+  if (p !== '!=' || q !== '!=') return chain;
+  return readings([chain, and([chain, compare(x, '!=', z)])], 'whether the first and the last may be equal');
 }
 
 export const VALUE: Rules = {

@@ -32,7 +32,7 @@ export const VERB_PHRASE: Rules = {
     '(must|should|shall|will|can|may|do) (not|never) be',
     '(is|are) not allowed to be',
   ],
-  /** One thing said, with its verb. */
+  /** One predication, with its verb. */
   verbPhrase: {
     '<IS> {complement}': pass,
     '<IS> (exactly|always|simply|equal to|just|precisely)? {identity}': each,

@@ -13,8 +13,18 @@ import {
   type Value,
 } from '../meaning';
 import { pass, type Rules } from '../parse';
-import { speakOf } from '../substitute';
-import { all, endsWith, oneOf, opposed, relative, residues, saidOf, sharesFeature, versus } from './builders';
+import { substitute } from '../substitute';
+import {
+  all,
+  endsWith,
+  oneOf,
+  opposed,
+  relative,
+  residues,
+  meaningFor,
+  sharesFeature,
+  versus,
+} from './builders';
 
 export const VERBS_OF_ONE: Rules = {
   /** Verbs about one number. */
@@ -28,7 +38,7 @@ export const VERBS_OF_ONE: Rules = {
       oneOf(of, { is: 'last-digit', of: IT }),
     '(has|have|having) (a|the|its)? (last|final|units|unit|ones) digit (of|equal to)? {k}': endsWith,
     '(has|have|having) (an|a)? (absolute value|magnitude) (that is)? {following}': (x: Meaning) =>
-      speakOf(x, size(IT)),
+      substitute(x, size(IT)),
     '(has|have|having) (an|a)? (absolute value|magnitude) of {num}': (k: number) =>
       equal(size(IT), constant(k)),
     '(has|have|having) {k} as (its|their|the) (last|final|units|ones) digit': endsWith,
@@ -56,18 +66,18 @@ export const VERBS_OF_ONE: Rules = {
     '(lie|lies|fall|falls) {following}': pass,
     '(equal|equals|=|==|≡) {residue} <MODULO> {k}': residues,
     '(has|have|having) (a|an)? {adjective} (last|final|units|unit|ones) (digit|digits)': (what: Meaning) =>
-      saidOf({ is: 'last-digit', of: IT }, what),
+      meaningFor({ is: 'last-digit', of: IT }, what),
     '(has|have|having|shares|share) the same {feature} as {features}': sharesFeature,
     '(has|have|having) (the|a|an)? (opposite|different|other) {feature} (from|to|than|as|of) {simple}':
       opposed,
     '(exceed|exceeds|exceeding) {value} by {following}': (x: Value, what: Meaning) =>
-      speakOf(what, minus(IT, x)),
+      substitute(what, minus(IT, x)),
     '(exceed|exceeds) {value} by {following} (and|but) (by)? {following}': (
       x: Value,
       p: Meaning,
       q: Meaning,
     ) => {
-      return all(speakOf(p, minus(IT, x)), speakOf(q, minus(IT, x)));
+      return all(substitute(p, minus(IT, x)), substitute(q, minus(IT, x)));
     },
     '(fall|falls|is|are) short of {value}': (x: Value) => relative('<', x),
     '(has|have) (to be)? (a|the)? value (of)? {following}': pass,

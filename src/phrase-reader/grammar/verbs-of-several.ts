@@ -2,7 +2,7 @@
 import { IT, constant, type Comparison, type Meaning, type Value } from '../meaning';
 import { pass, type Rules } from '../parse';
 import type { Relation } from '../phrase';
-import { speakOf } from '../substitute';
+import { substitute } from '../substitute';
 import { having, ordered, relation, sameRemainder, stepBy, withFeature, opposite } from './builders';
 
 const gap = (op: Comparison, by: Value, of: 'neighbours' | 'pairs' | 'open' = 'neighbours'): Relation => ({
@@ -25,8 +25,8 @@ function total(op: Comparison, right: Value, of = 1): Relation {
 
 /** Applies a meaning about "it" to a value computed from the numbers. */
 const computedIs = (what: Meaning, it: Value): Relation | undefined => {
-  const said = speakOf(what, it);
-  return said && { is: 'value', what: said };
+  const meaning = substitute(what, it);
+  return meaning && { is: 'value', what: meaning };
 };
 
 const totalIs = (what: Meaning) => computedIs(what, SUM);

@@ -19,7 +19,7 @@ import {
 } from '../meaning';
 import { pass, type Rules } from '../parse';
 import type { Relation, Predication } from '../phrase';
-import { speakOf } from '../substitute';
+import { substitute } from '../substitute';
 import {
   A,
   B,
@@ -58,24 +58,24 @@ const named = (what: Meaning | undefined): Predication | undefined => what && wh
 
 /** "By a constant even amount". */
 function steadilyBy(op: '<' | '>', what: Meaning): Predication | undefined {
-  const step = speakOf(what, size(minus(B, A)));
+  const step = substitute(what, size(minus(B, A)));
   return step && jointly(steadily(op), whole(step));
 }
 
 /** "Odd, even, odd": one after the other. */
 function inPlaces(...what: readonly Meaning[]): Predication | undefined {
-  const said = inOrder(...what);
-  return said && whole(said);
+  const meaning = inOrder(...what);
+  return meaning && whole(meaning);
 }
 
 function sized(what: Meaning): Predication | undefined {
-  const said = speakOf(what, { is: 'abs', of: IT });
-  return said && each(said);
+  const meaning = substitute(what, { is: 'abs', of: IT });
+  return meaning && each(meaning);
 }
 
 /** "Without being all equal". */
-function without(said: Predication, denied: Predication): Predication {
-  return { is: 'and', of: [said, deny({ is: 'floating', how: { is: 'all' }, of: denied })] };
+function without(stated: Predication, denied: Predication): Predication {
+  return { is: 'and', of: [stated, deny({ is: 'floating', how: { is: 'all' }, of: denied })] };
 }
 
 export const VERBS: Rules = {
@@ -95,8 +95,8 @@ export const VERBS: Rules = {
       whole,
     '(follow|follows|have|has|form|forms|match|matches|show|shows|fit|fits|alternate|alternates|go|goes) (either)? <PATTERNS> {adjective} {adjective} {adjective} <PATTERNNOUN>? (,)? or (else)? <PATTERNS> {adjective} {adjective} {adjective} <PATTERNNOUN>?':
       (...what: Meaning[]) => {
-        const said = patterns(...what);
-        return said && whole(said);
+        const meaning = patterns(...what);
+        return meaning && whole(meaning);
       },
     '<UPS> from {place} to {place}': (x: Value, y: Value) => whole(compare(x, '<', y)),
     '<DOWNS> from {place} to {place}': (x: Value, y: Value) => whole(compare(x, '>', y)),
@@ -106,9 +106,9 @@ export const VERBS: Rules = {
     '<LEAVES> (three|all)? different remainders <DIVIDED> {k}': (k: number) => named(differentRemainders(k)),
     '(fail|fails) to be {predicative}': (of: Predication): Predication => ({ is: 'not', of }),
     '(start|starts|begin|begins) (with|from|at) (a|an) {kind}': (what: Meaning) =>
-      named(speakOf(what, TRIPLE[0])),
+      named(substitute(what, TRIPLE[0])),
     '(end|ends|finish|finishes) (with|at|on) (a|an) {kind}': (what: Meaning) =>
-      named(speakOf(what, TRIPLE[2])),
+      named(substitute(what, TRIPLE[2])),
     '(read|reads) the same (as)? (from)? <BACKWARDS>': () => related({ is: 'palindrome' }),
     '<UPS> (strictly|first)? (,)? (and)? (then|afterwards|before) <DOWNS> (strictly)?': () => whole(PEAK),
     '<DOWNS> (strictly|first)? (,)? (and)? (then|afterwards|before) <UPS> (strictly)?': () => whole(DIP),

@@ -69,7 +69,7 @@ export class BitmapStore {
   }
 
   /** The number of allocated bitmaps. */
-  get held(): number {
+  get allocated(): number {
     return this.references.size;
   }
 

@@ -23,8 +23,8 @@ export function* regionCounts(store: BitmapStore, sets: readonly RuleSet[]): Ste
   try {
     const raises = raised ? count(store, raised) : 0;
     const accepts = sets.map((set) => set.accepts.bitmap);
-    const settled = raised ? accepts.map((each) => less(store, each, raised, own)) : accepts;
-    const counts = yield* subsetCounts(store, settled, tripleCount(store.domain) - raises);
+    const withoutRaises = raised ? accepts.map((each) => less(store, each, raised, own)) : accepts;
+    const counts = yield* subsetCounts(store, withoutRaises, tripleCount(store.domain) - raises);
     return { counts: exactly(counts, sets.length), raises };
   } finally {
     for (const bitmap of own) store.release(bitmap);

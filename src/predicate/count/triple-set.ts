@@ -26,14 +26,14 @@ const FEW = 4000;
 /** A set of triples of the domain. Immutable; reading it after `dispose` throws. */
 export class TripleSet {
   private counted: number | undefined;
-  private held: Bitmap | undefined;
+  private storedBitmap: Bitmap | undefined;
 
   /** Takes over one reference to the bitmap. */
   constructor(
     private readonly store: BitmapStore,
     bitmap: Bitmap,
   ) {
-    this.held = bitmap;
+    this.storedBitmap = bitmap;
   }
 
   get domain(): Domain {
@@ -41,8 +41,8 @@ export class TripleSet {
   }
 
   get bitmap(): Bitmap {
-    if (!this.held) throw new Error('the set of triples has been disposed of');
-    return this.held;
+    if (!this.storedBitmap) throw new Error('the set of triples has been disposed of');
+    return this.storedBitmap;
   }
 
   /** The number of triples in the set. */
@@ -109,7 +109,7 @@ export class TripleSet {
   }
 
   dispose(): void {
-    if (this.held) this.store.release(this.held);
-    this.held = undefined;
+    if (this.storedBitmap) this.store.release(this.storedBitmap);
+    this.storedBitmap = undefined;
   }
 }

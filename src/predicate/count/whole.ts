@@ -58,19 +58,19 @@ function* enumerate(
   budget: Budget,
   fill: (run: WholeRun) => Stepwise<void>,
 ): Stepwise<Bitmaps> {
-  const held: Bitmap[] = [];
+  const bitmaps: Bitmap[] = [];
   let done = false;
   try {
-    for (let i = 0; i < 2; i++) held.push(store.allocate());
-    const [accepts, raises] = held;
+    for (let i = 0; i < 2; i++) bitmaps.push(store.allocate());
+    const [accepts, raises] = bitmaps;
     const limits = { steps, effort: MAX_EFFORT, milliseconds: budget.evaluationMilliseconds };
     const evaluator = prepare(program, limits);
     yield* fill(new WholeRun(store, accepts, raises, evaluator, budget));
     done = true;
   } finally {
-    if (!done) for (const each of held) store.release(each);
+    if (!done) for (const each of bitmaps) store.release(each);
   }
-  const [accepts, raises] = held;
+  const [accepts, raises] = bitmaps;
   if (store.kernels.popcountAnd([raises.address], store.rowCount) > 0) return { accepts, raises };
   store.release(raises);
   return { accepts, raises: undefined };

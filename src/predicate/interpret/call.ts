@@ -80,9 +80,9 @@ function fillDefaults(rt: Runtime, fn: PyFunction, frame: Frame): void {
 
 const plural = (count: number): string => `${count} positional argument${count === 1 ? '' : 's'}`;
 
-function tooMany(rt: Runtime, fn: PyFunction, given: number): never {
+function tooMany(rt: Runtime, fn: PyFunction, count: number): never {
   const { name, params, required } = fn.code;
   const takes =
     required < params.length ? `from ${required} to ${plural(params.length)}` : plural(params.length);
-  return rt.raise('TypeError', `${name}() takes ${takes} but ${given} ${given === 1 ? 'was' : 'were'} given`);
+  return rt.raise('TypeError', `${name}() takes ${takes} but ${count} ${count === 1 ? 'was' : 'were'} given`);
 }

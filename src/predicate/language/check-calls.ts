@@ -95,7 +95,7 @@ export class CallChecker {
         this.unknownKeyword(node, keyword, [...entry.positional, ...entry.options]);
         return;
       }
-      if (index < node.args.length) this.givenTwice(keyword.nameSpan, keyword.name);
+      if (index < node.args.length) this.reportRepeated(keyword.nameSpan, keyword.name);
       else count++;
     }
     const needed = entry.least > 0 && entry.positional.length === 0 ? node.args.length : count;
@@ -111,7 +111,7 @@ export class CallChecker {
     }
     const collects = TAKES_COLLECTION.has(callee) && count > entry.most && node.keywords.length === 0;
     const span = count > entry.most ? argumentSpan(node, Math.max(0, entry.most)) : node.span;
-    this.reader.report('wrong-arity', span, `\`${callee}\` takes ${amount(entry)}, but ${given(count)}`, {
+    this.reader.report('wrong-arity', span, `\`${callee}\` takes ${amount(entry)}, but ${countText(count)}`, {
       hint: collects ? 'Put the values into one list' : `It is used as \`${entry.signature}\``,
       fixes: collects ? [this.wrapInList(node)] : [],
     });
@@ -167,7 +167,7 @@ export class CallChecker {
     this.reader.report('unknown-keyword', keyword.nameSpan, message, { hint, fixes: leave });
   }
 
-  private givenTwice(span: Span, name: string): void {
+  private reportRepeated(span: Span, name: string): void {
     this.reader.report('repeated-keyword', span, `\`${name}\` is given twice`);
   }
 
@@ -180,7 +180,7 @@ export class CallChecker {
         return;
       }
       if (index < node.args.length) {
-        this.givenTwice(keyword.nameSpan, keyword.name);
+        this.reportRepeated(keyword.nameSpan, keyword.name);
         return;
       }
     }
@@ -193,7 +193,7 @@ export class CallChecker {
     const span = node.args.length > names.length ? argumentSpan(node, names.length) : node.span;
     const required = def.params.filter((param) => !param.fallback).length;
     const takes = amount({ least: required, most: names.length });
-    this.reader.report('wrong-arity', span, `\`${def.name}\` takes ${takes}, but ${given(count)}`, {
+    this.reader.report('wrong-arity', span, `\`${def.name}\` takes ${takes}, but ${countText(count)}`, {
       hint: `It is defined as \`${def.name}(${names.join(', ')})\``,
     });
   }
@@ -218,5 +218,5 @@ function amount({ least, most }: { readonly least: number; readonly most: number
   return least === most ? values(least) : `${least} to ${values(most)}`;
 }
 
-const given = (count: number): string =>
+const countText = (count: number): string =>
   count === 0 ? 'none is given' : `${count} ${count === 1 ? 'is' : 'are'} given`;

@@ -86,14 +86,14 @@ function wordOperator(reader: Reader, tokens: readonly Token[], index: number): 
     if (token?.type !== 'name' || KEYWORD.test(token.text)) continue;
     const lower = token.text.toLowerCase();
     const small = /^(?:and|or|not|in|is|if|else)$/.test(lower) ? lower : undefined;
-    const meant =
+    const replacement =
       small ?? (Object.hasOwn(WORDS, lower) && endsValue(tokens[i - 1]) ? WORDS[lower] : undefined);
-    if (!meant) continue;
-    reader.report('word-operator', token, `\`${token.text}\` is written \`${meant}\` in Python`, {
+    if (!replacement) continue;
+    reader.report('word-operator', token, `\`${token.text}\` is written \`${replacement}\` in Python`, {
       fixes: [
         {
-          title: `Replace with \`${meant}\``,
-          edits: [wordEdit(reader.source, token, meant)],
+          title: `Replace with \`${replacement}\``,
+          edits: [wordEdit(reader.source, token, replacement)],
           preferred: true,
         },
       ],

@@ -40,21 +40,28 @@ function wordFix(reader: Reader, span: Span, word: string): Fix {
 
 function strange(reader: Reader, tokens: readonly Token[], token: Token): boolean {
   const { text } = token;
-  const meant = explainCharacter(text);
-  if (meant.code === 'smart-quote') return smartQuote(reader, tokens, token);
-  if (meant.code === 'unicode-operator') {
-    reader.report(meant.code, token, `\`${text}\` is written \`${meant.text ?? ''}\` in Python`, {
-      fixes: [wordFix(reader, token, meant.text ?? '')],
+  const explanation = explainCharacter(text);
+  if (explanation.code === 'smart-quote') return smartQuote(reader, tokens, token);
+  if (explanation.code === 'unicode-operator') {
+    reader.report(explanation.code, token, `\`${text}\` is written \`${explanation.text ?? ''}\` in Python`, {
+      fixes: [wordFix(reader, token, explanation.text ?? '')],
     });
     return true;
   }
   const code = (text.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0');
-  const name = meant.invisible ? `An invisible character (U+${code})` : `\`${text}\``;
+  const name = explanation.invisible ? `An invisible character (U+${code})` : `\`${text}\``;
   const replace =
-    meant.text === '' ? 'Remove it' : meant.text === ' ' ? 'Replace it with a blank' : 'Replace it';
+    explanation.text === ''
+      ? 'Remove it'
+      : explanation.text === ' '
+        ? 'Replace it with a blank'
+        : 'Replace it';
   reader.report('bad-character', token, `${name} cannot be used in a predicate`, {
-    ...(meant.text === undefined && { hint: 'Use only ASCII letters and operators' }),
-    fixes: meant.text === undefined ? [] : [replacing(replace, token, meant.text, meant.invisible)],
+    ...(explanation.text === undefined && { hint: 'Use only ASCII letters and operators' }),
+    fixes:
+      explanation.text === undefined
+        ? []
+        : [replacing(replace, token, explanation.text, explanation.invisible)],
   });
   return true;
 }
@@ -64,8 +71,8 @@ function smartQuote(reader: Reader, tokens: readonly Token[], token: Token): boo
   if (reader.problems.some((problem) => problem.code === 'smart-quote')) return true;
   const edits: TextEdit[] = [];
   for (const other of tokens) {
-    const meant = other.type === 'strange' ? explainCharacter(other.text) : undefined;
-    if (meant?.code === 'smart-quote') edits.push({ span: other, text: meant.text ?? '' });
+    const explanation = other.type === 'strange' ? explainCharacter(other.text) : undefined;
+    if (explanation?.code === 'smart-quote') edits.push({ span: other, text: explanation.text ?? '' });
   }
   reader.report(
     'smart-quote',

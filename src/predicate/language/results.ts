@@ -26,8 +26,8 @@ export function checkResult(reader: Reader, node: Expression, known: Known): voi
   const kind = infer(node, known);
   const description = DESCRIPTIONS[kind];
   // `~` of a condition has a finding of its own.
-  const told = node.kind === 'unary' && node.operator === '~' && infer(node.operand, known) === 'bool';
-  if (description && !told) reportResult(reader, node, kind, description);
+  const isReported = node.kind === 'unary' && node.operator === '~' && infer(node.operand, known) === 'bool';
+  if (description && !isReported) reportResult(reader, node, kind, description);
 }
 
 function reportResult(reader: Reader, node: Expression, kind: ValueKind, description: string): void {

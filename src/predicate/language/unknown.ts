@@ -50,8 +50,8 @@ export function reportUnknownName(reader: Reader, id: string, span: Span, scope:
 function variable(id: string, scope: Scope): string | undefined {
   for (const names of OTHER_VARIABLES) {
     const index = names.indexOf(id.toLowerCase());
-    const meant = ['a', 'b', 'c'][index];
-    if (meant && scope.find(meant)) return meant;
+    const candidate = ['a', 'b', 'c'][index];
+    if (candidate && scope.find(candidate)) return candidate;
   }
   return undefined;
 }

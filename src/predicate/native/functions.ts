@@ -59,12 +59,12 @@ function bindArguments(callee: Scope, e: Call): Expression[] {
   const byName = new Map(e.keywords.map((keyword) => [keyword.name, keyword.value]));
   if (e.args.length + byName.size > callee.params.length) throw new NotCovered('too many arguments');
   const positions = callee.params.map((param, i) => {
-    const given = e.args[i] ?? byName.get(param.name) ?? param.fallback;
-    if (!given) throw new NotCovered('a missing argument');
-    if (given === param.fallback && given.kind !== 'int' && given.kind !== 'bool') {
+    const argument = e.args[i] ?? byName.get(param.name) ?? param.fallback;
+    if (!argument) throw new NotCovered('a missing argument');
+    if (argument === param.fallback && argument.kind !== 'int' && argument.kind !== 'bool') {
       throw new NotCovered('a computed default');
     }
-    return given;
+    return argument;
   });
   const names = new Set(callee.params.slice(e.args.length).map((param) => param.name));
   if (e.keywords.some((keyword) => !names.has(keyword.name))) throw new NotCovered('an unknown keyword');

@@ -62,7 +62,7 @@ const MOST_INPUTS = 5;
 /** Longer than what anyone reads; the rest is in the file. */
 const LONGEST = 4000;
 
-/** Whatever was said stands to the right of the names, so that it cannot pass for one. */
+/** Quoted text stands to the right of the names, so that it cannot pass for one. */
 const field = (name: string, value: string): string =>
   `${`${name}:`.padEnd(WIDTH)}${readable(clipped(value, LONGEST)).replaceAll('\n', `\n${' '.repeat(WIDTH)}`)}`;
 

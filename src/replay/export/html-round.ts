@@ -5,9 +5,9 @@ import { feedbackWords } from '../../tasks/feedback-words';
 import type { EventOf } from '../../episode/events';
 import type { Step } from '../../episode/fold';
 import { newsIn } from '../../episode/render';
-import { folded, type Html, htmlPieces, line, said } from '../../base/html/text';
+import { folded, type Html, htmlPieces, line, textParagraph } from '../../base/html/text';
 import { word } from './html-word';
-import { type JudgedRow, type RoundRow, saidIn } from './rows';
+import { type JudgedRow, type RoundRow, bareContent } from './rows';
 import { hypothesisOf, judgedWords, nameOf, readerOf } from './words';
 
 /** `opening`: a message that stands elsewhere; `labels`: answers, which have a line of their own. */
@@ -40,10 +40,14 @@ function stepHtml(step: Step, row: RoundRow, labels: ReadonlySet<string>, game: 
   switch (step.type) {
     case 'message': {
       const news = newsIn(step.text, labels).join('\n');
-      return news.trim() === '' ? [] : ['<p class="turn">Told</p>', said(news)];
+      return news.trim() === '' ? [] : ['<p class="turn">Told</p>', textParagraph(news)];
     }
     case 'feedback':
-      return ['<p class="turn">Answer</p>', said(feedbackWords(step)), ...judgedHtml(row.compatibility)];
+      return [
+        '<p class="turn">Answer</p>',
+        textParagraph(feedbackWords(step)),
+        ...judgedHtml(row.compatibility),
+      ];
     case 'retry':
       return retryHtml(step);
     case 'reply':
@@ -69,7 +73,7 @@ function replyHtml(
   const unanswered = reply === tested && !round.feedback;
   return [
     `<p class="turn">${line(title)}</p>`,
-    said(saidIn(reply)),
+    textParagraph(bareContent(reply)),
     cost === '' ? '' : `<p class="more">${line(cost)}</p>`,
     reasoning === undefined ? '' : folded(`Thinking (${reasoning.length} characters)`, reasoning),
     raw === parsed.content ? '' : folded('As generated', raw),
@@ -96,7 +100,7 @@ function retryHtml({ why, attempt, reason, raw, reasoning }: EventOf<'retry'>): 
   ];
 }
 
-/** The stored verdict with what the judge was asked and said, and beside it what is computed. */
+/** The stored verdict with the prompt and the answer of the judge, and beside it the computed one. */
 function judgedHtml({ stored, reviewed, disagreement, open }: JudgedRow): Parts {
   const [hypothesis, reader] = [hypothesisOf(reviewed), readerOf(reviewed)];
   const read = reader === '' ? 'read' : `read by ${line(reader)}`;

@@ -81,8 +81,8 @@ export function* roundRows({ view, review }: Pick<ExportSource, 'view' | 'review
       compatibility,
       announced,
       tested,
-      announcement: saidIn(announced),
-      test: saidIn(tested),
+      announcement: bareContent(announced),
+      test: bareContent(tested),
       answer: round.feedback?.label ?? '',
       others: round.verdicts.filter(
         ({ event }) => event !== equivalence.stored && event !== compatibility.stored,
@@ -95,5 +95,5 @@ const optional = <K extends string, T>(name: K, value: T | undefined): { readonl
   value === undefined ? {} : ({ [name]: value } as { readonly [N in K]: T });
 
 /** A reply without the words that only its form demands: `Check: [1,2,3]` is a test of `[1,2,3]`. */
-export const saidIn = (reply: EventOf<'reply'> | undefined): string =>
+export const bareContent = (reply: EventOf<'reply'> | undefined): string =>
   (reply?.parsed.content ?? '').replaceAll(/^(?:Announce|Check|Test): ?/gm, '');

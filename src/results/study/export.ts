@@ -12,18 +12,18 @@ import { type Table, tableCsv, tableLatex, tableMarkdown } from '../table';
 import type { Study } from './study';
 import type { StudyOperation } from './types';
 
-type Asked = Extract<StudyOperation, { op: 'export' }>;
+type ExportRequest = Extract<StudyOperation, { op: 'export' }>;
 
 /** By two sources a table has both, and CSV one line for each. */
-export function* exported(study: Study, asked: Asked): Stepwise<string> {
-  if (asked.table === 'rows') return rowsCsv(study.selected(asked.filter).map(({ row }) => row));
-  if (asked.format === 'csv') return yield* csvOf(study, asked);
-  const written = asked.format === 'latex' ? tableLatex : tableMarkdown;
-  const tables = yield* tablesOf(study, asked);
+export function* exported(study: Study, request: ExportRequest): Stepwise<string> {
+  if (request.table === 'rows') return rowsCsv(study.selected(request.filter).map(({ row }) => row));
+  if (request.format === 'csv') return yield* csvOf(study, request);
+  const written = request.format === 'latex' ? tableLatex : tableMarkdown;
+  const tables = yield* tablesOf(study, request);
   return tables.map(written).join('\n');
 }
 
-function* csvOf(study: Study, { table, by, filter, ...asked }: Asked): Stepwise<string> {
+function* csvOf(study: Study, { table, by, filter, ...options }: ExportRequest): Stepwise<string> {
   if (table === 'rules') {
     const tables = by.map((source) => rulesBy(study, filter, source));
     return tableCsv(
@@ -33,7 +33,7 @@ function* csvOf(study: Study, { table, by, filter, ...asked }: Asked): Stepwise<
   }
   if (table === 'effects') {
     const effects: Effect[] = [];
-    for (const source of by) effects.push(...(yield* study.effects(filter, { ...asked, by: source })));
+    for (const source of by) effects.push(...(yield* study.effects(filter, { ...options, by: source })));
     return effectsCsv(effects);
   }
   const lines: [ConditionResult, OutcomeSource][] = [];
@@ -42,12 +42,12 @@ function* csvOf(study: Study, { table, by, filter, ...asked }: Asked): Stepwise<
   return mainCsv(lines);
 }
 
-function* tablesOf(study: Study, { table, by, filter, ...asked }: Asked): Stepwise<Table[]> {
+function* tablesOf(study: Study, { table, by, filter, ...rest }: ExportRequest): Stepwise<Table[]> {
   if (table === 'rules') return by.map((source) => rulesBy(study, filter, source));
   if (table === 'effects') {
     const tables: Table[] = [];
     for (const source of by) {
-      const options = { ...asked, by: source, seed: DEFAULT_SEED };
+      const options = { ...rest, by: source, seed: DEFAULT_SEED };
       tables.push(effectsTable(yield* study.effects(filter, options), options));
     }
     return tables;
@@ -60,7 +60,7 @@ function* tablesOf(study: Study, { table, by, filter, ...asked }: Asked): Stepwi
     : mainTables(results, { by: by[0], seed: DEFAULT_SEED });
 }
 
-const rulesBy = (study: Study, filter: Asked['filter'], by: OutcomeSource): Table =>
+const rulesBy = (study: Study, filter: ExportRequest['filter'], by: OutcomeSource): Table =>
   ruleTable(
     study.selected(filter).map(({ row }) => row),
     by,

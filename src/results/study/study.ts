@@ -12,7 +12,7 @@ import { orderOf } from '../order';
 import { openVerdicts } from '../open-verdicts';
 import type { ResultRow, OutcomeSource } from '../row';
 import {
-  type EffectsAsked,
+  type EffectsRequest,
   FILTER_STATES,
   type FilterState,
   type StudyEpisode,
@@ -105,7 +105,7 @@ export class Study {
   }
 
   /** The rows that effects are computed from: folders that are compared are kept apart. */
-  rowsFor(filter: StudyFilter, { compare }: Pick<EffectsAsked, 'compare'>): readonly ResultRow[] {
+  rowsFor(filter: StudyFilter, { compare }: Pick<EffectsRequest, 'compare'>): readonly ResultRow[] {
     const byFolder = filter.byFolder || compare === 'folders';
     return this.selected({ ...filter, byFolder }).map(({ row }) => row);
   }
@@ -154,7 +154,7 @@ export class Study {
     return results;
   }
 
-  effects(filter: StudyFilter, options: Omit<EffectOptions, 'seed'> & EffectsAsked): Stepwise<Effect[]> {
+  effects(filter: StudyFilter, options: Omit<EffectOptions, 'seed'> & EffectsRequest): Stepwise<Effect[]> {
     return effectsOf(this.rowsFor(filter, options), { ...options, seed: DEFAULT_SEED });
   }
 

@@ -22,7 +22,7 @@ export interface StudyEpisode {
 export const FILTER_STATES = ['completed', 'failed', 'cancelled', 'interrupted', 'differs', 'open'] as const;
 export type FilterState = (typeof FILTER_STATES)[number];
 
-/** The episodes that are meant; null: any. */
+/** The selected episodes; null: any. */
 export interface StudyFilter {
   /** The model as it is served. */
   readonly model: string | null;
@@ -37,7 +37,7 @@ export interface StudyFilter {
   readonly published: boolean;
 }
 
-export interface EffectsAsked {
+export interface EffectsRequest {
   readonly compare: Compared;
   /** The setting or folder to compare with. */
   readonly from: string;
@@ -48,7 +48,7 @@ export interface EffectsAsked {
 export const EXPORTED_TABLES = ['conditions', 'effects', 'rules', 'rows'] as const;
 export const EXPORT_FORMATS = ['csv', 'markdown', 'latex'] as const;
 
-type Asked = { readonly filter: StudyFilter };
+type Filtered = { readonly filter: StudyFilter };
 
 /** A transcript that is looked for in the index of its folder. */
 export interface SoughtFile extends Pick<StudyEpisode, 'key'>, Pick<ResultRow, 'path' | 'folder'> {
@@ -85,19 +85,19 @@ export type StudyOperation =
   | { readonly op: 'publish'; readonly conditions: readonly PublishedCondition[] }
   | { readonly op: 'facts' }
   /** Asks for conditions. Without `intervals` only what takes no resampling is computed. */
-  | (Asked & {
+  | (Filtered & {
       readonly op: 'conditions';
       readonly by: readonly OutcomeSource[];
       readonly intervals: boolean;
     })
-  | (Asked & EffectsAsked & { readonly op: 'effects'; readonly by: readonly OutcomeSource[] })
-  | (Asked & { readonly op: 'rules'; readonly by: readonly OutcomeSource[] })
-  | (Asked & { readonly op: 'matrix' })
-  | (Asked & { readonly op: 'figures'; readonly by: OutcomeSource })
+  | (Filtered & EffectsRequest & { readonly op: 'effects'; readonly by: readonly OutcomeSource[] })
+  | (Filtered & { readonly op: 'rules'; readonly by: readonly OutcomeSource[] })
+  | (Filtered & { readonly op: 'matrix' })
+  | (Filtered & { readonly op: 'figures'; readonly by: OutcomeSource })
   /** Everything that a report has, but for its figures. */
-  | (Asked & EffectsAsked & { readonly op: 'report' })
-  | (Asked &
-      EffectsAsked & {
+  | (Filtered & EffectsRequest & { readonly op: 'report' })
+  | (Filtered &
+      EffectsRequest & {
         readonly op: 'export';
         readonly table: (typeof EXPORTED_TABLES)[number];
         readonly format: (typeof EXPORT_FORMATS)[number];

@@ -77,7 +77,7 @@ export function* acrossGroups(
   printsOf: (part: GroupPart) => readonly Fingerprint[],
 ): Stepwise<Problem[]> {
   const firsts = new Map<string, Place[]>();
-  const saidIn = new Map<Place, number>();
+  const reportedIn = new Map<Place, number>();
   const problems: Problem[] = [];
   for (const [group, part] of parts.entries()) {
     for (const print of printsOf(part)) {
@@ -91,8 +91,9 @@ export function* acrossGroups(
         firsts.set(print.mark, known);
       }
       // The group's own check reports equal rules within a group, and one message per other group is enough.
-      else if (same.group !== group && saidIn.get(same) !== group) problems.push(equalProblem(same, place));
-      if (same) saidIn.set(same, group);
+      else if (same.group !== group && reportedIn.get(same) !== group)
+        problems.push(equalProblem(same, place));
+      if (same) reportedIn.set(same, group);
     }
     if (group % 64 === 63) yield;
   }

@@ -18,14 +18,14 @@ export interface CountedText {
   readonly unavailable?: string;
 }
 
-/** The set is retained and added to `held`: the owner of that list releases it, also if this work is abandoned. */
-export function* countText(engine: Engine, text: string, held: RuleSet[]): Stepwise<CountedText> {
+/** The set is added to `retained`: the owner of that list releases it, also if this work is abandoned. */
+export function* countText(engine: Engine, text: string, retained: RuleSet[]): Stepwise<CountedText> {
   const { program, problems } = analysePredicate(text);
   if (!program) return { problems, unavailable: 'its predicate has an error' };
   yield;
   try {
     const set = engine.hold(yield* engine.ruleSet(program));
-    held.push(set);
+    retained.push(set);
     return { problems, program, set };
   } catch (error) {
     const failure = failureOf(error, text.length);

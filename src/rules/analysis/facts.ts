@@ -39,13 +39,13 @@ export function* withGroupFacts<Y, T>(
   group: RuleGroup,
   use: (facts: GroupFacts) => Generator<Y, T, undefined>,
 ): Generator<Y | undefined, T, undefined> {
-  const held: RuleSet[] = [];
+  const retained: RuleSet[] = [];
   try {
     const rules: RuleFacts[] = [];
-    for (const rule of group.rules) rules.push(yield* ruleFacts(engine, rule, held));
+    for (const rule of group.rules) rules.push(yield* ruleFacts(engine, rule, retained));
     return yield* use(factsOf(engine, group, rules));
   } finally {
-    for (const set of held) engine.drop(set);
+    for (const set of retained) engine.drop(set);
   }
 }
 
@@ -73,9 +73,9 @@ export function wholeSpan(predicate: PredicateText): Span {
   return marked === whole ? predicate.span : predicate.toSpan(marked);
 }
 
-function* ruleFacts(engine: Engine, rule: Rule, held: RuleSet[]): Stepwise<RuleFacts> {
+function* ruleFacts(engine: Engine, rule: Rule, retained: RuleSet[]): Stepwise<RuleFacts> {
   if (rule.incomplete) return { rule, problems: [], unavailable: rule.incomplete };
-  const { problems: found, failure, ...counted } = yield* countText(engine, rule.predicate.text, held);
+  const { problems: found, failure, ...counted } = yield* countText(engine, rule.predicate.text, retained);
   const problems = found.map((each) => inDocument(each, rule.predicate));
   // With its quotes: it is the rule that fails, not a place in its text.
   if (failure) problems.push({ ...failure, span: wholeSpan(rule.predicate) });

@@ -11,7 +11,7 @@ export interface ImportFile {
 /** Something that was not taken over as it stands. */
 export interface ImportProblem {
   readonly file: string;
-  /** Counts from 1; absent where the whole file is meant. */
+  /** Counts from 1; absent for the whole file. */
   readonly line?: number;
   /** Plain words, one sentence, no trailing stop. */
   readonly message: string;

@@ -21,17 +21,17 @@ export function* withPredicates<T>(
   use: (counted: readonly Counted[]) => Stepwise<T>,
   places: readonly number[] = [...predicates.keys()],
 ): Stepwise<T> {
-  const held: RuleSet[] = [];
+  const retained: RuleSet[] = [];
   try {
     const counted: Counted[] = [];
     for (const place of places) {
       const text = predicates[place];
       if (text.trim() === '') counted.push({ place, problems: [], unavailable: lackingPredicate(place) });
-      else counted.push({ place, ...(yield* countText(engine, text, held)) });
+      else counted.push({ place, ...(yield* countText(engine, text, retained)) });
     }
     return yield* use(counted);
   } finally {
-    for (const set of held) engine.drop(set);
+    for (const set of retained) engine.drop(set);
   }
 }
 

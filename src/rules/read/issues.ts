@@ -50,8 +50,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 
 function typeProblem(issue: Issue & { code: 'invalid_type' }, found: LocatedNode, name: string): Problem {
   const key = issue.path.findLast((step) => typeof step === 'string');
-  const given = describe(found.node);
-  if (given === 'nothing' && issue.path.length > 0 && typeof issue.path.at(-1) === 'string') {
+  const actual = describe(found.node);
+  if (actual === 'nothing' && issue.path.length > 0 && typeof issue.path.at(-1) === 'string') {
     const hint = MISSING_HINTS[String(key)] ?? EXAMPLES[String(key)];
     return problem('schema-type', 'error', found.span, `${name} is empty`, hint ? { hint } : {});
   }
@@ -62,8 +62,8 @@ function typeProblem(issue: Issue & { code: 'invalid_type' }, found: LocatedNode
   const fixes = issue.expected === 'string' ? quoteFix(found) : [];
   const inTriple = name === TRIPLE_ENTRY;
   const message = inTriple
-    ? `${name} must be an integer; this is ${given}`
-    : `${name} must be ${wanted}, but this is ${given}`;
+    ? `${name} must be an integer; this is ${actual}`
+    : `${name} must be ${wanted}, but this is ${actual}`;
   const hint = fixes.length > 0 ? 'Put it in quotes' : inTriple ? undefined : EXAMPLES[String(key)];
   return problem('schema-type', 'error', found.span, message, {
     ...(hint && { hint }),
@@ -88,28 +88,28 @@ function valueProblem(
 ): Problem {
   const key = issue.path.at(-1);
   const isText = isScalar(found.node) && typeof found.node.value === 'string';
-  const said = isText ? `"${value}", which is a text` : value;
+  const shownValue = isText ? `"${value}", which is a text` : value;
   if (key === 'version')
     return problem(
       'schema-version',
       'error',
       found.span,
-      `Falsify reads version 1 of the format; this file says ${said}`,
+      `Falsify reads version 1 of the format; this file says ${shownValue}`,
       {
         hint: 'Write `version: 1`',
         fixes: [{ title: 'Write version: 1', edits: [{ span: found.span, text: '1' }] }],
       },
     );
   const choices = issue.values.map(String);
-  const meant = nearest(value, choices);
-  const fixes: Fix[] = (meant ? [meant] : choices).map((each) => ({
+  const suggestion = nearest(value, choices);
+  const fixes: Fix[] = (suggestion ? [suggestion] : choices).map((each) => ({
     title: `Change to ${each}`,
     edits: [{ span: found.span, text: each }],
   }));
   const message = `${name} must be ${listed(choices, 'or')}, not "${value}"`;
   return problem('schema-value', 'error', found.span, message, {
     fixes,
-    ...(meant && { hint: `Did you mean ${meant}?` }),
+    ...(suggestion && { hint: `Did you mean ${suggestion}?` }),
   });
 }
 
@@ -175,12 +175,12 @@ export function unknownKeys(node: YamlNode, level: keyof typeof KNOWN_KEYS): Pro
   return entries
     .filter((entry) => !known.includes(entry.key))
     .map((entry) => {
-      const meant = nearest(entry.key, free);
+      const suggestion = nearest(entry.key, free);
       const message = `Unknown key \`${entry.key.slice(0, 60)}\` is ignored`;
       return problem('unknown-key', 'warning', entry.keySpan, message, {
-        hint: meant ? `Did you mean \`${meant}\`?` : `The keys are ${known.join(', ')}`,
-        ...(meant && {
-          fixes: [{ title: `Change to ${meant}`, edits: [{ span: entry.keySpan, text: meant }] }],
+        hint: suggestion ? `Did you mean \`${suggestion}\`?` : `The keys are ${known.join(', ')}`,
+        ...(suggestion && {
+          fixes: [{ title: `Change to ${suggestion}`, edits: [{ span: entry.keySpan, text: suggestion }] }],
         }),
       });
     });

@@ -185,12 +185,12 @@ function decodeBlock(
   const header = /^[|>]([1-9]?)([+-]?)([1-9]?)[ \t]*(?:#[^\n]*?)?\r?(?:\n|$)/.exec(source.slice(from, to));
   if (!header) return undefined;
   const lines = blockLines(source, from + header[0].length, to);
-  const given = header[1] || header[3];
+  const indicator = header[1] || header[3];
   const indentOf = (line: BlockLine) => /^ */.exec(source.slice(line.from, line.to))?.[0].length ?? 0;
   const filled = (line: BlockLine) => line.from + indentOf(line) < line.to;
   const first = lines.find(filled);
   if (!first) return undefined;
-  const indent = given ? Math.max(0, parentIndent) + Number(given) : indentOf(first);
+  const indent = indicator ? Math.max(0, parentIndent) + Number(indicator) : indentOf(first);
   // Blanks beyond the indentation are text, also on a line of nothing else.
   const last = lines.findLastIndex((line) => filled(line) || line.to - line.from > indent);
   const content = lines

@@ -49,14 +49,14 @@ export function issuesOf(
   if (issue.code === 'invalid_value') return [wrongValue(issue, path, root, words.codes)];
   const found = locate(root, path, START);
   if (found.missing) return [{ path, code: 'schema-missing', message: `${name} is missing` }];
-  const given = describe(found.node);
+  const actual = describe(found.node);
   if (issue.code === 'invalid_type') {
-    const message = `${name} must be ${wantedWords(issue)}, but this is ${given}`;
+    const message = `${name} must be ${wantedWords(issue)}, but this is ${actual}`;
     return [{ path, code: 'schema-type', message }];
   }
   if (issue.code === 'invalid_union') {
     const hint = words.hint(path);
-    const message = `${name} cannot be ${given}`;
+    const message = `${name} cannot be ${actual}`;
     return [{ path, code: 'schema-value', message, ...(hint !== undefined && { hint }) }];
   }
   // The first line of a long value says nothing of the whole.
@@ -82,27 +82,27 @@ function wrongValue(
   const found = locate(root, path, START);
   const values = issue.values.map(String);
   if (found.missing) return { path, code: 'schema-missing', message: `${name} is missing` };
-  const given = String(plainOf(found.node)).slice(0, 60);
-  const meant = nearest(given, values);
+  const value = String(plainOf(found.node)).slice(0, 60);
+  const suggestion = nearest(value, values);
   return {
     path,
     code: new Map(Object.entries({ version: 'schema-version', ...codes })).get(last(path)) ?? 'schema-value',
-    message: `${name} must be ${listed(values, 'or')}, not "${given}"`,
-    instead: meant === undefined ? values : [meant],
-    ...(meant !== undefined && { hint: `Did you mean ${meant}?` }),
+    message: `${name} must be ${listed(values, 'or')}, not "${value}"`,
+    instead: suggestion === undefined ? values : [suggestion],
+    ...(suggestion !== undefined && { hint: `Did you mean ${suggestion}?` }),
   };
 }
 
 function unknownKey(key: string, path: Path, known: readonly string[]): Issue {
-  const meant = nearest(key, known);
-  const hint = meant === undefined ? `The keys are ${listed(known)}` : `Did you mean \`${meant}\`?`;
+  const suggestion = nearest(key, known);
+  const hint = suggestion === undefined ? `The keys are ${listed(known)}` : `Did you mean \`${suggestion}\`?`;
   return {
     path: [...path, key],
     code: 'unknown-key',
     key: true,
     message: `There is no key \`${key.slice(0, 60)}\` here`,
-    ...((meant !== undefined || known.length > 0) && { hint }),
-    ...(meant !== undefined && { instead: [meant] }),
+    ...((suggestion !== undefined || known.length > 0) && { hint }),
+    ...(suggestion !== undefined && { instead: [suggestion] }),
   };
 }
 

@@ -8,7 +8,7 @@ export type Terminator = (typeof TERMINATORS)[number];
 const DIGITS = Array.from('0123456789');
 
 /** Texts to be scored: one for each outcome, then those that are subtracted. */
-export interface Asked {
+export interface ScoredTexts {
   readonly continuations: readonly string[];
   readonly outcomes: readonly string[];
   /** The outcome that each further continuation is longer than by a digit. */
@@ -19,7 +19,7 @@ export interface Asked {
  * Outcomes follow a space. With `complement`, the probability that a number goes on is subtracted from that of an outcome
  * that begins another one; with `period`, every outcome is asked for with a full stop after it.
  */
-export function askedFor(outcomes: readonly string[], terminator: Terminator): Asked {
+export function scoredTexts(outcomes: readonly string[], terminator: Terminator): ScoredTexts {
   const end = terminator === 'period' ? '.' : '';
   const continuations = outcomes.map((outcome) => ` ${outcome}${end}`);
   const longer: { than: number; at: number }[] = [];
@@ -49,7 +49,7 @@ export interface Believed {
 export const LOW_COVERAGE = 0.5;
 
 /** Throws Error where the scores are of other continuations. */
-export function believed({ outcomes, continuations, longer }: Asked, scores: Scores): Believed {
+export function believed({ outcomes, continuations, longer }: ScoredTexts, scores: Scores): Believed {
   if (scores.continuations.length !== continuations.length)
     throw new Error('there is no score for each continuation');
   const mass = outcomes.map((_, i) => probabilityOf(scores.continuations[i].logprob));

@@ -2,7 +2,7 @@
 import type { BarRow, Exhibit, ShownStep, TaskExhibits } from '../exhibits';
 import { probabilityOf, readScores, type Scores } from '../scores';
 import type { Parsed } from '../task';
-import { askedFor, TERMINATORS } from './believed';
+import { scoredTexts, TERMINATORS } from './believed';
 import { isStated, readCell, truthOf, type Cell, type StatedCell } from './cells';
 import { LETTERS } from './options';
 
@@ -62,7 +62,7 @@ function statedExhibits(cell: StatedCell, step: ShownStep | undefined): readonly
 /** Tokens of each outcome; an outcome that goes on to others has those beside it that were subtracted. */
 function tokenTables(cell: Cell, reply: Parsed, scores: Scores): readonly Exhibit[] {
   const terminator = TERMINATORS.find((each) => each === reply['terminator']) ?? 'complement';
-  const texts = askedFor(cell.outcomes, terminator).continuations;
+  const texts = scoredTexts(cell.outcomes, terminator).continuations;
   const rows = scores.continuations.map(({ tokens, logprob, atMost }, i) => [
     quoted(texts[i] ?? ''),
     tokens.map(({ text, logprob: each }) => `${quoted(text)} ${shown(each)}`).join(' × '),

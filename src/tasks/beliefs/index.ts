@@ -15,7 +15,7 @@ import {
   type Position,
   type Task,
 } from '../task';
-import { askedFor, believed, TERMINATORS, type Terminator } from './believed';
+import { scoredTexts, believed, TERMINATORS, type Terminator } from './believed';
 import { BELIEVERS } from './believers';
 import { isStated, KINDS, readCell, type Cell, type StatedCell } from './cells';
 import { BELIEF_EXHIBITS } from './exhibits';
@@ -128,7 +128,7 @@ function unfilled(text: string, values: Readonly<Record<string, string>>): strin
 }
 
 function revealedGame(scenario: Json, cell: Cell, terminator: Terminator): Game {
-  const asked = askedFor(cell.outcomes, terminator);
+  const texts = scoredTexts(cell.outcomes, terminator);
   const values = { context: cell.context };
   const wordsOf = ({ probabilities }: { readonly probabilities: readonly number[] }): string =>
     cell.outcomes.map((outcome, i) => `${outcome}: ${threeDecimals(probabilities[i])}`).join(', ');
@@ -141,14 +141,14 @@ function revealedGame(scenario: Json, cell: Cell, terminator: Terminator): Game 
     template: (opening) => unfilled(opening, values),
     start: () =>
       oneReply(
-        { expect: 'reveal', score: { prompt: cell.context, continuations: asked.continuations } },
+        { expect: 'reveal', score: { prompt: cell.context, continuations: texts.continuations } },
         (reply) => revealedFeedback(cell, reply as RevealedReply),
       ),
     parse: (_expect, text) => {
       const scores = readScores(text);
-      if (scores?.continuations.length !== asked.continuations.length)
+      if (scores?.continuations.length !== texts.continuations.length)
         return refused('it has no probability for each outcome', 'Give the probabilities of the outcomes.');
-      const belief = believed(asked, scores);
+      const belief = believed(texts, scores);
       if (belief.coverage === 0)
         return refused('no outcome has a probability', 'Give the probabilities of the outcomes.');
       const { route, samples } = scores;

@@ -25,8 +25,8 @@ export const BELIEF_SUITE: SuiteFields = {
   shape,
   ownFile: 'grid',
   called: { cell: 'cells', all: 'cells' },
-  words: (given) => {
-    const { cells, terminator } = block.parse(given);
+  words: (fields) => {
+    const { cells, terminator } = block.parse(fields);
     return {
       ...(cells ? { cell: cells } : { all: ['true'] }),
       ...(terminator !== undefined && { terminator: [terminator] }),

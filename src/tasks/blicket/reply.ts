@@ -74,7 +74,7 @@ function readAnnounced(answer: string, from: number, objects: number): Candidate
 
 type ReadObjects = { readonly objects: readonly number[] } | { readonly reason: string };
 
-/** Reads objects, each once, in the order of the text: it has no meaning, but transcripts show what was said. */
+/** Reads objects, each once, in the order of the text: it has no meaning, but transcripts show the reply as it was. */
 function readObjects(list: string, objects: number): ReadObjects {
   const names = list.split(',').map((name) => name.trim().replace(/^["'`]|["'`]$/g, ''));
   if (names.length === 1 && names[0] === '') return { objects: [] };

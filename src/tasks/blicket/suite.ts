@@ -26,14 +26,14 @@ const shape = {
 
 const block = z.object(shape);
 
-const words = (given: number | readonly number[] | undefined): readonly string[] =>
-  given === undefined ? [ALL] : [given].flat().map(String);
+const words = (values: number | readonly number[] | undefined): readonly string[] =>
+  values === undefined ? [ALL] : [values].flat().map(String);
 
 export const BLICKET_SUITE: SuiteFields = {
   shape,
   called: { 'rule-type': 'rules', trial: 'count' },
-  words: (given) => {
-    const { objects, blickets, rules, count = TRIALS, tests } = block.parse(given);
+  words: (fields) => {
+    const { objects, blickets, rules, count = TRIALS, tests } = block.parse(fields);
     return {
       ...(tests !== undefined && { tests: [String(tests)] }),
       objects: words(objects),

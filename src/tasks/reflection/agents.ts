@@ -61,11 +61,11 @@ const random: Chooser = (session, choices, seed) => {
 };
 
 const winStayLoseShift: Chooser = (session, choices) => {
-  let held = 0;
+  let current = 0;
   const learner: Learner = {
-    next: () => held,
+    next: () => current,
     learn(_context, action, reward) {
-      held = reward > 0 ? action : (action + 1) % session.actions(choices).length;
+      current = reward > 0 ? action : (action + 1) % session.actions(choices).length;
     },
   };
   return relived(session, choices, learner);

@@ -130,16 +130,16 @@ export interface ReflectionChoice {
 /** Throws ChoiceError. */
 export function chosenTests(words: FieldWords): ReflectionChoice {
   const level = oneOfWords(words, 'level', ['easy', 'hard']) ?? 'easy';
-  const said = words.list('test');
-  const all = said.length === 0 || said.includes(ALL);
-  const wrong = said.find((word) => word !== ALL && !isTest(word));
+  const requested = words.list('test');
+  const all = requested.length === 0 || requested.includes(ALL);
+  const wrong = requested.find((word) => word !== ALL && !isTest(word));
   if (wrong !== undefined)
     throw new ChoiceError(
       `${words.called('test')} must be one of ${[...TESTS, ALL].join(', ')}, not "${wrong}"`,
     );
   const tests = all
     ? TESTS.filter((test) => levelsOf(test).includes(level))
-    : [...new Set(said.filter(isTest))];
+    : [...new Set(requested.filter(isTest))];
   const missing = TESTS.filter((test) => all && !tests.includes(test));
   return {
     tests,

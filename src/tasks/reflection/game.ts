@@ -64,14 +64,14 @@ export function openReflection(value: Json, setting: string, options: GameOption
       reasks: reasksIn(options),
       accept: (_expect, text) => ({ content: text.trim(), choice: null, method: 'none' }),
     },
-    conversation: (said) => conversationOf(said, first, scenario.test === 'oddball'),
+    conversation: (messages) => conversationOf(messages, first, scenario.test === 'oddball'),
   };
 }
 
 /** The instruction is a system message. `afresh`: each trial is a conversation of its own. */
-function conversationOf(said: readonly Message[], first: string, afresh: boolean): readonly Message[] {
-  const [opening, ...rest] = said;
-  if (!opening?.content.endsWith(first)) return said;
+function conversationOf(messages: readonly Message[], first: string, afresh: boolean): readonly Message[] {
+  const [opening, ...rest] = messages;
+  if (!opening?.content.endsWith(first)) return messages;
   const system: Message = { role: 'system', content: opening.content.slice(0, -first.length) };
   const trial: Message = { role: 'user', content: first.trimStart() };
   return [system, ...(afresh ? [rest.findLast(({ role }) => role === 'user') ?? trial] : [trial, ...rest])];

@@ -95,9 +95,9 @@ function withGrades(
       ? sumOf(values) / (targets.length - unread)
       : undefined;
   });
-  const share = grade === undefined ? similarity : grade / BEST_GRADE;
+  const fraction = grade === undefined ? similarity : grade / BEST_GRADE;
   return {
-    score: share === undefined ? score : ODDBALL_MOST * share,
+    score: fraction === undefined ? score : ODDBALL_MOST * fraction,
     parts: {
       ...parts,
       ...(grade !== undefined && { grade }),

@@ -67,9 +67,9 @@ function distributionOf(values: readonly (number | null)[], perScore: number): D
 }
 
 /** A percentile, with linear interpolation between the two nearest of the sorted values. */
-function percentile(sorted: readonly number[], share: number): number | null {
+function percentile(sorted: readonly number[], fraction: number): number | null {
   if (sorted.length === 0) return null;
-  const place = share * (sorted.length - 1);
+  const place = fraction * (sorted.length - 1);
   const below = Math.floor(place);
   const above = Math.min(below + 1, sorted.length - 1);
   return sorted[below] + (place - below) * (sorted[above] - sorted[below]);

@@ -45,8 +45,8 @@ export const REFLECTION_SUITE: SuiteFields = {
   shape,
   folder: REFERENCE_FOLDER,
   called: { test: 'tests' },
-  words: (given) => {
-    const { tests, 'kept-outcome': kept, ...rest } = block.parse(given);
+  words: (fields) => {
+    const { tests, 'kept-outcome': kept, ...rest } = block.parse(fields);
     const known = Object.entries(rest).filter(([, value]) => value !== undefined);
     return {
       test: tests ?? [ALL],

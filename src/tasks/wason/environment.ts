@@ -39,9 +39,9 @@ export const wasonFeedback = (
 const REFUSAL = 'That is the triple you were given. Please test a different one.';
 
 export function wasonEnvironment(options: WasonEnvironmentOptions): Environment {
-  const { setting, scenario, triple: given, tests, refuseInitialTriple } = options;
+  const { setting, scenario, triple: initialTriple, tests, refuseInitialTriple } = options;
   const refused = (triple: Triple): Answer | undefined =>
-    refuseInitialTriple && same(triple, given) ? { message: REFUSAL } : undefined;
+    refuseInitialTriple && same(triple, initialTriple) ? { message: REFUSAL } : undefined;
   return {
     tests,
     async answer(test, ask) {

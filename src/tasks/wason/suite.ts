@@ -57,8 +57,8 @@ export const WASON_SUITE: SuiteFields = {
     triple: 'initial',
     'refuse-initial-triple': 'refuseInitialTriple',
   },
-  words: (given) => {
-    const { split, groups, hidden = ALL, initial = ALL, tests, refuseInitialTriple } = block.parse(given);
+  words: (fields) => {
+    const { split, groups, hidden = ALL, initial = ALL, tests, refuseInitialTriple } = block.parse(fields);
     const all = split === undefined ? [ALL] : [];
     return {
       ...(split !== undefined && { split: [split] }),

@@ -35,7 +35,7 @@ const wrongGuess = ({ reply: { guess }, feedback }: JudgedReply): string | undef
   typeof guess === 'string' && feedback?.outcome === 'wrong' ? guess : undefined;
 
 /** A message that novelty is about: those that are empty are no part of the conversation. */
-export const isSaid = ({ content }: { readonly content: string }): boolean => content !== '';
+export const isNotEmpty = ({ content }: { readonly content: string }): boolean => content !== '';
 
 export const WILT_JUDGES: readonly TaskJudge[] = [
   {
@@ -71,7 +71,7 @@ export const WILT_JUDGES: readonly TaskJudge[] = [
     model: {
       kind: 'embedding',
       texts: ({ reply, earlier }) =>
-        isSaid(reply) ? [reply, ...earlier.filter(isSaid)].map(({ content }) => content) : undefined,
+        isNotEmpty(reply) ? [reply, ...earlier.filter(isNotEmpty)].map(({ content }) => content) : undefined,
       verdict: ([own, ...others]) => ({
         result: 'compared',
         value: others.length === 0 ? 1 : 1 - Math.max(...others.map((other) => cosine(own, other))),

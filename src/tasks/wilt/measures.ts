@@ -5,7 +5,7 @@ import { medianOf } from '../../statistics/median';
 import * as z from 'zod/mini';
 import { measuresOf, type PooledCell, type VerdictOn } from '../measures';
 import type { Feedback, Parsed } from '../task';
-import { isSaid, NOVELTY, SIMILARITIES, SIMILARITY } from './judges';
+import { isNotEmpty, NOVELTY, SIMILARITIES, SIMILARITY } from './judges';
 import { isNearMiss } from './near-miss';
 import { OUTCOMES } from './protocol';
 
@@ -67,11 +67,11 @@ class WiltTally {
   private tests = 0;
   private readonly targets: number[] = [];
   /** Messages that are not empty. */
-  private said = 0;
+  private messageCount = 0;
 
   replied(seq: number, reply: Parsed): void {
     this.targets.push(seq);
-    if (isSaid(reply)) this.said++;
+    if (isNotEmpty(reply)) this.messageCount++;
     const { guess } = reply;
     if (typeof guess === 'string') this.guess = guess;
   }
@@ -110,7 +110,9 @@ class WiltTally {
       // The published analysis takes two characters off.
       length: isGuess ? guess.length - 2 : null,
       ...(novel.length > 0 &&
-        novel.length === this.said && { novelty: { mean: meanOf(novel) ?? 0, least: Math.min(...novel) } }),
+        novel.length === this.messageCount && {
+          novelty: { mean: meanOf(novel) ?? 0, least: Math.min(...novel) },
+        }),
       ...(similarity && { similarity }),
       retries: { ...this.retries },
     };
@@ -148,9 +150,9 @@ function pooled(all: readonly WiltMeasures[]) {
 function judged(all: readonly WiltMeasures[]) {
   const novel = all.flatMap(({ novelty }) => novelty ?? []);
   // A correct guess needs no judge, so its episode counts as one that is not nearly right.
-  const said = all.flatMap((one) => (one.outcome === 'correct' ? false : (isNearlyRight(one) ?? [])));
+  const nearlyRight = all.flatMap((one) => (one.outcome === 'correct' ? false : (isNearlyRight(one) ?? [])));
   return {
-    ...(all.some(({ similarity }) => similarity) && { nearlyRight: meanOf(said.map(Number)) }),
+    ...(all.some(({ similarity }) => similarity) && { nearlyRight: meanOf(nearlyRight.map(Number)) }),
     ...(novel.length > 0 && {
       novelty: meanOf(novel.map((one) => one.mean)),
       leastNovelty: meanOf(novel.map(({ least }) => least)),

@@ -44,7 +44,7 @@ function positionAt(play: WiltPlay, state: State): Position {
     round,
     async play(reply, ask) {
       const act = actOf(reply);
-      const answer = needsEngine(play, state, act) ? await asked(play, act, ask) : undefined;
+      const answer = needsEngine(play, state, act) ? await engineFeedback(play, act, ask) : undefined;
       return moved(play, state, act, answer);
     },
     replay(reply, feedback) {
@@ -88,7 +88,7 @@ const isTested = (play: WiltPlay, state: State, act: WiltReply): act is WiltRepl
 const needsEngine = (play: WiltPlay, state: State, act: WiltReply): boolean =>
   (act.does === 'guess' && act.guess !== undefined) || isTested(play, state, act);
 
-async function asked(
+async function engineFeedback(
   { scenario, options: { protocol, equivalence } }: WiltPlay,
   act: WiltReply,
   ask: AskFeedback,

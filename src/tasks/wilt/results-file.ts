@@ -84,10 +84,10 @@ function tableProblems(csv: string, { setting, entries }: EpisodesOfFile): reado
     }),
   };
   return Object.entries(expected).flatMap(([name, value]) => {
-    const given = values[names.indexOf(name)];
-    return given !== undefined && Math.abs(given - value) <= 1e-6 * Math.max(1, Math.abs(value))
+    const reported = values[names.indexOf(name)];
+    return reported !== undefined && Math.abs(reported - value) <= 1e-6 * Math.max(1, Math.abs(value))
       ? []
-      : [`${name} is ${given ?? 'missing'} in the table, ${value} by the episodes`];
+      : [`${name} is ${reported ?? 'missing'} in the table, ${value} by the episodes`];
   });
 }
 

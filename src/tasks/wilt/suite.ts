@@ -31,8 +31,8 @@ export const WILT_SUITE: SuiteFields = {
   shape,
   ownFile: 'from',
   called: { rule: 'rules' },
-  words: (given) => {
-    const { split, rules = ALL, protocol, equivalence } = block.parse(given);
+  words: (fields) => {
+    const { split, rules = ALL, protocol, equivalence } = block.parse(fields);
     return {
       ...(split && { split: [split] }),
       rule: [rules].flat().map(String),

@@ -23,9 +23,9 @@ export interface LensTexts {
  */
 export class CodeLenses extends Disposable implements vscode.CodeLensProvider {
   private readonly changed = this._register(new vscode.EventEmitter<void>());
-  private readonly given = this._register(new vscode.EventEmitter<LensTexts>());
+  private readonly provided = this._register(new vscode.EventEmitter<LensTexts>());
   readonly onDidChangeCodeLenses = this.changed.event;
-  readonly onDidGive = this.given.event;
+  readonly onDidProvide = this.provided.event;
 
   constructor(private readonly reports: LiveReports) {
     super();
@@ -61,7 +61,7 @@ export class CodeLenses extends Disposable implements vscode.CodeLensProvider {
     if (phase === 'cancelled') return [cancelledLens(document)];
     if (!report) return phase === 'counting' ? [countingLens(document, FIRST_LINE)] : [];
     const many = report.groups.length > MANY_GROUPS;
-    this.given.fire({ document, texts: report.groups.map((group) => groupText(group, report)) });
+    this.provided.fire({ document, texts: report.groups.map((group) => groupText(group, report)) });
     const forRules = !many && configuration.get(Setting.ruleLenses, false);
     return report.groups.flatMap((group) => [
       ...lenses(document, report, group, many),

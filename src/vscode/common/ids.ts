@@ -7,7 +7,7 @@ export const SUITE_LANGUAGE = 'falsify-suite';
 /** The beginning of the language of a task's files of scenarios; the id of the task follows. */
 export const TASK_LANGUAGE = 'falsify-';
 
-/** Commands that views offer, too; their handlers get the file and, where one is meant, the group. */
+/** Commands that views offer, too; their handlers get the file and, where there is one, the group. */
 export const ExchangeCommand = {
   importGroups: 'falsify.groups.import',
   exportMarkdown: 'falsify.groups.exportMarkdown',

@@ -65,9 +65,9 @@ export class ProgressReporter {
   private tell(): void {
     if (!this.last || !this.progress) return;
     const [done, total] = this.last;
-    const share = total > 0 ? (100 * done) / total : 0;
+    const percent = total > 0 ? (100 * done) / total : 0;
     const message = [done, total].map((count) => formatCount(count, vscode.env.language)).join('/');
-    this.progress.report({ message, increment: Math.max(0, share - this.shown) });
-    this.shown = Math.max(this.shown, share);
+    this.progress.report({ message, increment: Math.max(0, percent - this.shown) });
+    this.shown = Math.max(this.shown, percent);
   }
 }

@@ -5,7 +5,7 @@ import type { RuleService } from '../../rules/service/client';
 import { Disposable } from '../common/disposable';
 import type { LiveReports } from '../rule-files/live-reports';
 import { RULE_FILES } from '../rule-files/tracked';
-import { count as shownCount, share } from '../rule-files/count-text';
+import { count as shownCount, percentage } from '../rule-files/count-text';
 import { unlessCancelled } from '../common/cancellable';
 import { cursorAt } from './cursor';
 import { keyItems, valueItems } from './keys';
@@ -61,7 +61,7 @@ export class Completions extends Disposable implements vscode.CompletionItemProv
 }
 
 function describe(item: LibraryItem, { count, breadth }: LibraryCount): void {
-  item.detail = vscode.l10n.t('accepts {0} of all triples', share(breadth));
+  item.detail = vscode.l10n.t('accepts {0} of all triples', percentage(breadth));
   item.documentation = new vscode.MarkdownString()
     .appendCodeblock(item.predicate, 'python')
     .appendMarkdown(vscode.l10n.t('{0} triples', shownCount(count)));

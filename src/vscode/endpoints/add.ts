@@ -33,7 +33,7 @@ interface Draft {
 }
 
 interface Step {
-  readonly isAsked: (draft: Draft, keys: EndpointKeys) => boolean | Promise<boolean>;
+  readonly applies: (draft: Draft, keys: EndpointKeys) => boolean | Promise<boolean>;
   /** Undefined if the user cancels. */
   readonly ask: (
     draft: Draft,
@@ -44,11 +44,11 @@ interface Step {
 
 const always = () => true;
 const STEPS: readonly Step[] = [
-  { isAsked: always, ask: choosePreset },
-  { isAsked: always, ask: askAddress },
-  { isAsked: async ({ baseURL }, keys) => (await storedKey(baseURL, keys)) === undefined, ask: askKey },
-  { isAsked: always, ask: askModel },
-  { isAsked: ({ baseURL }) => !isLocal(baseURL), ask: askPrice },
+  { applies: always, ask: choosePreset },
+  { applies: always, ask: askAddress },
+  { applies: async ({ baseURL }, keys) => (await storedKey(baseURL, keys)) === undefined, ask: askKey },
+  { applies: always, ask: askModel },
+  { applies: ({ baseURL }) => !isLocal(baseURL), ask: askPrice },
 ];
 
 /** Gives the name of the profile that was added to the user's settings. Undefined if the user cancels. */
@@ -68,19 +68,19 @@ export async function addEndpoint(keys: EndpointKeys): Promise<string | undefine
 /** Asks one question after the other, with a way back to what was answered. */
 async function ask(keys: EndpointKeys): Promise<Draft | undefined> {
   let draft: Draft = { preset: OTHER_SERVER, baseURL: '', key: '', model: '' };
-  const asked: number[] = [];
+  const history: number[] = [];
   for (let at = 0; at < STEPS.length;) {
     const first = await nextStep(at, draft, keys);
     if (first === undefined) break;
-    const place = { title: vscode.l10n.t('Add Endpoint'), back: asked.length > 0 };
+    const place = { title: vscode.l10n.t('Add Endpoint'), back: history.length > 0 };
     // Which ones are skipped depends on answers: counts of those that are left would change on the way.
     const steps = [first + 1, STEPS.length] as const;
     const answer = await STEPS[first]?.ask(draft, { ...place, steps }, keys);
     if (answer === undefined) return undefined;
-    if (answer === BACK) at = asked.pop() ?? 0;
+    if (answer === BACK) at = history.pop() ?? 0;
     else {
       draft = { ...draft, ...answer };
-      asked.push(first);
+      history.push(first);
       at = first + 1;
     }
   }
@@ -89,7 +89,7 @@ async function ask(keys: EndpointKeys): Promise<Draft | undefined> {
 
 /** The first step from this one on that is to be asked; undefined: none. */
 async function nextStep(from: number, draft: Draft, keys: EndpointKeys): Promise<number | undefined> {
-  for (let at = from; at < STEPS.length; at++) if (await STEPS[at]?.isAsked(draft, keys)) return at;
+  for (let at = from; at < STEPS.length; at++) if (await STEPS[at]?.applies(draft, keys)) return at;
   return undefined;
 }
 
@@ -228,7 +228,7 @@ function whyNotListed(origin: string, error: unknown): string {
 
 async function askPrice(_: Draft, place: Place) {
   const { t } = vscode.l10n;
-  const given = await askText(place, {
+  const priceText = await askText(place, {
     value: '',
     placeholder: '0.25 2 USD',
     prompt: t(
@@ -239,8 +239,8 @@ async function askPrice(_: Draft, place: Place) {
         ? undefined
         : t('Two numbers and a currency, such as 0.25 2 USD, or nothing.'),
   });
-  if (given === undefined || given === BACK) return given;
-  const price = readPrice(given);
+  if (priceText === undefined || priceText === BACK) return priceText;
+  const price = readPrice(priceText);
   return price ? { price } : {};
 }
 

@@ -29,11 +29,11 @@ export function endpointHandlers(
   };
 }
 
-async function setKey(keys: EndpointKeys, name: unknown, given: unknown): Promise<void> {
+async function setKey(keys: EndpointKeys, name: unknown, keyArgument: unknown): Promise<void> {
   const profile = await pickProfile(name, vscode.l10n.t('Choose the endpoint of the key'));
   if (!profile) return;
   const origin = originOf(profile);
-  const key = typeof given === 'string' ? given : await askKey(profile, origin);
+  const key = typeof keyArgument === 'string' ? keyArgument : await askKey(profile, origin);
   if (key === undefined || key.trim() === '') return;
   await keys.set(origin, key.trim());
   void vscode.window.showInformationMessage(vscode.l10n.t('The key for {0} was stored.', origin));
@@ -48,7 +48,7 @@ const askKey = (profile: EndpointProfile, origin: string): Thenable<string | und
     validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('Enter the key.') : undefined),
   });
 
-async function forgetKey(keys: EndpointKeys, given: unknown): Promise<void> {
+async function forgetKey(keys: EndpointKeys, argument: unknown): Promise<void> {
   const { t } = vscode.l10n;
   const { origins } = keys;
   if (origins.length === 0) {
@@ -57,7 +57,9 @@ async function forgetKey(keys: EndpointKeys, given: unknown): Promise<void> {
   }
   const placeHolder = t('Choose a key to forget');
   const origin =
-    typeof given === 'string' ? given : await vscode.window.showQuickPick([...origins], { placeHolder });
+    typeof argument === 'string'
+      ? argument
+      : await vscode.window.showQuickPick([...origins], { placeHolder });
   if (origin === undefined) return;
   await keys.forget(origin);
   void vscode.window.showInformationMessage(t('The key for {0} was deleted.', origin));

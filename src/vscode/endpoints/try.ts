@@ -67,7 +67,7 @@ export function reportPage(profile: EndpointProfile, report: EndpointReport, has
   const ms = (value: number | undefined): string => orDash(value, (n) => `${Math.round(n)} ms`);
   const rows: [string, string][] = [
     [t('Host'), report.host ?? UNDEFINED],
-    [t('Model'), report.model ?? report.asked],
+    [t('Model'), report.model ?? report.requestedModel],
     [t('Key'), hasKey ? t('sent') : t('none is stored for this origin')],
     ...(report.error
       ? ([[t('Error'), report.error.message]] satisfies [string, string][])

@@ -6,7 +6,7 @@ import { openAsText } from '../common/open-as-text';
 import { nameOf } from '../common/paths';
 import { chooseFilter, NO_FILTER } from '../episodes/filter';
 import type { Episodes } from './feature';
-import { meantReplay, meantRun, meantTranscript } from '../transcripts/uris';
+import { targetReplay, targetPublishedRun, targetTranscript } from '../transcripts/uris';
 
 /** The commands about episodes; those that run something load what runs it. */
 export function episodeHandlers(episodes: Episodes): Record<EpisodeCommand, Handler> {
@@ -19,7 +19,7 @@ export function episodeHandlers(episodes: Episodes): Record<EpisodeCommand, Hand
     [EpisodeCommand.cancel]: (item) => cancel(episodes, item),
     [EpisodeCommand.open]: (item) => withTranscript(item, (uri) => episodes.show(uri)),
     [EpisodeCommand.openReplay]: (item) => {
-      const run = meantRun(item);
+      const run = targetPublishedRun(item);
       return run ? episodes.replays.show(run) : withTranscript(item, (uri) => episodes.replays.show(uri));
     },
     [EpisodeCommand.openReadable]: (item) =>
@@ -50,11 +50,11 @@ export function episodeHandlers(episodes: Episodes): Record<EpisodeCommand, Hand
 }
 
 const withTranscript = (item: unknown, action: (uri: vscode.Uri) => unknown): Promise<unknown> =>
-  withFile(meantTranscript(item), action);
+  withFile(targetTranscript(item), action);
 
-/** Acts on the transcript or the published run that is meant. */
+/** Acts on the target transcript or published run. */
 const withReplay = (item: unknown, action: (uri: vscode.Uri) => unknown): Promise<unknown> =>
-  withFile(meantReplay(item), action);
+  withFile(targetReplay(item), action);
 
 async function withFile(uri: vscode.Uri | undefined, action: (uri: vscode.Uri) => unknown): Promise<unknown> {
   if (uri) return await action(uri);
@@ -64,12 +64,12 @@ async function withFile(uri: vscode.Uri | undefined, action: (uri: vscode.Uri) =
   return undefined;
 }
 
-/** The run that is meant; of several the user chooses. */
+/** Cancels the run of the target transcript; without one, the user chooses among several. */
 async function cancel({ runs }: Episodes, item: unknown): Promise<void> {
-  const uri = meantTranscript(item);
-  const meant = uri && runs.of(uri);
-  if (meant ?? runs.all.length <= 1) {
-    (meant ?? runs.all[0])?.cancel();
+  const uri = targetTranscript(item);
+  const activeRun = uri && runs.of(uri);
+  if (activeRun ?? runs.all.length <= 1) {
+    (activeRun ?? runs.all[0])?.cancel();
     return;
   }
   const items = runs.all.map((run) => ({ label: plainLabel(run.title), run }));

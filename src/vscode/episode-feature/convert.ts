@@ -23,7 +23,7 @@ import { showProblems } from '../common/show-problems';
 import { siblingFiles, wholeFile } from '../transcripts/feed';
 import { newTranscript, writtenWhole } from '../transcripts/files/new-transcript';
 import type { Episodes } from './feature';
-import { meantFile, meantRun } from '../transcripts/uris';
+import { targetFile, targetPublishedRun } from '../transcripts/uris';
 import { findResults, importResults, type ImportedResults, resultsNamed } from './import-results';
 
 /** Results files that are offered. */
@@ -32,11 +32,11 @@ const MOST_RESULTS = 200;
 /** "Import Published Run": gives the transcript that was written. `options.quiet`: it is not opened. */
 export async function convertRun(
   episodes: Episodes,
-  given: unknown,
+  argument: unknown,
   options: unknown,
 ): Promise<vscode.Uri | undefined> {
   const { t } = vscode.l10n;
-  const uri = meantConvertible(given) ?? (await chosenRun(episodes));
+  const uri = targetConvertible(argument) ?? (await chosenRun(episodes));
   if (!uri) return undefined;
   try {
     const title = t('Converting {0}', nameOf(uri));
@@ -66,9 +66,9 @@ async function underProgress<T>(
 }
 
 /** The run or the results file that a command means. */
-function meantConvertible(given: unknown): vscode.Uri | undefined {
-  const file = meantFile(given);
-  return file && resultsNamed(nameOf(file)) ? file : meantRun(given, true);
+function targetConvertible(argument: unknown): vscode.Uri | undefined {
+  const file = targetFile(argument);
+  return file && resultsNamed(nameOf(file)) ? file : targetPublishedRun(argument, true);
 }
 
 /** Shows the replay; of a results file, which has many episodes, what does not fit, too. */
@@ -106,7 +106,7 @@ async function chosenRun({ published }: Episodes): Promise<vscode.Uri | undefine
   if (!chosen || chosen.uri) return chosen?.uri;
   const filters = { [t('Transcripts and results')]: ['jsonl', 'json', 'csv'] };
   const [file] = (await vscode.window.showOpenDialog({ filters, openLabel: t('Convert') })) ?? [];
-  return file && (meantConvertible(file) ?? file);
+  return file && (targetConvertible(file) ?? file);
 }
 
 async function convert(

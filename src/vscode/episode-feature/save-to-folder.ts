@@ -12,14 +12,14 @@ import { sidecarUri } from '../transcripts/sidecar';
 export async function saveToFolder(
   runs: Runs,
   transcript: vscode.Uri,
-  given: unknown,
+  argument: unknown,
 ): Promise<vscode.Uri | undefined> {
   const { t } = vscode.l10n;
   if (runs.of(transcript)) {
     void vscode.window.showInformationMessage(t('The episode is running: wait for its end, or cancel it.'));
     return undefined;
   }
-  const folder = given instanceof vscode.Uri ? given : await askFolder(t('Save Here'));
+  const folder = argument instanceof vscode.Uri ? argument : await askFolder(t('Save Here'));
   if (!folder) return undefined;
   const copy = vscode.Uri.joinPath(folder, nameOf(transcript));
   try {

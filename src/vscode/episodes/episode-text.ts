@@ -82,7 +82,7 @@ export function progressText({ kind, round, rounds, solvedAt, events }: Run): st
   return solvedAt === undefined ? where : `${where}, ${t('solved at round {0}', solvedAt)}`;
 }
 
-/** States without a result; what was solved before is said beside them. */
+/** States without a result; what was solved before stands beside them. */
 function cutText({ state, round }: EpisodeSummary): string {
   const { t } = vscode.l10n;
   const at = round > 0 ? ` ${t('at round {0}', round)}` : '';

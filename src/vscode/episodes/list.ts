@@ -11,7 +11,7 @@ import { isSetAside, NOT_SEARCHED } from '../transcripts/uris';
 import { summarise, type EpisodeSummary } from './summary';
 
 const PATTERN = `**/*${EPISODE_ENDING}`;
-/** More are not read: the newest by their names are, and it is said how many there are besides. */
+/** More are not read: the newest by their names are, with the number of the others. */
 const MOST_TRANSCRIPTS = 2000;
 /** Files read at once. */
 const AT_ONCE = 8;
@@ -166,14 +166,14 @@ export class EpisodeList extends Disposable {
     if (this.watching) return;
     this.watching = true;
     const watcher = this._register(vscode.workspace.createFileSystemWatcher(PATTERN));
-    const told = (learn: (uri: vscode.Uri) => void) => (uri: vscode.Uri) => {
+    const whenOurs = (learn: (uri: vscode.Uri) => void) => (uri: vscode.Uri) => {
       if (this.isOurs(uri) || isSetAside(uri)) return;
       learn(uri);
       this.touched.fire(uri);
     };
-    this._register(watcher.onDidCreate(told((uri) => this.addOrRemove(uri))));
-    this._register(watcher.onDidChange(told((uri) => this.touch(uri))));
-    this._register(watcher.onDidDelete(told((uri) => this.addOrRemove(uri))));
+    this._register(watcher.onDidCreate(whenOurs((uri) => this.addOrRemove(uri))));
+    this._register(watcher.onDidChange(whenOurs((uri) => this.touch(uri))));
+    this._register(watcher.onDidDelete(whenOurs((uri) => this.addOrRemove(uri))));
     this._register(vscode.workspace.onDidDeleteFiles(({ files }) => this.dropInside(files)));
     this._register(
       vscode.workspace.onDidRenameFiles(({ files }) => this.dropInside(files.map(({ oldUri }) => oldUri))),

@@ -14,7 +14,7 @@ import { isInside } from '../rule-files/tracked';
 import type { TranscriptReader } from '../transcripts/opened';
 import { Throttle } from '../view/throttle';
 
-/** More are not listed; it is said how many there are besides. */
+/** More are not listed, only their number. */
 const MOST_RUNS = 2000;
 /** Copying a folder fires an event for each file. */
 const THROTTLE_MS = 300;
@@ -117,16 +117,16 @@ export class PublishedList extends Disposable {
     if (this.watching) return;
     this.watching = true;
     const watcher = this._register(vscode.workspace.createFileSystemWatcher(PUBLISHED_GLOB, false, true));
-    const told = (uris: readonly vscode.Uri[]) => {
+    const onFiles = (uris: readonly vscode.Uri[]) => {
       if (uris.some((uri) => this.concerns(uri))) this.again.run(THROTTLE_MS);
     };
-    this._register(watcher.onDidCreate((uri) => told([uri])));
-    this._register(watcher.onDidDelete((uri) => told([uri])));
+    this._register(watcher.onDidCreate((uri) => onFiles([uri])));
+    this._register(watcher.onDidDelete((uri) => onFiles([uri])));
     // Watchers report only the folder when a folder is removed or moved.
-    this._register(vscode.workspace.onDidDeleteFiles(({ files }) => told(files)));
+    this._register(vscode.workspace.onDidDeleteFiles(({ files }) => onFiles(files)));
     this._register(
       vscode.workspace.onDidRenameFiles(({ files }) =>
-        told(files.flatMap(({ oldUri, newUri }) => [oldUri, newUri])),
+        onFiles(files.flatMap(({ oldUri, newUri }) => [oldUri, newUri])),
       ),
     );
   }

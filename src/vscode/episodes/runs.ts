@@ -85,12 +85,12 @@ export class Run {
 
   /** Shows that calls to an endpoint wait, if the player or a judge of this run is there. */
   showWait(wait: EndpointWait): void {
-    const asked = this.events.flatMap((event) => {
+    const participants = this.events.flatMap((event) => {
       if (event.type !== (this.kind === 'play' ? 'episode' : 'judging')) return [];
       const judges = event.judges.map(({ by }) => by);
       return event.type === 'episode' ? [event.model, ...judges] : judges;
     });
-    if (!asked.some(({ kind, name }) => kind === 'endpoint' && name === wait.endpoint)) return;
+    if (!participants.some(({ kind, name }) => kind === 'endpoint' && name === wait.endpoint)) return;
     this.waiting = waitText(wait);
     this.changed(this);
   }

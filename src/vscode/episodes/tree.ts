@@ -120,12 +120,12 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   async getChildren(parent?: Item): Promise<Item[]> {
     if (parent && 'items' in parent) return [...parent.items];
     if (parent) return 'group' in parent ? parent.group.uris.map((uri) => ({ uri, published: true })) : [];
-    const looking = this.needs.published.all();
+    const pendingRuns = this.needs.published.all();
     const all = await this.needs.list.all();
     this.total = all.length;
     // Searching a large workspace takes a while, and its result arrives as a change. But an empty list must not be
     // shown before.
-    const group = all.length > 0 ? this.needs.published.known : await looking;
+    const group = all.length > 0 ? this.needs.published.known : await pendingRuns;
     this.take(all);
     const only = all.length === 0;
     const runs = this.passing(group);

@@ -5,7 +5,7 @@ import { askNumber } from '../common/ask-number';
 import { DEFAULT_SEED } from '../../base/seed';
 import { MAX_SEED } from '../../rules/types';
 import type { LiveReports } from '../rule-files/live-reports';
-import { askForRuleFile, meantFile } from '../rule-files/target';
+import { askForRuleFile, targetRuleFile } from '../rule-files/target';
 import { count } from '../rule-files/count-text';
 import { unlessCancelled } from '../common/cancellable';
 import { showUnsaved } from '../common/unsaved';
@@ -40,23 +40,23 @@ export async function exportSamples(
 ): Promise<void> {
   const document = await ruleFile(uri);
   if (!document) return;
-  const given =
+  const options =
     typeof n === 'number'
       ? { n, ...(typeof seed === 'number' && { seed }) }
       : await askWhat(reports, document);
-  if (!given) return;
+  if (!options) return;
   const exported = await withProgress(vscode.l10n.t('Drawing samples'), service, {
     kind: 'export-samples',
     text: document.getText(),
-    ...given,
+    ...options,
   });
   if (!exported) return;
   await showUnsaved(exported.text, 'csv');
   warnOf(exported);
 }
 
-async function ruleFile(given: unknown): Promise<vscode.TextDocument | undefined> {
-  const uri = meantFile(given);
+async function ruleFile(argument: unknown): Promise<vscode.TextDocument | undefined> {
+  const uri = targetRuleFile(argument);
   if (uri) return await vscode.workspace.openTextDocument(uri);
   askForRuleFile();
   return undefined;

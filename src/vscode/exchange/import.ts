@@ -4,7 +4,7 @@ import { ChangeRefused } from '../../rules/edit/changes';
 import type { RuleService } from '../../rules/service/client';
 import { LANGUAGE } from '../common/ids';
 import type { ChangeQueues } from '../rule-editor/changes';
-import { meantFile } from '../rule-files/target';
+import { targetRuleFile } from '../rule-files/target';
 import type { LiveReports } from '../rule-files/live-reports';
 import { count } from '../rule-files/count-text';
 import { unlessCancelled } from '../common/cancellable';
@@ -48,7 +48,7 @@ export async function importGroups(
     showProblems(vscode.l10n.t('No rule group was found.'), problems, 'error');
     return outcome;
   }
-  const file = meantFile(args.uri);
+  const file = targetRuleFile(args.uri);
   const target = isTarget(args.target) ? args.target : await askTarget(file, imported.groups.length);
   if (!target) return undefined;
   const done =

@@ -16,7 +16,7 @@ import type { EpisodeRunner } from '../run';
 import { fillIn, type LastAnswers } from '../run/choose/form';
 import type { Answers, Form, Question } from '../run/choose/flow';
 import { languageModels } from '../run/choose/players';
-import { meantFile } from '../rule-files/target';
+import { targetRuleFile } from '../rule-files/target';
 import type { LiveReports } from '../rule-files/live-reports';
 import type { Generations } from '../generation/generations';
 import { GenerationRun } from '../generation/run';
@@ -42,7 +42,7 @@ export interface StartContext {
 }
 
 /** Reads what callers of the command may give: the answers of the form, and `confirmed`. */
-function givenIn(options: unknown): { readonly answers: Answers; readonly confirmed: boolean } {
+function presetIn(options: unknown): { readonly answers: Answers; readonly confirmed: boolean } {
   const values = (options ?? {}) as Readonly<Record<string, unknown>>;
   const answers = Object.fromEntries(
     ['model', 'groups', 'seed', 'least', 'into'].flatMap((key) =>
@@ -58,21 +58,21 @@ export async function startGeneration(
   uri: unknown,
   options: unknown,
 ): Promise<vscode.Uri | undefined> {
-  const given = givenIn(options);
+  const preset = presetIn(options);
   return await showingRefusals(async () => {
     const last = context.memory.get<LastAnswers>(LAST) ?? {};
-    const file = meantFile(uri);
+    const file = targetRuleFile(uri);
     const into = uri instanceof vscode.Uri ? undefined : file;
     const form = await formFor(context.keys, into);
-    const chosen = await fillIn(form, given.answers, last, { run: vscode.l10n.t('Generate') });
+    const chosen = await fillIn(form, preset.answers, last, { run: vscode.l10n.t('Generate') });
     if (!chosen) return undefined;
     await context.memory.update(LAST, chosen.last);
     const document = await documentFor(chosen.answers['into'] === NEW_FILE ? undefined : file);
-    return await begun(context, document, chosen.answers, given.confirmed);
+    return await begun(context, document, chosen.answers, preset.confirmed);
   });
 }
 
-/** `into`: a file that may be meant. */
+/** `into`: a file that may be the destination. */
 async function formFor(keys: EndpointKeys, into: vscode.Uri | undefined): Promise<Form> {
   const questions = [...(await questionsOf(keys)), ...(into ? [fileQuestion(into)] : [])];
   return {
@@ -162,8 +162,8 @@ async function begun(
     throw new ChoiceError(
       vscode.l10n.t('The rule file cannot be read: {0}', report?.unreadable?.message ?? ''),
     );
-  const asked = { kind: 'taken-rules', text: document.getText(), name: nameOf(document.uri) } as const;
-  const taken = (await worker.askOther(asked)) as readonly TakenRule[];
+  const request = { kind: 'taken-rules', text: document.getText(), name: nameOf(document.uri) } as const;
+  const taken = (await worker.askOther(request)) as readonly TakenRule[];
   const least = Math.max(INITIAL, Number(answers['least']));
   const plan = {
     groups,

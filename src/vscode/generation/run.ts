@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { CancelledError } from '../../base/stepwise';
 import { reasonOf } from '../../base/reason';
 import type { CallAccount } from '../../generate/generation';
-import { callLine, decisionLine, type SaidCall } from '../../generate/log';
+import { callLine, decisionLine, type CallRecord } from '../../generate/log';
 import { type GeneratingModel, whyStop } from '../../generate/model';
 import type { GenerationAnswer, GenerationQuestion, GenerationStep } from '../../generate/steps';
 import type { Destination } from '../../generate/finish';
@@ -150,10 +150,10 @@ export class GenerationRun implements vscode.Disposable {
     signal: AbortSignal,
   ): Promise<void> {
     const { model } = this.choices;
-    const said: Omit<SaidCall, 'call' | 'time'> =
+    const answer: Omit<CallRecord, 'call' | 'time'> =
       model && prompt !== undefined ? await model.say(prompt, signal) : { raw: reply };
-    const line = await callLine({ call, ...said, time: new Date().toISOString() });
-    this.steps.push({ kind: 'reply', raw: said.raw });
+    const line = await callLine({ call, ...answer, time: new Date().toISOString() });
+    this.steps.push({ kind: 'reply', raw: answer.raw });
     this.lines.push(line);
   }
 

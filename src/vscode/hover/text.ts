@@ -3,7 +3,7 @@ import { showTriple } from '../../predicate/domain';
 import type { Callable } from '../../predicate/language/names';
 import type { RuleDetails } from '../../rules';
 import { code, plain } from '../common/markdown';
-import { count, share } from '../rule-files/count-text';
+import { count, percentage } from '../rule-files/count-text';
 
 type Triples = readonly (readonly number[])[];
 
@@ -12,7 +12,7 @@ const listOf = (triples: Triples): string => triples.map((triple) => code(showTr
 /** The text of a hover on a rule. It is not trusted, so nothing in it can run a command. */
 export function ruleText(details: RuleDetails): vscode.MarkdownString {
   const { name, count: outcome, breadth, excludes, samples } = details;
-  const accepts = vscode.l10n.t('accepts {0} of all triples: {1}', share(breadth), count(outcome.true));
+  const accepts = vscode.l10n.t('accepts {0} of all triples: {1}', percentage(breadth), count(outcome.true));
   const lines = [`**${plain(name) || vscode.l10n.t('This rule')}** ${accepts}`];
   if (outcome.firstRaise) {
     const { triple, error } = outcome.firstRaise;

@@ -13,7 +13,7 @@ import { askNumber } from '../common/ask-number';
 import type { Replays } from '../replay/provider';
 import { withOpenedAlone, type TranscriptReader } from '../transcripts/opened';
 import { labelAuthor } from '../replay/author';
-import { meantFolder, relativeTo, showFailures, transcriptsIn, withEach } from './folder';
+import { targetFolder, relativeTo, showFailures, transcriptsIn, withEach } from './folder';
 import type { Reports } from '../reports/reports';
 import type { BlindReviews } from '../transcripts/blind-reviews';
 import { readSidecar, sidecarUri } from '../transcripts/sidecar';
@@ -33,12 +33,12 @@ const folderOf = (audit: vscode.Uri): vscode.Uri => vscode.Uri.joinPath(audit, '
 /** Draws an audit from a folder, writes it there and opens its first verdict. Arguments: folder, seed, size. */
 export async function drawAuditSample(
   context: AuditContext,
-  given: unknown,
+  argument: unknown,
   seeded: unknown,
   size?: unknown,
 ): Promise<unknown> {
   const { t } = vscode.l10n;
-  const folder = await meantFolder(given, t('Draw an audit from the transcripts in a folder'));
+  const folder = await targetFolder(argument, t('Draw an audit from the transcripts in a folder'));
   const seed = folder && (await seedFrom(seeded));
   const perStratum = seed === undefined ? undefined : await sizeFrom(seeded, size);
   if (!folder || seed === undefined || perStratum === undefined) return undefined;
@@ -67,9 +67,9 @@ export async function drawAuditSample(
   return uri;
 }
 
-const seedFrom = async (given: unknown): Promise<number | undefined> =>
-  typeof given === 'number'
-    ? given
+const seedFrom = async (argument: unknown): Promise<number | undefined> =>
+  typeof argument === 'number'
+    ? argument
     : await askNumber(0, MAX_SEED, {
         title: vscode.l10n.t('Seed of the audit'),
         prompt: vscode.l10n.t('The same transcripts and the same seed always draw the same verdicts.'),
@@ -77,9 +77,9 @@ const seedFrom = async (given: unknown): Promise<number | undefined> =>
       });
 
 /** A program that gives a seed, and no size, means the usual one. */
-const sizeFrom = async (seeded: unknown, given: unknown): Promise<number | undefined> =>
-  typeof given === 'number'
-    ? given
+const sizeFrom = async (seeded: unknown, argument: unknown): Promise<number | undefined> =>
+  typeof argument === 'number'
+    ? argument
     : typeof seeded === 'number'
       ? PER_STRATUM
       : await askNumber(1, MOST_PER_STRATUM, {
@@ -91,9 +91,9 @@ const sizeFrom = async (seeded: unknown, given: unknown): Promise<number | undef
         });
 
 /** The audit given, the one in the active tab, or the last one; else the user chooses. */
-async function meantAudit({ memory }: AuditContext, given: unknown): Promise<vscode.Uri | undefined> {
+async function targetAudit({ memory }: AuditContext, argument: unknown): Promise<vscode.Uri | undefined> {
   const isAudit = (uri: vscode.Uri) => uri.path.endsWith(AUDIT_ENDING);
-  if (given instanceof vscode.Uri && isAudit(given)) return given;
+  if (argument instanceof vscode.Uri && isAudit(argument)) return argument;
   const active = vscode.window.activeTextEditor?.document.uri;
   if (active && isAudit(active)) return active;
   const last = memory.get<string>(CURRENT);
@@ -130,8 +130,8 @@ async function findingsOf(
 }
 
 /** Opens the next verdict of an audit that this author has not labelled, with the verdicts of its episode hidden. */
-export async function labelNextOfAudit(context: AuditContext, given: unknown): Promise<boolean> {
-  const uri = await meantAudit(context, given);
+export async function labelNextOfAudit(context: AuditContext, argument: unknown): Promise<boolean> {
+  const uri = await targetAudit(context, argument);
   const author = uri && (await labelAuthor(context.memory));
   if (!uri || author === undefined) return false;
   await context.memory.update(CURRENT, uri.toString());
@@ -181,15 +181,15 @@ async function nextOf(
 function showDone(context: AuditContext, audit: vscode.Uri): void {
   const report = vscode.l10n.t('Show Report');
   const done = vscode.l10n.t('You have labelled every verdict of {0} that can be read.', nameOf(audit));
-  const asked = vscode.window.showInformationMessage(done, report).then(async (choice) => {
+  const reportOffered = vscode.window.showInformationMessage(done, report).then(async (choice) => {
     if (choice === report) await reportAudit(context, audit);
   });
-  inBackground(asked, (why) => vscode.window.showErrorMessage(why));
+  inBackground(reportOffered, (why) => vscode.window.showErrorMessage(why));
 }
 
 /** Shows the report of an audit as a page. `agreed`: a person who labels blind has agreed to see it. */
-export async function reportAudit(context: AuditContext, given: unknown, agreed = false): Promise<void> {
-  const uri = await meantAudit(context, given);
+export async function reportAudit(context: AuditContext, argument: unknown, agreed = false): Promise<void> {
+  const uri = await targetAudit(context, argument);
   if (!uri) return;
   const { header, items, problems } = await read(uri);
   const groups = groupBy(items, ({ file }) => file);
@@ -202,10 +202,10 @@ export async function reportAudit(context: AuditContext, given: unknown, agreed 
   );
   if (!outcome) return;
   const findings = outcome.results.flatMap((each) => each.findings);
-  const told = new Set<AuditItem['number']>(
+  const reported = new Set<AuditItem['number']>(
     outcome.results.flatMap((each) => [...each.findings, ...each.lost]).map(({ item }) => item.number),
   );
-  const unread = items.filter(({ number }) => !told.has(number));
+  const unread = items.filter(({ number }) => !reported.has(number));
   const lost: LostItem[] = [
     ...outcome.results.flatMap((each) => each.lost),
     ...unread.map((item) => ({ item, why: 'The transcript cannot be read.' })),

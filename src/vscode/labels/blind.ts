@@ -9,7 +9,7 @@ import type { Replays } from '../replay/provider';
 import type { BlindReviews } from '../transcripts/blind-reviews';
 import { withOpenedAlone, type TranscriptReader } from '../transcripts/opened';
 import { readSidecar, sidecarUri } from '../transcripts/sidecar';
-import { meantReplay } from '../transcripts/uris';
+import { targetReplay } from '../transcripts/uris';
 import { withEach } from './folder';
 
 export interface BlindContext {
@@ -22,15 +22,19 @@ export interface BlindContext {
 /** All verdicts, or so many positive and so many negative ones of each judge. */
 type BlindSize = 'all' | number;
 
-function meantOrThrow(given: unknown): vscode.Uri {
-  const uri = meantReplay(given);
+function targetReplayOrThrow(argument: unknown): vscode.Uri {
+  const uri = targetReplay(argument);
   if (uri) return uri;
   throw new Error(vscode.l10n.t('Open a transcript first, or choose one in the list of episodes.'));
 }
 
 /** Chooses verdicts of a transcript, and hides all of them until the chosen ones are labelled. */
-export async function reviewBlind(context: BlindContext, given: unknown, size?: unknown): Promise<boolean> {
-  const uri = meantOrThrow(given);
+export async function reviewBlind(
+  context: BlindContext,
+  argument: unknown,
+  size?: unknown,
+): Promise<boolean> {
+  const uri = targetReplayOrThrow(argument);
   const author = await labelAuthor(context.memory);
   const unlabelled = author === undefined ? undefined : await unlabelledOf(context, uri, author);
   if (!unlabelled) return false;
@@ -106,8 +110,8 @@ async function askSize(unlabelled: readonly Candidate[]): Promise<BlindSize | un
 }
 
 /** Ends a blind review before everything is labelled, when the user has confirmed it. */
-export async function showVerdicts({ blind, memory }: BlindContext, given: unknown): Promise<void> {
-  const uri = meantOrThrow(given);
+export async function showVerdicts({ blind, memory }: BlindContext, argument: unknown): Promise<void> {
+  const uri = targetReplayOrThrow(argument);
   const review = blind.of(uri);
   if (!review) return;
   const { t } = vscode.l10n;

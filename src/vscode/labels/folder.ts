@@ -14,8 +14,8 @@ import { isTranscript, NOT_SEARCHED } from '../transcripts/uris';
 const BEGINNING = 2000;
 
 /** The folder given, or the one that the user chooses. Undefined if the user cancels. */
-export async function meantFolder(given: unknown, title: string): Promise<vscode.Uri | undefined> {
-  if (given instanceof vscode.Uri) return given;
+export async function targetFolder(argument: unknown, title: string): Promise<vscode.Uri | undefined> {
+  if (argument instanceof vscode.Uri) return argument;
   const inside = vscode.workspace.workspaceFolders ?? [];
   if (inside.length > 0) {
     const { t } = vscode.l10n;

@@ -5,7 +5,7 @@ import { summaryMarkdown } from '../../metrics/folder/tables';
 import { nameOf } from '../common/paths';
 import { withOpened, type TranscriptReader } from '../transcripts/opened';
 import { saveFile } from '../view/save-file';
-import { meantFolder, relativeTo, showFailures, transcriptsIn, withEach } from './folder';
+import { targetFolder, relativeTo, showFailures, transcriptsIn, withEach } from './folder';
 import type { Reports } from '../reports/reports';
 
 interface Summarised {
@@ -23,8 +23,8 @@ export class FolderSummaries {
     private readonly reports: Reports,
   ) {}
 
-  async show(given: unknown): Promise<void> {
-    const summary = await this.summarise(given);
+  async show(argument: unknown): Promise<void> {
+    const summary = await this.summarise(argument);
     if (!summary) return;
     const { folder, rows } = summary;
     const name = vscode.l10n.t('Summary of {0}', nameOf(folder) || vscode.l10n.t('episodes'));
@@ -33,15 +33,15 @@ export class FolderSummaries {
   }
 
   /** Saves the summary that is shown, or that of a folder. */
-  async save(given: unknown): Promise<unknown> {
-    const summary = given === undefined && this.last ? this.last : await this.summarise(given);
+  async save(argument: unknown): Promise<unknown> {
+    const summary = argument === undefined && this.last ? this.last : await this.summarise(argument);
     if (!summary) return undefined;
     const name = `${nameOf(summary.folder) || 'episodes'}.csv`;
     return await saveFile(summary.folder, name, summaryCsv(summary.rows));
   }
 
-  private async summarise(given: unknown): Promise<Summarised | undefined> {
-    const folder = await meantFolder(given, vscode.l10n.t('Summarise the transcripts in a folder'));
+  private async summarise(argument: unknown): Promise<Summarised | undefined> {
+    const folder = await targetFolder(argument, vscode.l10n.t('Summarise the transcripts in a folder'));
     if (!folder) return undefined;
     const troubles: string[] = [];
     const outcome = await withEach(

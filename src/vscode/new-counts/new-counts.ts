@@ -38,7 +38,7 @@ export class NewCounts extends Disposable {
     lenses: CodeLenses,
   ) {
     super();
-    this._register(lenses.onDidGive((given) => this.onGiven(given)));
+    this._register(lenses.onDidProvide((provided) => this.onProvided(provided)));
     this._register(reports.onDidChange((document) => this.refreshAll(document)));
     this._register(vscode.workspace.onDidCloseTextDocument((document) => this.forget(document)));
     this._register(
@@ -52,7 +52,7 @@ export class NewCounts extends Disposable {
     super.dispose();
   }
 
-  private onGiven({ document, texts }: LensTexts): void {
+  private onProvided({ document, texts }: LensTexts): void {
     clearTimeout(this.timers.get(document));
     this.onScreen.set(document, [...(this.onScreen.get(document) ?? []), texts].slice(-MAYBE_ON_SCREEN));
     const onDrawn = () => {

@@ -26,7 +26,7 @@ export type JudgingRequest = Extract<FromReplay, { type: 'judgeChoices' | 'tryJu
 export interface JudgeHost {
   readonly players: Pick<Players, 'named'>;
   readonly consent: {
-    ask(calls: readonly PlannedCalls[], asked: { readonly purpose: 'try' }): Promise<boolean>;
+    ask(calls: readonly PlannedCalls[], options: { readonly purpose: 'try' }): Promise<boolean>;
   };
   /** The judges that may be asked one question about one reply. */
   judgesFor(question: string): Promise<JudgeChoices>;
@@ -170,8 +170,8 @@ function triedVerdict(verdict: VerdictBody): TriedVerdict {
     ...(raw !== undefined && { raw: cut(raw) }),
     ...(verdict.function !== undefined && { function: cut(verdict.function) }),
     ...(tokens !== undefined && { tokens }),
-    attempts: attempts.map(({ raw: said, error }) => ({
-      raw: cut(said),
+    attempts: attempts.map(({ raw: attemptText, error }) => ({
+      raw: cut(attemptText),
       ...(error !== undefined && { error: cut(error) }),
     })),
   };

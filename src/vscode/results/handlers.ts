@@ -6,9 +6,12 @@ import type { ResultsContext } from './panel';
 
 export function resultsHandlers(context: ResultsContext): Record<ResultsCommand, Handler> {
   return {
-    [ResultsCommand.show]: async (given, more, others) => {
-      const [{ meantSources }, { openResults }] = await Promise.all([import('./sources'), import('./panel')]);
-      const sources = await meantSources(given, more, context.reader.worker);
+    [ResultsCommand.show]: async (argument, more, others) => {
+      const [{ targetSources }, { openResults }] = await Promise.all([
+        import('./sources'),
+        import('./panel'),
+      ]);
+      const sources = await targetSources(argument, more, context.reader.worker);
       if (sources) openResults(sources, context, numberIn(others));
     },
   };

@@ -171,8 +171,8 @@ class ResultsPanel extends Disposable {
   private answer(question: unknown, signal: AbortSignal): Promise<unknown> {
     const checked = resultsQuestionSchema.safeParse(question);
     if (!checked.success) throw new Error(notUnderstood(issuesOf(checked.error)));
-    const { kind, ...asked } = checked.data;
-    return this.rows.ask({ op: kind, ...asked } as StudyOperation, signal);
+    const { kind, ...operands } = checked.data;
+    return this.rows.ask({ op: kind, ...operands } as StudyOperation, signal);
   }
 }
 

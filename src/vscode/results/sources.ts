@@ -10,7 +10,7 @@ import { SUITE_LANGUAGE } from '../common/ids';
 import { isNotFound, nameOf } from '../common/paths';
 import { entriesOf, readText } from '../common/read';
 import type { EpisodeFiles } from '../transcripts/files/files';
-import { meantReplay } from '../transcripts/uris';
+import { targetReplay } from '../transcripts/uris';
 import { findTranscripts, type FoundTranscripts, relativeTo } from '../labels/folder';
 
 /** Folders and transcripts, at least one. */
@@ -20,14 +20,14 @@ export type Sources = readonly vscode.Uri[];
  * The sources selected in the explorer, those of the active suite, or those picked by the user; of suites
  * the folders of their transcripts. Undefined if the user cancels.
  */
-export async function meantSources(
-  given: unknown,
+export async function targetSources(
+  argument: unknown,
   more: unknown,
   worker: RuleService,
 ): Promise<Sources | undefined> {
-  const chosen = (Array.isArray(more) ? more : [given]).filter((uri) => uri instanceof vscode.Uri);
+  const chosen = (Array.isArray(more) ? more : [argument]).filter((uri) => uri instanceof vscode.Uri);
   if (chosen.length > 0) return await Promise.all(chosen.map((uri) => sourceOf(uri, worker)));
-  const item = given === undefined ? undefined : meantReplay(given);
+  const item = argument === undefined ? undefined : targetReplay(argument);
   if (item) return [item];
   const active = vscode.window.activeTextEditor?.document;
   if (active?.languageId === SUITE_LANGUAGE && !active.isUntitled)

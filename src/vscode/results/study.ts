@@ -169,7 +169,7 @@ export class StudyRows {
       try {
         // Whoever asks may give up, which must not keep rows from the worker.
         await this.puts.run(() => this.put());
-        return await this.asked(operation, signal);
+        return await this.askWorker(operation, signal);
       } catch (error) {
         const lost = error instanceof Error && error.message === NO_STUDY;
         if (!lost || tries === 0) throw error;
@@ -182,7 +182,7 @@ export class StudyRows {
   private async put(): Promise<void> {
     try {
       if (!this.isOpen) await this.open();
-      if (!this.isPublished) await this.asked({ op: 'publish', conditions: this.published });
+      if (!this.isPublished) await this.askWorker({ op: 'publish', conditions: this.published });
       this.isPublished = true;
       while (this.waiting.size > 0 || this.removed.size > 0) await this.putSome();
     } catch (error) {
@@ -192,7 +192,7 @@ export class StudyRows {
   }
 
   private async open(): Promise<void> {
-    await this.asked({ op: 'open' });
+    await this.askWorker({ op: 'open' });
     this.isOpen = true;
     this.isPublished = this.published.length === 0;
     for (const file of this.files.values()) if (file.row) this.waiting.add(file);
@@ -207,7 +207,7 @@ export class StudyRows {
       this.fail(file, vscode.l10n.t('It was changed just now. Read the results again.'));
     }
     await this.lookUpBy(
-      (operation) => this.asked(operation),
+      (operation) => this.askWorker(operation),
       lost,
       () => undefined,
     );
@@ -219,15 +219,15 @@ export class StudyRows {
     for (const file of some) this.waiting.delete(file);
     this.removed.clear();
     const episodes = some.flatMap(({ key, row }) => (row ? [{ key, row }] : []));
-    await this.asked({ op: 'put', episodes, removed });
+    await this.askWorker({ op: 'put', episodes, removed });
   }
 
   dispose(): void {
-    if (this.isOpen) void this.asked({ op: 'close' }).catch(() => undefined);
+    if (this.isOpen) void this.askWorker({ op: 'close' }).catch(() => undefined);
     this.isOpen = false;
   }
 
-  private asked<O extends StudyOperation>(
+  private askWorker<O extends StudyOperation>(
     operation: O,
     signal?: AbortSignal,
   ): Promise<StudyAnswers[O['op']]> {

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { LiveReports } from '../rule-files/live-reports';
-import { askForRuleFile, bringToFront, meantFile } from '../rule-files/target';
+import { askForRuleFile, bringToFront, targetRuleFile } from '../rule-files/target';
 import type { RuleEditors } from './provider';
 import { showInText } from './show-text';
 
 type Column = vscode.ViewColumn.Active | vscode.ViewColumn.Beside;
 
 /**
- * Opens the visual editor of the file that is meant, which a CodeLens or a title bar can name. Where there is none,
+ * Opens the visual editor of the target file, which a CodeLens or a title bar can name. Where there is none,
  * `otherwise` opens one first.
  */
 export async function openVisualEditor(
@@ -16,10 +16,10 @@ export async function openVisualEditor(
   args: { readonly uri: unknown; readonly group: unknown },
   otherwise: () => Promise<unknown>,
 ): Promise<void> {
-  let uri = meantFile(args.uri);
+  let uri = targetRuleFile(args.uri);
   if (!uri) {
     await otherwise();
-    uri = meantFile(undefined);
+    uri = targetRuleFile(undefined);
   }
   const group = typeof args.group === 'number' ? args.group : undefined;
   if (!uri) return;
@@ -27,9 +27,9 @@ export async function openVisualEditor(
   await editors.show(uri, column, group);
 }
 
-/** Opens the text editor of the file that is meant, as above. */
-export async function openTextEditor(reports: LiveReports, column: Column, given: unknown): Promise<void> {
-  const uri = meantFile(given);
+/** Opens the text editor of the target file, as above. */
+export async function openTextEditor(reports: LiveReports, column: Column, argument: unknown): Promise<void> {
+  const uri = targetRuleFile(argument);
   if (!uri) {
     askForRuleFile();
     return;

@@ -6,7 +6,7 @@ import { formatCount } from '../common/numbers';
 
 const locale = (): string => vscode.env.language;
 export const count = (value: number): string => formatCount(value, locale());
-export const share = (value: number): string => formatPercentage(value, locale());
+export const percentage = (value: number): string => formatPercentage(value, locale());
 
 /** `1,629 of 8,000,000 feasible` */
 const countText = (feasible: number, { domain }: Pick<FileReport, 'domain'>): string =>
@@ -26,6 +26,6 @@ export function breadthText(rule: RuleReport): string | undefined {
   if (!rule.count || rule.share === undefined) return undefined;
   const { raises } = rule.count;
   return raises === 0
-    ? share(rule.share)
-    : vscode.l10n.t('{0}, raises on {1}', share(rule.share), count(raises));
+    ? percentage(rule.share)
+    : vscode.l10n.t('{0}, raises on {1}', percentage(rule.share), count(raises));
 }

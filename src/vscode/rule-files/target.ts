@@ -38,8 +38,8 @@ export class LastRuleFile extends Disposable {
  * The rule file that a command means: the one given, else one on screen, else the one that was in front last, else the
  * only one that is open.
  */
-export function meantFile(given: unknown): vscode.Uri | undefined {
-  if (given instanceof vscode.Uri) return given;
+export function targetRuleFile(argument: unknown): vscode.Uri | undefined {
+  if (argument instanceof vscode.Uri) return argument;
   const open = vscode.window.tabGroups.all.flatMap(({ tabs }) => ruleFilesOf(tabs));
   const isOnly = new Set(open.map(String)).size === 1;
   return ruleFileOnScreen() ?? open.find((uri) => uri.toString() === last) ?? (isOnly ? open[0] : undefined);
@@ -88,9 +88,9 @@ export async function bringToFront(uri: vscode.Uri): Promise<void> {
   else await vscode.window.showTextDocument(uri, { viewColumn, preview: tab.isPreview });
 }
 
-/** The document of the rule file that a command means (`meantFile`). */
-export function targetDocument(given?: unknown): vscode.TextDocument | undefined {
-  const uri = meantFile(given);
+/** The document of the rule file that a command means (`targetRuleFile`). */
+export function targetDocument(argument?: unknown): vscode.TextDocument | undefined {
+  const uri = targetRuleFile(argument);
   const document = uri && openDocument(uri);
   return document && isRuleFile(document) ? document : undefined;
 }

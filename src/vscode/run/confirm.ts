@@ -9,7 +9,7 @@ import { count } from '../rule-files/count-text';
 /** The purpose of the calls, which the question names. */
 type Purpose = 'play' | 'suite' | 'judge' | 'try' | 'generate' | 'suggest';
 
-interface Asked {
+interface AskOptions {
   readonly purpose: Purpose;
   /** Skips the question, in a window of tests only: any other caller may not have asked the user. */
   readonly confirmed?: boolean;
@@ -29,7 +29,7 @@ export class Consent {
    * Shows how often each model will be called, before the first call of a window to it, and before every run of a suite,
    * which may take thousands. False if the user cancels.
    */
-  async ask(calls: readonly PlannedCalls[], { purpose, confirmed = false }: Asked): Promise<boolean> {
+  async ask(calls: readonly PlannedCalls[], { purpose, confirmed = false }: AskOptions): Promise<boolean> {
     if (this.testing && confirmed) return true;
     const fresh = calls.filter(({ known }) => purpose === 'suite' || !this.agreed.has(idOf(known)));
     if (fresh.length === 0) return true;

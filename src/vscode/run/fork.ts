@@ -107,9 +107,9 @@ async function playerOf(
   { players, randomSeed }: ForkNeeds,
   { header }: Parent,
   { model, setting }: ForkChoice,
-  given: number | undefined,
+  requestedSeed: number | undefined,
 ): Promise<KnownModel & { readonly seed: number }> {
-  const seed = given ?? header.seed ?? randomSeed();
+  const seed = requestedSeed ?? header.seed ?? randomSeed();
   const { task, scenario } = header;
   if (model !== SAME) return { ...(await players.player(model)).in({ seed, task, setting, scenario }), seed };
   return { ...(await players.ofHeader({ ...header, setting, seed })), params: paramsIn(header), seed };

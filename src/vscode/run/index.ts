@@ -11,7 +11,7 @@ import { askedJudge } from '../../tasks/questions';
 import { taskNamed } from '../../tasks/registry';
 import { endpointProfiles, showProblems } from '../endpoints/profiles';
 import type { Run } from '../episodes/runs';
-import { meantReplay, meantTranscript } from '../transcripts/uris';
+import { targetReplay, targetTranscript } from '../transcripts/uris';
 import { runArguments, type RunArguments } from './arguments';
 import { EpisodeFlow } from './choose/episode';
 import { choose, type Answers, type Choice } from './choose/flow';
@@ -28,7 +28,7 @@ import {
   ownJudgesIn,
 } from './choose/players';
 import { NEW_SEED } from './choose/seed';
-import { meantSource } from './choose/sources';
+import { sourceOnScreen } from './choose/sources';
 import { askThrough } from '../worker/ask';
 import type { RunContext } from './context';
 import { rejudge, resume, runAgain } from './continue';
@@ -82,14 +82,14 @@ export class EpisodeRunner {
   async run(args: readonly unknown[]): Promise<Begun | undefined> {
     if (!mayRun()) return undefined;
     return await showingRefusals(async () => {
-      const given = runArguments(args);
+      const preset = runArguments(args);
       for (let kept: LastAnswers | undefined; ;) {
-        const chosen = await this.choose(given, kept);
+        const chosen = await this.choose(preset, kept);
         if (!chosen) return undefined;
         try {
-          return await this.use(chosen, given);
+          return await this.use(chosen, preset);
         } catch (error) {
-          if (!chosen.asked || !(error instanceof ChoiceError)) throw error;
+          if (!chosen.formShown || !(error instanceof ChoiceError)) throw error;
           void vscode.window.showErrorMessage(error.message);
           kept = chosen.last;
         } finally {
@@ -99,31 +99,31 @@ export class EpisodeRunner {
     });
   }
 
-  private async use(chosen: Chosen, given: RunArguments): Promise<Begun | undefined> {
-    if (!chosen.asSuite) return await this.begun(await this.start(chosen, given), given.quiet === true);
+  private async use(chosen: Chosen, preset: RunArguments): Promise<Begun | undefined> {
+    if (!chosen.asSuite) return await this.begun(await this.start(chosen, preset), preset.quiet === true);
     await this.writeSuite(chosen);
     return undefined;
   }
 
   /** Continues the episode from where its transcript ends. */
-  async resume(given: unknown, options?: unknown): Promise<Begun | undefined> {
-    return await this.withTranscript(given, options, (uri, confirmed) =>
+  async resume(argument: unknown, options?: unknown): Promise<Begun | undefined> {
+    return await this.withTranscript(argument, options, (uri, confirmed) =>
       resume(this.context, this.players, uri, confirmed),
     );
   }
 
-  async runAgain(given: unknown, options?: unknown): Promise<Begun | undefined> {
-    return await this.withTranscript(given, options, (uri, confirmed) =>
+  async runAgain(argument: unknown, options?: unknown): Promise<Begun | undefined> {
+    return await this.withTranscript(argument, options, (uri, confirmed) =>
       runAgain(this.context, this.players, uri, confirmed),
     );
   }
 
   /** Continues from an earlier turn, of a published run too, as a separate episode. */
-  async fork(given: unknown, options?: unknown): Promise<Begun | undefined> {
+  async fork(argument: unknown, options?: unknown): Promise<Begun | undefined> {
     if (!mayRun()) return undefined;
     const { quiet, confirmed } = claimsIn(options);
     return await showingRefusals(async () => {
-      const uri = meantReplay(given);
+      const uri = targetReplay(argument);
       if (!uri) throw new ChoiceError(vscode.l10n.t('Open a transcript first.'));
       const { context, players } = this;
       const defaultJudges = () => this.judges(AS_IN_SETTINGS);
@@ -133,13 +133,13 @@ export class EpisodeRunner {
     });
   }
 
-  async rejudge(given: unknown, options?: unknown): Promise<Begun | undefined> {
+  async rejudge(argument: unknown, options?: unknown): Promise<Begun | undefined> {
     const { judges, question, targets } = (options ?? {}) as RejudgeOptions;
     const choose = (task: string) =>
       typeof question === 'string' && askedJudge(question) && typeof judges === 'string'
         ? this.judgeOf(question, judges)
         : this.chooseJudges(task, judges);
-    return await this.withTranscript(given, options, (uri, confirmed) =>
+    return await this.withTranscript(argument, options, (uri, confirmed) =>
       rejudge(this.context, uri, choose, {
         confirmed,
         ...(isNumbers(targets) && { targets }),
@@ -165,14 +165,14 @@ export class EpisodeRunner {
   }
 
   private async withTranscript(
-    given: unknown,
+    argument: unknown,
     options: unknown,
     begin: (uri: vscode.Uri, confirmed: boolean) => Promise<Run | undefined>,
   ): Promise<Begun | undefined> {
     if (!mayRun()) return undefined;
     const { quiet, confirmed } = claimsIn(options);
     return await showingRefusals(async () => {
-      const uri = meantTranscript(given);
+      const uri = targetTranscript(argument);
       if (!uri) throw new ChoiceError(vscode.l10n.t('Open a transcript (*.episode.jsonl) first.'));
       const begun = await this.context.runs.reserve(uri, () => begin(uri, confirmed));
       if (!begun) throw new ChoiceError(vscode.l10n.t('This episode is already running or being judged.'));
@@ -195,27 +195,31 @@ export class EpisodeRunner {
   }
 
   /** `kept`: the answers of a form that could not be played. */
-  private async choose(given: RunArguments, kept: LastAnswers | undefined): Promise<Chosen | undefined> {
+  private async choose(preset: RunArguments, kept: LastAnswers | undefined): Promise<Chosen | undefined> {
     const problems = endpointProfiles();
     void showProblems(problems);
-    const [own] = Object.keys(given.offered ?? {});
-    const meant = meantSource();
+    const [own] = Object.keys(preset.offered ?? {});
+    const onScreen = sourceOnScreen();
     // A group alone is one of the file on screen, which otherwise is only proposed.
-    const source = given.source ?? own ?? (given.group === undefined ? undefined : meant);
-    const asksMore = given.pack === undefined && given.judges === undefined;
-    const flow = new EpisodeFlow(this.context, asksMore, own === undefined ? (source ?? meant) : undefined);
+    const source = preset.source ?? own ?? (preset.group === undefined ? undefined : onScreen);
+    const asksMore = preset.pack === undefined && preset.judges === undefined;
+    const flow = new EpisodeFlow(
+      this.context,
+      asksMore,
+      own === undefined ? (source ?? onScreen) : undefined,
+    );
     try {
       const answers: Answers = {
         ...(source !== undefined && { source }),
-        ...(source !== undefined && (await this.groupIn(flow, source, given.group))),
-        ...(given.rule !== undefined && { rule: String(given.rule) }),
-        ...(given.triple !== undefined && { triple: String(given.triple) }),
-        ...given.offered,
-        ...(given.setting !== undefined && { setting: given.setting }),
-        ...(given.model !== undefined && { model: given.model }),
-        ...(given.judges !== undefined && { judges: given.judges }),
+        ...(source !== undefined && (await this.groupIn(flow, source, preset.group))),
+        ...(preset.rule !== undefined && { rule: String(preset.rule) }),
+        ...(preset.triple !== undefined && { triple: String(preset.triple) }),
+        ...preset.offered,
+        ...(preset.setting !== undefined && { setting: preset.setting }),
+        ...(preset.model !== undefined && { model: preset.model }),
+        ...(preset.judges !== undefined && { judges: preset.judges }),
       };
-      const last = kept ?? this.lastAnswers(meant);
+      const last = kept ?? this.lastAnswers(onScreen);
       const { t } = vscode.l10n;
       const suite = async ({ source: name = '' }: Answers) =>
         (await flow.source(name)).suite ? t('Make a suite of it…') : undefined;
@@ -223,7 +227,7 @@ export class EpisodeRunner {
         run: t('Run the episode'),
         second: 'setting',
         suite,
-        keep: (changed) => this.keep(changed, meant),
+        keep: (changed) => this.keep(changed, onScreen),
       });
       if (filled) {
         await this.keep(filled.last, undefined);
@@ -238,11 +242,11 @@ export class EpisodeRunner {
   }
 
   /** Those of the last time, but the file on screen, unless a form above the same one was left with another. */
-  private lastAnswers(meant: string | undefined): LastAnswers {
+  private lastAnswers(onScreen: string | undefined): LastAnswers {
     const last = this.context.memory.get<LastAnswers>(LAST) ?? {};
-    return meant === undefined || meant === this.leftAbove
+    return onScreen === undefined || onScreen === this.leftAbove
       ? last
-      : { ...last, source: { value: meant, label: meant } };
+      : { ...last, source: { value: onScreen, label: onScreen } };
   }
 
   private async keep(last: LastAnswers, leftAbove: string | undefined): Promise<void> {
@@ -257,15 +261,16 @@ export class EpisodeRunner {
     return { group: opened.keyFor?.(group) ?? String(group) };
   }
 
-  private async start({ answers, flow }: Chosen, given: RunArguments): Promise<Run | undefined> {
-    const seed = given.seed ?? seedOf(answers);
+  private async start({ answers, flow }: Chosen, preset: RunArguments): Promise<Run | undefined> {
+    const seed = preset.seed ?? seedOf(answers);
     const source = answers.source ?? '';
     const scene = await (await flow.source(source)).make(answers, seed);
     const setting = answers.setting ?? '';
     const { task, scenario } = scene;
     const near = chosenRuleFile(answers);
     const settings = gameSettings(near);
-    const words = given.pack ?? (answers.pack === TRANSCRIPT ? answers.transcript : answers.pack) ?? BUILT_IN;
+    const words =
+      preset.pack ?? (answers.pack === TRANSCRIPT ? answers.transcript : answers.pack) ?? BUILT_IN;
     const pack = await packNamed(words, { task, setting }, this.players.ask);
     return await startEpisode(this.context, this.players, {
       scene,
@@ -273,10 +278,10 @@ export class EpisodeRunner {
       seed,
       player: (await this.players.player(answers.model ?? '')).in({ seed, task, setting, scenario }),
       judges: await this.judges(answers.judges ?? OFFLINE, ownJudgesIn(answers)),
-      options: { ...settings.options, ...(given.tests !== undefined && { tests: given.tests }) },
+      options: { ...settings.options, ...(preset.tests !== undefined && { tests: preset.tests }) },
       formatRetries: settings.formatRetries,
       ...(pack && { pack }),
-      confirmed: given.confirmed === true,
+      confirmed: preset.confirmed === true,
       ...(near && { near }),
     });
   }
@@ -287,21 +292,21 @@ export class EpisodeRunner {
     return await this.players.judges({ equivalence, compatibility, ...own });
   }
 
-  /** `given`: the judge of equivalence and compatibility. Without it judges of the task's own questions are asked for, too. */
-  private async chooseJudges(task: string, given: unknown): Promise<KnownJudges | undefined> {
+  /** `preset`: the judge of equivalence and compatibility. Without it judges of the task's own questions are asked for, too. */
+  private async chooseJudges(task: string, preset: unknown): Promise<KnownJudges | undefined> {
     const { keys } = this.context;
     const own = taskNamed(task)?.judges.filter(isAsked) ?? [];
     const usual = own.length > 0 ? await judgesOf(task, keys) : await judgeQuestion(keys);
-    const isGiven = typeof given === 'string';
+    const isPreset = typeof preset === 'string';
     const flow = {
       title: vscode.l10n.t('Re-judge Transcript'),
       next: async (answers: Answers) => {
         if (usual && answers.judges === undefined) return usual;
-        return isGiven ? undefined : await ownJudgeQuestion(task, answers, keys);
+        return isPreset ? undefined : await ownJudgeQuestion(task, answers, keys);
       },
       steps: () => own.length + (usual ? 1 : 0),
     };
-    const chosen = await choose(flow, isGiven ? { judges: given } : {});
+    const chosen = await choose(flow, isPreset ? { judges: preset } : {});
     return chosen && (await this.judges(chosen.judges ?? OFFLINE, ownJudgesIn(chosen)));
   }
 }

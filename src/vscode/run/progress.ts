@@ -19,7 +19,7 @@ const SOON_MS = 1000;
 const THROTTLE_MS = 200;
 
 interface Following {
-  /** Nothing is said at its end, unless it failed. */
+  /** Shows no message at its end, unless it failed. */
   readonly quiet: boolean;
   /** Its transcript is on screen, or cannot be. */
   readonly shown: Promise<unknown>;
@@ -30,7 +30,7 @@ export function followRun(run: Run, context: RunContext, { quiet, shown }: Follo
   void run.ended.then(async (end) => {
     clearTimeout(timer);
     if (end.state === 'completed' && run.kind === 'play') happened(ContextKey.played);
-    // What is on screen decides what is to be said. An episode may end sooner than its replay is there.
+    // The message depends on what is on screen. An episode may end sooner than its replay is there.
     await shown.catch(() => undefined);
     if (!quiet || end.state === 'failed') await showEnd(run, end, context);
   });
@@ -42,10 +42,10 @@ async function showProgress(run: Run, { runs }: RunContext): Promise<void> {
     token.onCancellationRequested(() => run.cancel());
     let shown = 0;
     const report = () => {
-      const share = run.rounds > 0 ? (100 * run.round) / run.rounds : 0;
+      const percent = run.rounds > 0 ? (100 * run.round) / run.rounds : 0;
       const waiting = run.waiting === undefined ? '' : ` · ${run.waiting}`;
-      progress.report({ message: progressText(run) + waiting, increment: Math.max(0, share - shown) });
-      shown = Math.max(shown, share);
+      progress.report({ message: progressText(run) + waiting, increment: Math.max(0, percent - shown) });
+      shown = Math.max(shown, percent);
     };
     const throttle = new Throttle(report);
     throttle.run(THROTTLE_MS);

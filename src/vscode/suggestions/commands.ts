@@ -41,14 +41,14 @@ export async function suggest(
     return true;
   } catch (error) {
     if (error instanceof CancelledError) return false;
-    if (!SAID.some((each) => error instanceof each)) throw error;
+    if (!SHOWN_ERRORS.some((each) => error instanceof each)) throw error;
     void vscode.window.showWarningMessage(reasonOf(error));
     return false;
   }
 }
 
 /** Their messages are for the user. */
-const SAID = [ChoiceError, ChangeRefused, ModelError];
+const SHOWN_ERRORS = [ChoiceError, ChangeRefused, ModelError];
 const MOST_NAME = 60;
 
 type Change = RuleFileChange | undefined;

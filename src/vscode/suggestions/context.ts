@@ -11,7 +11,7 @@ import {
   bringToFront,
   editorOf,
   groupAtCursor,
-  meantFile,
+  targetRuleFile,
   ruleItems,
 } from '../rule-files/target';
 import { nameOf } from '../common/paths';
@@ -52,10 +52,10 @@ const isIndex = (value: unknown): value is number => typeof value === 'number';
  */
 export async function suggestionTarget(
   { reports, service }: SuggestionContext,
-  [given, group, rule]: readonly unknown[],
+  [argument, group, rule]: readonly unknown[],
   orNew: boolean,
 ): Promise<SuggestionTarget | undefined> {
-  const file = meantFile(given);
+  const file = targetRuleFile(argument);
   if (!file) {
     askForRuleFile();
     return undefined;

@@ -27,10 +27,10 @@ export interface SuggestionOptions {
  */
 export async function suggestingModel(
   { keys, memory, running }: SuggestionContext,
-  { model: given, confirmed = false }: SuggestionOptions,
+  { model: requestedModel, confirmed = false }: SuggestionOptions,
 ): Promise<GeneratingModel | undefined> {
   if (!mayRun()) return undefined;
-  const name = given ?? (await chosenModel(await languageModels(keys), memory.get<string>(LAST)));
+  const name = requestedModel ?? (await chosenModel(await languageModels(keys), memory.get<string>(LAST)));
   if (name === undefined) return undefined;
   const { players, consent } = await running();
   const model = new GeneratingModel(await players.named(name));

@@ -28,17 +28,17 @@ export class Suites extends Disposable {
     this._register(new YamlAssist(SUITES, suiteAssist));
     this._register(new SuiteOutline(documents));
     this.handlers = {
-      [SuiteCommand.create]: (given) => newSuite(given, needs.service),
+      [SuiteCommand.create]: (argument) => newSuite(argument, needs.service),
       [SuiteCommand.run]: (uri, options) => runs.run(uri, options),
-      [SuiteCommand.cancel]: (given) => runs.cancel(given),
+      [SuiteCommand.cancel]: (argument) => runs.cancel(argument),
       [SuiteCommand.status]: (uri) => runs.status(uri),
     };
   }
 }
 
 /** A suite of all scenarios of a file, beside it; without one an unsaved suite, which runs once it has a rule file. */
-async function newSuite(given: unknown, service: RuleService): Promise<void> {
-  const file = given instanceof vscode.Uri ? given : activeTaskFile();
+async function newSuite(argument: unknown, service: RuleService): Promise<void> {
+  const file = argument instanceof vscode.Uri ? argument : activeTaskFile();
   if (file) {
     const { writeSuiteOf } = await import('../run/as-suite');
     await showingRefusals(async () => writeSuiteOf(await vscode.workspace.openTextDocument(file)));

@@ -139,7 +139,7 @@ async function playInOwnProcess(playing: Playing): Promise<SuiteRunEnd | NotBegu
     if (signal.aborted) await disk.cancel(out);
   };
   const lookNow = () => void look().catch((error: unknown) => log.warn(reasonOf(error)));
-  const looking = setInterval(lookNow, LOOK_MS);
+  const timer = setInterval(lookNow, LOOK_MS);
   const heard = onAbort(signal, lookNow);
   try {
     const { code, out: printed, complaints } = await ended;
@@ -148,7 +148,7 @@ async function playInOwnProcess(playing: Playing): Promise<SuiteRunEnd | NotBegu
     if (!end) return { reason: complaints.trim() || vscode.l10n.t('its process ended ({0})', String(code)) };
     return { ...end, out, stopped: end.stopped.map(stopText) };
   } finally {
-    clearInterval(looking);
+    clearInterval(timer);
     heard();
   }
 }
@@ -159,8 +159,8 @@ async function endpointsOf({ opened, judges, keys }: Playing) {
   const profiles = [...names].map(profileNamed).filter((profile) => profile !== undefined);
   const origins = [...new Set(profiles.map(originOf))];
   const known = await Promise.all(origins.map(async (origin) => [origin, await keys.of(origin)] as const));
-  const given = known.flatMap(([origin, key]) => (key === undefined ? [] : [[origin, key] as const]));
-  return { profiles, keys: Object.fromEntries(given) };
+  const knownKeys = known.flatMap(([origin, key]) => (key === undefined ? [] : [[origin, key] as const]));
+  return { profiles, keys: Object.fromEntries(knownKeys) };
 }
 
 const stopText = ({ model, reason }: { readonly model: string | null; readonly reason: string }): string =>

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { FileReport } from '../../rules';
 import type { RuleService } from '../../rules/service/client';
 import { readText } from '../common/read';
-import { meantFile } from '../rule-files/target';
+import { targetRuleFile } from '../rule-files/target';
 import { rulesBelow } from './providers';
 
 /** The most files that are looked at to propose one without errors. */
@@ -11,13 +11,13 @@ const MOST_PROPOSED = 5;
 /** Milliseconds of counting a file; after them what is known of it decides. */
 const WAIT_MS = 2000;
 
-/** The path of the rule file that is meant where it is in the folder, else of the first one without errors, else of the first. */
+/** The path of the target rule file where it is in the folder, else of the first one without errors, else of the first. */
 export async function proposedRules(root: vscode.Uri, service: RuleService): Promise<string | undefined> {
   const all = await rulesBelow(root);
   const uriOf = (path: string) => vscode.Uri.joinPath(root, path);
-  const shown = meantFile(undefined);
-  const meant = all.find((path) => shown?.path === uriOf(path).path);
-  if (meant !== undefined) return meant;
+  const shown = targetRuleFile(undefined);
+  const preferred = all.find((path) => shown?.path === uriOf(path).path);
+  if (preferred !== undefined) return preferred;
   for (const path of all.slice(0, MOST_PROPOSED)) if (await isSound(uriOf(path), service)) return path;
   return all[0];
 }

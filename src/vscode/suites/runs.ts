@@ -22,9 +22,10 @@ import { endText, holderText, progressText, statusText } from './run-text';
 import { StartedSuites } from './started';
 
 /** The suite that a command is about: the one that it names, else that of the active editor. Says so where there is none. */
-async function suiteDocument(given: unknown): Promise<vscode.TextDocument | undefined> {
+async function suiteDocument(argument: unknown): Promise<vscode.TextDocument | undefined> {
   const active = vscode.window.activeTextEditor?.document;
-  const document = given instanceof vscode.Uri ? await vscode.workspace.openTextDocument(given) : active;
+  const document =
+    argument instanceof vscode.Uri ? await vscode.workspace.openTextDocument(argument) : active;
   if (document?.languageId === SUITE_LANGUAGE) return document;
   void vscode.window.showInformationMessage(vscode.l10n.t('Open a suite (*.suite.yaml) first.'));
   return undefined;
@@ -114,9 +115,9 @@ export class SuiteRuns extends Disposable {
     return this.needs.disk !== undefined;
   }
 
-  /** Cancels the run of a suite, whoever began it; without one, all runs. `given`: its address, or its item in the list. */
-  async cancel(given: unknown): Promise<void> {
-    const uri = uriOf(given);
+  /** Cancels the run of a suite, whoever began it; without one, all runs. `argument`: its address, or its item in the list. */
+  async cancel(argument: unknown): Promise<void> {
+    const uri = uriOf(argument);
     for (const [key, controller] of this.ours) if (!uri || key === String(uri)) controller.abort();
     try {
       await this.otherProcesses?.cancel(uri);
@@ -142,9 +143,9 @@ export class SuiteRuns extends Disposable {
   }
 
   /** Plays what is missing of a suite. Undefined where nothing was begun, for a reason that is shown. */
-  async run(given: unknown, options: unknown): Promise<SuiteRunEnd | undefined> {
+  async run(argument: unknown, options: unknown): Promise<SuiteRunEnd | undefined> {
     if (!mayRun()) return undefined;
-    const document = await suiteDocument(given);
+    const document = await suiteDocument(argument);
     const disk = document && this.diskOf(document);
     if (!document || !disk) return undefined;
     const { uri } = document;
@@ -173,9 +174,9 @@ export class SuiteRuns extends Disposable {
   }
 
   /** Says how far a suite is, and who plays it. */
-  async status(given: unknown): Promise<PlanSummary | undefined> {
+  async status(argument: unknown): Promise<PlanSummary | undefined> {
     if (!mayRun()) return undefined;
-    const document = await suiteDocument(given);
+    const document = await suiteDocument(argument);
     if (!document || !this.diskOf(document)) return undefined;
     const planned = await this.plan(document);
     if (!planned?.opened) {
@@ -244,17 +245,17 @@ export class SuiteRuns extends Disposable {
     const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
     return vscode.window.withProgress(options, async (progress, token) => {
       token.onCancellationRequested(() => controller.abort());
-      let [shown, share, text, folder] = [0, 0, '', ''];
+      let [shown, percent, text, folder] = [0, 0, '', ''];
       const throttle = new Throttle(() => {
-        progress.report({ message: text, increment: Math.max(0, share - shown) });
-        shown = Math.max(shown, share);
+        progress.report({ message: text, increment: Math.max(0, percent - shown) });
+        shown = Math.max(shown, percent);
         this.needs.suites.set(uri, text, folder);
       });
       try {
         return await work((now, out) => {
           folder = out;
           text = progressText(now);
-          share = (100 * (now.kept + now.done)) / Math.max(1, now.total);
+          percent = (100 * (now.kept + now.done)) / Math.max(1, now.total);
           throttle.run(THROTTLE_MS);
         });
       } finally {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Handler } from '../common/handler';
 import { TranscriptCommand } from '../common/ids';
 import type { BlindReviews } from '../transcripts/blind-reviews';
-import { meantReplay } from '../transcripts/uris';
+import { targetReplay } from '../transcripts/uris';
 import type { CompareContext } from './compare';
 
 export interface TranscriptsContext extends CompareContext {
@@ -33,13 +33,13 @@ async function compare(context: TranscriptsContext, item: unknown, more: unknown
   await openComparison(...pair, context);
 }
 
-/** The transcript that is meant, unless its verdicts are hidden. */
+/** The target transcript, unless its verdicts are hidden. */
 async function withSeen(
   { blind }: TranscriptsContext,
   item: unknown,
   action: (uri: vscode.Uri) => unknown,
 ): Promise<unknown> {
-  const uri = meantReplay(item);
+  const uri = targetReplay(item);
   if (uri) {
     blind.refuse(uri);
     return await action(uri);

@@ -5,7 +5,7 @@ import { nameOf } from '../common/paths';
 import type { EpisodeList } from '../episodes/list';
 import type { PublishedList } from '../episodes/published';
 import type { EpisodeSummary } from '../episodes/summary';
-import { meantReplay } from '../transcripts/uris';
+import { targetReplay } from '../transcripts/uris';
 import { stateText, titleOf } from '../episodes/episode-text';
 
 export type Two = readonly [left: vscode.Uri, right: vscode.Uri];
@@ -15,19 +15,19 @@ export type Two = readonly [left: vscode.Uri, right: vscode.Uri];
  * those of the same scenario come first. Undefined if the user cancels.
  */
 export async function chosenPair(
-  given: unknown,
+  argument: unknown,
   more: unknown,
   list: EpisodeList,
   published: PublishedList,
 ): Promise<Two | undefined> {
-  const together = (Array.isArray(more) ? more : [given, more]).flatMap((one) =>
-    one === undefined ? [] : (meantReplay(one) ?? []),
+  const together = (Array.isArray(more) ? more : [argument, more]).flatMap((one) =>
+    one === undefined ? [] : (targetReplay(one) ?? []),
   );
   const [left, right] = together;
   if (left && right && left.toString() !== right.toString()) return [left, right];
   const [all, { uris: runs }] = await Promise.all([list.all(), published.all()]);
   const first =
-    left ?? meantReplay(undefined) ?? (await pick(all, runs, vscode.l10n.t('Compare which transcript?')));
+    left ?? targetReplay(undefined) ?? (await pick(all, runs, vscode.l10n.t('Compare which transcript?')));
   if (!first) return undefined;
   const same = all.find(({ uri }) => uri.toString() === first.toString());
   const others = all.filter((each) => each !== same).toSorted(byScenario(same));

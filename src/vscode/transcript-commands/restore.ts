@@ -1,7 +1,7 @@
 /** Comparisons that were open when the window was closed or reloaded. */
 import * as vscode from 'vscode';
 import { COMPARISON } from '../common/ids';
-import { meantReplay } from '../transcripts/uris';
+import { targetReplay } from '../transcripts/uris';
 import type { CompareContext, Pair } from './compare';
 
 /** Shows them again, with what their views have kept; one that has kept nothing is closed. */
@@ -31,7 +31,7 @@ function pairIn(state: unknown): Pair | undefined {
 function replayAt(address: unknown): vscode.Uri | undefined {
   if (typeof address !== 'string') return undefined;
   try {
-    return meantReplay(vscode.Uri.parse(address, true));
+    return targetReplay(vscode.Uri.parse(address, true));
   } catch {
     return undefined;
   }

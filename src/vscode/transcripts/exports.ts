@@ -17,9 +17,9 @@ z.config({ jitless: true });
 export async function exportTranscript(
   uri: vscode.Uri,
   reader: TranscriptReader,
-  given?: unknown,
+  argument?: unknown,
 ): Promise<void> {
-  const format = EXPORT_FORMATS.find((each) => each === given) ?? (await askFormat());
+  const format = EXPORT_FORMATS.find((each) => each === argument) ?? (await askFormat());
   if (!format) return;
   const title = vscode.l10n.t('Exporting {0}', nameOf(uri));
   const text = await withTranscript(uri, reader, title, async (transcript, signal, report) => {
@@ -57,9 +57,9 @@ type Place = z.infer<typeof placeSchema>;
 export async function copyDisagreement(
   uri: vscode.Uri,
   reader: TranscriptReader,
-  given?: unknown,
+  argument?: unknown,
 ): Promise<void> {
-  const known = placeSchema.safeParse(given).data;
+  const known = placeSchema.safeParse(argument).data;
   const found = await withTranscript(uri, reader, titleOf(uri), async (transcript, signal, report) => {
     await reviewed(transcript, signal, report);
     const all = known ? [known] : await disagreementsOf(transcript, signal);
@@ -82,10 +82,10 @@ const SOON_MS = 100;
  */
 export async function copyFrom(
   transcript: WorkerTranscript,
-  given: unknown,
+  argument: unknown,
   signal: AbortSignal,
 ): Promise<void> {
-  const place = placeSchema.safeParse(given).data;
+  const place = placeSchema.safeParse(argument).data;
   const options = { title: titleOf(transcript.uri), afterMs: SOON_MS, signal };
   const text =
     place &&

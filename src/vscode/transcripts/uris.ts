@@ -35,8 +35,8 @@ export function transcriptOf(readable: vscode.Uri): vscode.Uri | undefined {
  * The transcript a command means: the one given (its address, or its item in the list), else the one in the active tab,
  * readable or as a file.
  */
-export function meantTranscript(given: unknown): vscode.Uri | undefined {
-  const uri = meantFile(given);
+export function targetTranscript(argument: unknown): vscode.Uri | undefined {
+  const uri = targetFile(argument);
   if (!uri) return undefined;
   return transcriptOf(uri) ?? (isTranscript(uri) ? uri : undefined);
 }
@@ -51,26 +51,26 @@ export function withTranscriptOf(uri: vscode.Uri): vscode.Uri {
  * The transcript of a published run that a command means: the file given or the one in the active tab, which may be one
  * of its judge files. `any`: also where it is not named as published runs are.
  */
-export function meantRun(given: unknown, any = false): vscode.Uri | undefined {
-  const uri = meantFile(given);
+export function targetPublishedRun(argument: unknown, any = false): vscode.Uri | undefined {
+  const uri = targetFile(argument);
   if (!uri || isTranscript(uri)) return undefined;
   const run = withTranscriptOf(uri);
   return isPublishedName(nameOf(run)) || (any && run.path.endsWith('.jsonl')) ? run : undefined;
 }
 
 /** A transcript of ours or of a published run: whatever can be replayed. */
-export const meantReplay = (given: unknown): vscode.Uri | undefined =>
-  meantTranscript(given) ?? meantRun(given, true);
+export const targetReplay = (argument: unknown): vscode.Uri | undefined =>
+  targetTranscript(argument) ?? targetPublishedRun(argument, true);
 
 /** The address that was given, or that of an item of a list. */
-export function uriOf(given: unknown): vscode.Uri | undefined {
-  if (given instanceof vscode.Uri) return given;
-  const uri = (given as { readonly uri?: unknown } | null | undefined)?.uri;
+export function uriOf(argument: unknown): vscode.Uri | undefined {
+  if (argument instanceof vscode.Uri) return argument;
+  const uri = (argument as { readonly uri?: unknown } | null | undefined)?.uri;
   return uri instanceof vscode.Uri ? uri : undefined;
 }
 
 /** The file that a command means: the one given, or the one in the active tab. */
-export const meantFile = (given: unknown): vscode.Uri | undefined => uriOf(given) ?? activeUri();
+export const targetFile = (argument: unknown): vscode.Uri | undefined => uriOf(argument) ?? activeUri();
 
 function activeUri(): vscode.Uri | undefined {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;

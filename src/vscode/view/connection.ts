@@ -41,7 +41,7 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
   private readonly requests = this._register(new Requests((message) => this.post(message)));
   /** The view is listening. It stops when it is hidden, because VS Code destroys its page then. */
   private ready = false;
-  /** It said so before VS Code did that it is shown: its page asks as soon as it is there. */
+  /** The page reports that it is shown, earlier than VS Code does: it asks as soon as it is loaded. */
   private early = false;
   private outdated = false;
   /** A panel that is closed throws at whatever it is asked. */

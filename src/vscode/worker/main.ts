@@ -16,8 +16,8 @@ interface Scope {
 
 const scope = globalThis as unknown as Scope;
 const hook = scope[IN_PROCESS];
-const askedFor = scope[ENGINE_HOOK];
-if (askedFor) askedFor(embeddedEngine);
+const engineHook = scope[ENGINE_HOOK];
+if (engineHook) engineHook(embeddedEngine);
 else if (hook) hook(serve);
 else if (scope.process?.versions?.node === undefined) serveHere(serve);
 // Not imported above: what it imports itself is there in node only.

@@ -28,16 +28,16 @@ export const browserWorkers: WorkerStarter = {
   async spare(extensionUri): Promise<WorkerHandle> {
     const address = await blobOf(extensionUri);
     const scope = globalThis as unknown as { [IN_PROCESS]: InProcessHook | undefined };
-    let given: typeof serve | undefined;
-    scope[IN_PROCESS] = (found) => (given = found);
+    let serveFunction: typeof serve | undefined;
+    scope[IN_PROCESS] = (found) => (serveFunction = found);
     try {
       await import(address);
     } finally {
       scope[IN_PROCESS] = undefined;
       URL.revokeObjectURL(address);
     }
-    if (!given) throw new Error('the counting service did not load');
-    return startInProcess(given);
+    if (!serveFunction) throw new Error('the counting service did not load');
+    return startInProcess(serveFunction);
   },
 };
 

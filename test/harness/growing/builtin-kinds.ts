@@ -1,18 +1,18 @@
-/** Programs that grow by builtins, literals, comprehensions in comprehensions, defaults, and long or deep texts. */
-import { type Draw, indented, type Kind, repeated, VARIABLES } from './draw';
+/** Growing programs of builtins, literals, nested comprehensions, default arguments, and long or deep expressions. */
+import { type Random, indented, type Kind, repeated, VARIABLES } from './generator';
 
-const small = (draw: Draw): string => draw.pick([...VARIABLES, 'a + b', 'a * c', '3', 'abs(b)']);
+const small = (random: Random): string => random.pick([...VARIABLES, 'a + b', 'a * c', '3', 'abs(b)']);
 
-/** Applies `step` to a text so many times. */
+/** Applies `step` to `start`, `times` times. */
 function nested(times: number, start: string, step: (inner: string, i: number) => string): string {
   let text = start;
   for (let i = 0; i < times; i++) text = step(text, i);
   return text;
 }
 
-const comprehensions: Kind = (draw) => {
-  const turns = draw.size(60);
-  const shape = draw.pick<(inner: string, i: number) => string>([
+const comprehensions: Kind = (random) => {
+  const turns = random.size(60);
+  const shape = random.pick<(inner: string, i: number) => string>([
     (inner, i) => `[${inner} for v${i} in range(${turns})]`,
     (inner, i) => `[v${i} for v${i} in ${inner} for w${i} in range(3)]`,
     (inner, i) => `sum([${inner} for v${i} in range(${turns})])`,
@@ -20,20 +20,20 @@ const comprehensions: Kind = (draw) => {
     (inner, i) => `len({(${inner}, v${i}) for v${i} in range(${turns})})`,
     (inner, i) => `any([${inner}] for v${i} in range(${turns}))`,
   ]);
-  const start = shape('x', 0).startsWith('[v0') ? '[a, b, c]' : small(draw);
-  const text = nested(draw.size(24), start, shape);
-  return { lines: [], result: `len(str(${text})) > ${small(draw)}` };
+  const start = shape('x', 0).startsWith('[v0') ? '[a, b, c]' : small(random);
+  const text = nested(random.size(24), start, shape);
+  return { lines: [], result: `len(str(${text})) > ${small(random)}` };
 };
 
-/** Long sequences that some builtin need not make. */
-const ranges: Kind = (draw) => {
-  const long = draw.pick([
+/** Long ranges, about which a builtin can often answer without making the sequence. */
+const longRanges: Kind = (random) => {
+  const long = random.pick([
     'range(10 ** 9)',
     'range(-10 ** 18, 10 ** 18, 7)',
     'range(a * 10 ** 7)',
     'range(10 ** 5)',
   ]);
-  const result = draw.pick([
+  const result = random.pick([
     `sum(${long}) > a`,
     `sum(x for x in ${long}) > b`,
     `any(x == a - 1000 for x in ${long})`,
@@ -54,10 +54,10 @@ const ranges: Kind = (draw) => {
   return { lines: [], result };
 };
 
-/** Numbers and texts that are turned into one another. */
-const numerals: Kind = (draw) => {
-  const digits = draw.pick([40, 400, 4000, 4300, 5000, 30_000]);
-  const value = draw.pick([
+/** Conversions between large numbers and texts. */
+const conversions: Kind = (random) => {
+  const digits = random.pick([40, 400, 4000, 4300, 5000, 30_000]);
+  const value = random.pick([
     `int('9' * ${digits})`,
     `int('z' * ${digits}, 36)`,
     `int(str(a * b) * ${digits})`,
@@ -67,28 +67,31 @@ const numerals: Kind = (draw) => {
     '9'.repeat(Math.min(digits, 4000)),
     `0x${'f'.repeat(digits)}`,
     `(1 << ${digits} + a * a) >> abs(b)`,
-    `pow(abs(a) + 2, 10 ** ${1 + draw.below(40)}, 10 ** ${1 + draw.below(400)} + 1)`,
-    `2 ** 2 ** 2 ** ${draw.below(4)} ** abs(a)`,
+    `pow(abs(a) + 2, 10 ** ${1 + random.below(40)}, 10 ** ${1 + random.below(400)} + 1)`,
+    `2 ** 2 ** 2 ** ${random.below(4)} ** abs(a)`,
     `7 ** ${digits} // (3 ** ${digits} + a)`,
     `round(10 ** ${digits} / 3)`,
-    `len('ab' * 10 ** ${draw.below(12)})`,
-    `len([a] * (b * 10 ** ${draw.below(9)}))`,
+    `len('ab' * 10 ** ${random.below(12)})`,
+    `len([a] * (b * 10 ** ${random.below(9)}))`,
   ]);
-  return { lines: [], result: draw.pick([`${value} > c`, `${value} % 7 == a`, `${value} in {${value}, b}`]) };
+  return {
+    lines: [],
+    result: random.pick([`${value} > c`, `${value} % 7 == a`, `${value} in {${value}, b}`]),
+  };
 };
 
-/** As long or as deep as a text may be, and beyond. */
-const texts: Kind = (draw) => {
-  const n = draw.pick([50, 90, 150, 400, 1500]);
+/** Expressions up to the limits of length and nesting, and beyond them. */
+const longExpressions: Kind = (random) => {
+  const n = random.pick([50, 90, 150, 400, 1500]);
   const part = (i: number) =>
-    draw.pick([
+    random.pick([
       `a * ${i} + b != c - ${i}`,
       `(a * ${i} + b * ${i % 7} + c) % ${(i % 11) + 2} != ${i % 5}`,
       `a != ${i}`,
     ]);
   const list = (join: string, of: (i: number) => string) =>
     Array.from({ length: n }, (_, i) => of(i)).join(join);
-  const result = draw.pick<() => string>([
+  const result = random.pick<() => string>([
     () => list(' and ', part),
     () => list(' or ', (i) => `a == ${i} and b > c`),
     () => list(' < ', (i) => VARIABLES[i % 3] ?? 'a'),
@@ -103,18 +106,18 @@ const texts: Kind = (draw) => {
   return { lines: [], result };
 };
 
-/** Helpers whose defaults call the helpers before them. */
-const defaults: Kind = (draw) => {
-  const depth = draw.size(40);
+/** Helpers whose default arguments call the helpers before them. */
+const defaultArguments: Kind = (random) => {
+  const depth = random.size(40);
   const inner = (i: number, arg: string) => `f${i - 1}(${arg})`;
   const before = Array.from({ length: depth }, (_, i) => {
     if (i === 0) return ['def f0(x, y=1):', '    return x + y'];
-    const fallback = draw.pick([
+    const fallback = random.pick([
       inner(i, String(i)),
       `(1 if ${i} % 2 else 2) if ${i} > 3 else 3`,
       `[${i}, ${i}][-1]`,
     ]);
-    const body = draw.pick([
+    const body = random.pick([
       `${inner(i, 'x')} if x > y else ${inner(i, 'y')}`,
       `${inner(i, 'x + y')} - ${inner(i, 'x - y')}`,
       `${inner(i, 'x, y')} if x % 2 else ${inner(i, 'y, x')} if y % 3 else 0`,
@@ -124,8 +127,8 @@ const defaults: Kind = (draw) => {
   return { before, lines: [], result: `f${depth - 1}(a) > f${depth - 1}(b, c)` };
 };
 
-const towers: Kind = (draw) => {
-  const step = draw.pick<(inner: string) => string>([
+const nestedCalls: Kind = (random) => {
+  const step = random.pick<(inner: string) => string>([
     (inner) => `list(map(abs, ${inner}))`,
     (inner) => `list(map(str, ${inner}))`,
     (inner) => `list(filter(None, ${inner}))`,
@@ -136,13 +139,13 @@ const towers: Kind = (draw) => {
     (inner) => `list(reversed(${inner}))`,
     (inner) => `[divmod(7, 2)] + ${inner}`,
   ]);
-  return { lines: [], result: `str(${nested(draw.size(60), '[a, b, c]', step)}) > str(c)` };
+  return { lines: [], result: `str(${nested(random.size(60), '[a, b, c]', step)}) > str(c)` };
 };
 
-/** Steps that make what sequences hold larger: remainders, sorting, texts of numbers, tuples in sets. */
-const made: Kind = (draw) => {
-  const n = draw.size(3000);
-  const [start, step, result] = draw.pick([
+/** Repeated steps that enlarge a value: remainders, sorting, texts of numbers, tuples in sets. */
+const growingValues: Kind = (random) => {
+  const n = random.size(3000);
+  const [start, step, result] = random.pick([
     ['x = a\ny = b', 'x, y = divmod(x * 31 + y, abs(c) + 2)', 'x == y'],
     ['x = a\ny = b', 'x, y = y, x + y', 'x % 7 == c % 7'],
     ['x = [a, b, c]', 'x = sorted(x + [len(x) * a - b])', 'x[3] > c'],
@@ -156,31 +159,31 @@ const made: Kind = (draw) => {
     ['x = abs(a * b) + 3 ** 500', 'x = x // 2 if x % 2 == 0 else 3 * x + 1', 'x > c'],
     ['x = 1', 'x = x * (a * a + 2) % (7 ** 900)', 'x % 3 == 1'],
   ] as const);
-  return { lines: [...start.split('\n'), ...repeated(draw, draw.size(n), step.split('\n'))], result };
+  return { lines: [...start.split('\n'), ...repeated(random, random.size(n), step.split('\n'))], result };
 };
 
-/** Conditions in conditions, and many after one another. */
-const conditions: Kind = (draw) => {
-  const n = draw.size(80);
-  if (draw.oneIn(2)) {
+/** Nested conditions, and long chains of `elif`. */
+const conditions: Kind = (random) => {
+  const n = random.size(80);
+  if (random.oneIn(2)) {
     const tests = Array.from({ length: n }, (_, i) => `if a + ${i} > b - ${i} * c:`);
     const lines = [...tests, 'return True'].map((line, depth) => '    '.repeat(depth) + line);
     return { lines, result: 'a < b' };
   }
   const chain = Array.from({ length: n * 10 }, (_, i) => [
     `${i === 0 ? 'if' : 'elif'} a * ${i} + b == c - ${i % 9}:`,
-    ...indented([draw.pick([`return ${i} > 3`, `c = c + ${i}`, 'a, b = b, a'])]),
+    ...indented([random.pick([`return ${i} > 3`, `c = c + ${i}`, 'a, b = b, a'])]),
   ]);
   return { lines: chain.flat(), result: 'c > 10' };
 };
 
 export const BUILTIN_KINDS: readonly Kind[] = [
   comprehensions,
-  ranges,
-  numerals,
-  texts,
-  defaults,
-  towers,
-  made,
+  longRanges,
+  conversions,
+  longExpressions,
+  defaultArguments,
+  nestedCalls,
+  growingValues,
   conditions,
 ];

@@ -1,12 +1,12 @@
-/** Programs that grow by calls, by comparisons of all three variables, by joining sequences and by searching texts. */
-import { type Draw, indented, type Kind, repeated, VARIABLES } from './draw';
+/** Growing programs of calls, comparisons of all three variables, concatenations and searches. */
+import { type Random, indented, type Kind, repeated, VARIABLES } from './generator';
 
-const variable = (draw: Draw): string => draw.pick(VARIABLES);
+const variable = (random: Random): string => random.pick(VARIABLES);
 
 /** Functions that call each other, or themselves with their own results. */
-const mutual: Kind = (draw) => {
-  const n = draw.pick(['abs(a)', 'abs(a * b * c)', 'abs(a) % 40', '25', '700']);
-  const [lines, result] = draw.pick<readonly [readonly string[], string]>([
+const mutualRecursion: Kind = (random) => {
+  const n = random.pick(['abs(a)', 'abs(a * b * c)', 'abs(a) % 40', '25', '700']);
+  const [lines, result] = random.pick<readonly [readonly string[], string]>([
     [
       ['def f(n):', '    return n < 1 or not g(n - 1)', 'def g(n):', '    return n > 0 and f(n - 1)'],
       `f(${n})`,
@@ -18,11 +18,11 @@ const mutual: Kind = (draw) => {
         'def g(n):',
         '    return 1 if n < 2 else f(n - 1) - f(n - 2)',
       ],
-      `f(${n}) > ${variable(draw)}`,
+      `f(${n}) > ${variable(random)}`,
     ],
     [
       ['def f(m, n):', '    return n + 1 if m < 1 else f(m - 1, 1) if n < 1 else f(m - 1, f(m, n - 1))'],
-      `f(${draw.below(4)}, ${n}) > b`,
+      `f(${random.below(4)}, ${n}) > b`,
     ],
     [
       ['def f(x, y, z):', '    return z if y >= x else f(f(x - 1, y, z), f(y - 1, z, x), f(z - 1, x, y))'],
@@ -34,18 +34,18 @@ const mutual: Kind = (draw) => {
   return { before: lines, lines: [], result };
 };
 
-/** Functions that builtins call. */
-const keys: Kind = (draw) => {
-  const n = draw.size(2000);
-  const body = draw.pick<readonly string[]>([
+/** Functions that a builtin calls for each item. */
+const keyFunctions: Kind = (random) => {
+  const n = random.size(2000);
+  const body = random.pick<readonly string[]>([
     ['s = 0', `for i in range(${n}):`, '    s += i * x', 'return s'],
     [`return [x] * ${n * 20}`],
     [`return all(x % i for i in range(2, ${n + 2}))`],
     [`return str(x) * ${n}`],
     ['return x * x * x * x'],
   ]);
-  const m = draw.size(900);
-  const result = draw.pick([
+  const m = random.size(900);
+  const result = random.pick([
     `sorted(range(${m}), key=f)[0] > a`,
     `max(range(a, a + ${m}), key=f) > b`,
     `len(list(filter(f, range(${m})))) > c`,
@@ -55,26 +55,26 @@ const keys: Kind = (draw) => {
   return { before: ['def f(x):', ...indented(body)], lines: [], result };
 };
 
-/** Comparisons of all three variables, all of them different, in truths that are shared. */
-const comparisons: Kind = (draw) => {
-  const n = draw.size(200);
-  const [x, y, z] = [variable(draw), variable(draw), variable(draw)];
-  const compared = draw.pick<(i: number | string) => string>([
+/** Many different comparisons of all three variables, whose results are used several times. */
+const variableComparisons: Kind = (random) => {
+  const n = random.size(200);
+  const [x, y, z] = [variable(random), variable(random), variable(random)];
+  const compared = random.pick<(i: number | string) => string>([
     (i) => `${x} * ${i} + ${y} > ${z}`,
     (i) => `${x} * ${y} * ${i} > ${z} - ${i}`,
     (i) => `(${x} * ${i} + ${y}) % 97 != ${z} * ${z} % 11`,
     (i) => `max(${x}, ${y}) - ${i} > ${z} * ${i}`,
     (i) => `${x} + ${y} * ${i} == abs(${z} - ${i})`,
   ]);
-  if (draw.oneIn(3)) {
-    const [join, least] = draw.pick([
+  if (random.oneIn(3)) {
+    const [join, least] = random.pick([
       ['all', ''],
       ['any', ''],
       ['sum', ' % 2 == 1'],
     ] as const);
     return { lines: [], result: `${join}(${compared('i')} for i in range(${n * 5}))${least}` };
   }
-  const step = draw.pick<(i: number) => string>([
+  const step = random.pick<(i: number) => string>([
     (i) => `p, q = (p and q) != (${compared(i)}), (p or q) == (${compared(i + 7)})`,
     (i) => `p, q = p and ${compared(i)} or q, not p or ${compared(i + 3)}`,
     (i) => `p, q = q == (${compared(i)}), p`,
@@ -83,19 +83,19 @@ const comparisons: Kind = (draw) => {
   return { lines: ['p = a * b > c', 'q = b * c > a', ...steps], result: 'p and q' };
 };
 
-/** Sequences that are added up, multiplied in place, or taken apart. */
-const joined: Kind = (draw) => {
-  const n = draw.size(60_000);
+/** Sequences that are concatenated, repeated in place, or unpacked. */
+const concatenations: Kind = (random) => {
+  const n = random.size(60_000);
   const few = Math.min(n, 300);
   const names = Array.from({ length: few }, (_, i) => `x${i}`);
   const unpacked = [
     `${names.join(', ')} = range(a, a + ${few})`,
     `${names.join(', ')} = ${names.toReversed().join(', ')}`,
   ];
-  return draw.pick([
+  return random.pick([
     { lines: [], result: `len(sum([[a, b]] * ${n}, [])) > c` },
     { lines: [], result: `len(sum([(a,) * 99] * ${few}, ())) > c` },
-    { lines: ['x = [a]', ...repeated(draw, draw.size(40), ['x *= 3'])], result: 'len(x) > b' },
+    { lines: ['x = [a]', ...repeated(random, random.size(40), ['x *= 3'])], result: 'len(x) > b' },
     { lines: ['x = (b,)', 'x *= a * 10 ** 9'], result: 'len(x) > c' },
     { lines: unpacked, result: 'x0 > b' },
     {
@@ -114,10 +114,10 @@ const joined: Kind = (draw) => {
   ]);
 };
 
-/** Searches in texts, and numbers rounded far to the left. */
-const searches: Kind = (draw) => {
-  const n = draw.size(50_000);
-  return draw.pick([
+/** Searches in texts and lists, and numbers that are rounded or divided at many digits. */
+const searches: Kind = (random) => {
+  const n = random.size(50_000);
+  return random.pick([
     { lines: [`x = 'a' * ${n * 2}`, `y = 'a' * ${n} + str(a)`], result: 'y in x' },
     {
       lines: [
@@ -129,13 +129,13 @@ const searches: Kind = (draw) => {
       ],
       result: 'n > a',
     },
-    { lines: ["x = 'ab'", ...repeated(draw, draw.size(18), ['x = x + x'])], result: "x[:-1] + 'c' in x" },
+    { lines: ["x = 'ab'", ...repeated(random, random.size(18), ['x = x + x'])], result: "x[:-1] + 'c' in x" },
     { lines: [], result: `round(10 ** ${n} + a, -${n - 1}) > b` },
     { lines: [], result: `round(a / 3, ${n}) == round(b / 7, -${n})` },
     {
       lines: [
         `x, y = 7 ** ${Math.min(n, 9000)} + a, 3 ** 4000 + b`,
-        ...repeated(draw, draw.size(60), ['x, y = divmod(x, y)[0] + y, divmod(x, y)[1] + 3 ** 300']),
+        ...repeated(random, random.size(60), ['x, y = divmod(x, y)[0] + y, divmod(x, y)[1] + 3 ** 300']),
       ],
       result: 'x > y',
     },
@@ -150,4 +150,10 @@ const searches: Kind = (draw) => {
   ]);
 };
 
-export const CALL_KINDS: readonly Kind[] = [mutual, keys, comparisons, joined, searches];
+export const CALL_KINDS: readonly Kind[] = [
+  mutualRecursion,
+  keyFunctions,
+  variableComparisons,
+  concatenations,
+  searches,
+];

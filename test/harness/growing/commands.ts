@@ -1,6 +1,6 @@
 /**
- * Puts growing programs through the command as it is built, many in a process where the command takes many: in groups of
- * a rule file, as operands of `read`, and as announcements and judges' functions of a transcript.
+ * Runs the built command on growing programs, many in one process where the command takes many: as groups of a rule file,
+ * as operands of `read`, and as announcements and judges' functions of a transcript.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,8 @@ import { NODE_PROGRAM } from '../../../scripts/setup/bundle.mjs';
 import { processTime } from './process';
 import { type Interval, ruleFile } from './rule-file';
 
-export interface Took {
+/** How a process ended, and what it used. */
+export interface ProcessResult {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   /** Peak memory of the process, in MB. */
@@ -24,13 +25,13 @@ export interface Took {
 }
 
 /** `milliseconds`: from the signal to the end of the process. */
-export type Cancelled = Pick<Took, 'code' | 'signal' | 'milliseconds'>;
+export type Cancelled = Pick<ProcessResult, 'code' | 'signal' | 'milliseconds'>;
 
-/** One way of a program into the product; `most`: programs that one process takes. */
-interface Way {
-  readonly most: number;
+/** A command that takes programs; `maxPrograms`: so many in one process. */
+interface Route {
+  readonly maxPrograms: number;
   readonly args: (programs: readonly string[], folder: string, domain: Interval) => readonly string[];
-  /** The number of programs in the result. */
+  /** The number of programs that the output reports. */
   readonly reported: (stdout: string) => number;
 }
 
@@ -48,9 +49,9 @@ const judged: Round = (program, round) => ({
 /** Programs of one transcript: each judge's function is run on everything that was answered before. */
 const ROUNDS = 10;
 
-const WAYS = {
+const ROUTES = {
   count: {
-    most: 100,
+    maxPrograms: 100,
     args: (programs, folder, domain) => [
       'count',
       '--json',
@@ -59,14 +60,14 @@ const WAYS = {
     reported: (stdout) => (JSON.parse(stdout) as { groups: unknown[] }).groups.length,
   },
   read: {
-    most: 100,
+    maxPrograms: 100,
     args: (programs) => ['read', '--json', '--', ...programs],
     reported: (stdout) => stdout.trimEnd().split('\n').length,
   },
-  announced: { most: 100, args: reviewArgs(announced), reported: reviewedIn },
-  judged: { most: 100, args: reviewArgs(judged), reported: reviewedIn },
+  announced: { maxPrograms: 100, args: reviewArgs(announced), reported: reviewedIn },
+  judged: { maxPrograms: 100, args: reviewArgs(judged), reported: reviewedIn },
   diff: {
-    most: 1,
+    maxPrograms: 1,
     args: ([program = ''], _folder, domain) => [
       'diff',
       '--json',
@@ -76,12 +77,12 @@ const WAYS = {
     ],
     reported: () => 1,
   },
-} as const satisfies Readonly<Record<string, Way>>;
-export type WayName = keyof typeof WAYS;
-export const WAY_NAMES = Object.keys(WAYS) as readonly WayName[];
+} as const satisfies Readonly<Record<string, Route>>;
+export type RouteName = keyof typeof ROUTES;
+export const ROUTE_NAMES = Object.keys(ROUTES) as readonly RouteName[];
 
 /** A folder of transcripts. */
-function reviewArgs(roundOf: Round): Way['args'] {
+function reviewArgs(roundOf: Round): Route['args'] {
   return (programs, folder, domain) => {
     const transcripts = mkdtempSync(join(folder, 'transcripts-'));
     for (let from = 0; from < programs.length; from += ROUNDS) {
@@ -103,7 +104,7 @@ function written(folder: string, name: string, text: string): string {
   return path;
 }
 
-/** The first triple is the one that guarded programs grow on. */
+/** The first triple is the one that the guard of some programs lets through. */
 const TRIPLES = [
   [3, 4, 5],
   [1, 2, 3],
@@ -173,7 +174,7 @@ export interface Limits {
 /** The reason why a program is over a limit, or not reported. */
 export interface Excess {
   readonly program: string;
-  readonly way: WayName;
+  readonly route: RouteName;
   readonly why: string;
 }
 
@@ -185,58 +186,58 @@ export class Commands {
     private readonly folder: string,
   ) {}
 
-  static async of(cli: string, root: string, folder: string): Promise<Commands> {
-    const hook = join(folder, 'took.cjs');
+  static async create(cli: string, root: string, folder: string): Promise<Commands> {
+    const hook = join(folder, 'report-usage.cjs');
     await build({
-      entryPoints: [join(root, 'test/harness/growing/took.ts')],
+      entryPoints: [join(root, 'test/harness/growing/report-usage.ts')],
       outfile: hook,
       ...NODE_PROGRAM,
     });
     return new Commands(cli, hook, folder);
   }
 
-  /** Counts a group without rules: what every command needs. */
-  async empty(): Promise<Took> {
+  /** Counts a group without rules, to find out what every command uses. */
+  async empty(): Promise<ProcessResult> {
     const text = 'version: 1\ngroups:\n  - id: "1"\n    rules: []\n';
     return this.start(['count', '--json', written(this.folder, 'empty.rules.yaml', text)]).ended;
   }
 
-  through(way: WayName, programs: readonly string[], domain: Interval): Promise<Took> {
-    return this.start(WAYS[way].args(programs, this.folder, domain)).ended;
+  run(route: RouteName, programs: readonly string[], domain: Interval): Promise<ProcessResult> {
+    return this.start(ROUTES[route].args(programs, this.folder, domain)).ended;
   }
 
   /**
-   * Those of the programs that go over a limit, end the process or are not reported. What many
-   * take together is no more than a limit for each of them; where it is, each half is tried by itself.
+   * Finds the programs that go over a limit, end the process or are not reported. If a batch stays within the limits of one
+   * program, so does each of its programs; otherwise each half is run by itself.
    */
   async excesses(
-    way: WayName,
+    route: RouteName,
     programs: readonly string[],
     domain: Interval,
     limits: Limits,
   ): Promise<readonly Excess[]> {
-    const { most } = WAYS[way];
+    const { maxPrograms } = ROUTES[route];
     const why =
-      programs.length > most
+      programs.length > maxPrograms
         ? 'too many'
-        : wrongWith(way, programs, await this.through(way, programs, domain), limits);
+        : problemOf(route, programs, await this.run(route, programs, domain), limits);
     if (why === undefined || programs.length === 0) return [];
-    if (programs.length === 1) return [{ program: programs[0] ?? '', way, why }];
-    const half = programs.length > most ? most : Math.ceil(programs.length / 2);
+    if (programs.length === 1) return [{ program: programs[0] ?? '', route, why }];
+    const half = programs.length > maxPrograms ? maxPrograms : Math.ceil(programs.length / 2);
     return [
-      ...(await this.excesses(way, programs.slice(0, half), domain, limits)),
-      ...(await this.excesses(way, programs.slice(half), domain, limits)),
+      ...(await this.excesses(route, programs.slice(0, half), domain, limits)),
+      ...(await this.excesses(route, programs.slice(half), domain, limits)),
     ];
   }
 
-  /** Sends SIGINT so many milliseconds after the start. */
+  /** Sends SIGINT `after` milliseconds. */
   async cancelled(
-    way: WayName,
+    route: RouteName,
     programs: readonly string[],
     domain: Interval,
     after: number,
   ): Promise<Cancelled> {
-    const { child, ended } = this.start(WAYS[way].args(programs, this.folder, domain));
+    const { child, ended } = this.start(ROUTES[route].args(programs, this.folder, domain));
     let sent: { readonly at: number; readonly cpu: number } | undefined;
     const timer = setTimeout(() => {
       sent = { at: performance.now(), cpu: processTime(child.pid ?? 0) };
@@ -248,40 +249,47 @@ export class Commands {
     return { code, signal, milliseconds: Math.min(performance.now() - sent.at, cpu - sent.cpu) };
   }
 
-  private start(args: readonly string[]): { readonly child: ChildProcess; readonly ended: Promise<Took> } {
+  private start(args: readonly string[]): {
+    readonly child: ChildProcess;
+    readonly ended: Promise<ProcessResult>;
+  } {
     const node = ['--require', this.hook, this.cli, ...args];
     const child = spawn(process.execPath, node, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
     return { child, ended: ended(child) };
   }
 }
 
-function wrongWith(
-  way: WayName,
+function problemOf(
+  route: RouteName,
   programs: readonly string[],
-  took: Took,
+  result: ProcessResult,
   limits: Limits,
 ): string | undefined {
-  const { code, signal, peak, milliseconds, stdout, stderr } = took;
+  const { code, signal, peak, milliseconds, stdout, stderr } = result;
   if (signal !== null) return `it was ended by ${signal}`;
   if (stderr.includes('internal error')) return stderr;
   // A comparison that was given up reports it and exits with 2.
   if (code === null || code > 1)
-    return way === 'diff' && code === 2 ? undefined : `exit code ${code}: ${stderr}`;
+    return route === 'diff' && code === 2 ? undefined : `exit code ${code}: ${stderr}`;
   if (milliseconds > limits.milliseconds) return `${milliseconds} ms`;
   if (peak > limits.megabytes) return `${peak} MB`;
-  const reported = WAYS[way].reported(stdout);
+  const reported = ROUTES[route].reported(stdout);
   return reported === programs.length ? undefined : `${reported} of ${programs.length} were reported`;
 }
 
-function ended(child: ChildProcess): Promise<Took> {
+function ended(child: ChildProcess): Promise<ProcessResult> {
   const texts = ['', '', '', ''];
   for (const [fd, stream] of child.stdio.entries())
     (stream as Readable | null)?.setEncoding('utf8').on('data', (part: string) => (texts[fd] += part));
   return new Promise((resolve, reject) => {
     child.on('error', reject).on('close', (code, signal) => {
-      const [, stdout = '', stderr = '', took = ''] = texts;
+      const [, stdout = '', stderr = '', usage = ''] = texts;
       // A program that a signal ended prints nothing.
-      const { peak = 0, milliseconds = Infinity, cpu = Infinity } = JSON.parse(took || '{}') as Partial<Took>;
+      const {
+        peak = 0,
+        milliseconds = Infinity,
+        cpu = Infinity,
+      } = JSON.parse(usage || '{}') as Partial<ProcessResult>;
       resolve({ code, signal, stdout, stderr, peak, milliseconds, cpu });
     });
   });

@@ -1,6 +1,6 @@
 /**
- * Runs growing programs through counting, comparing, reading and judging in a process of its own, and writes what each
- * took as lines of JSON: `node measure.cjs SEED FROM COUNT MILLISECONDS FULL`, where every FULL-th is counted on the
+ * Runs growing programs through counting, comparing, reading and judging in a process of its own, and writes the figures of
+ * each as a line of JSON: `node measure.cjs SEED FROM COUNT MILLISECONDS FULL`, where every FULL-th is counted on the
  * published domain and the others on a small one.
  */
 import { runFunction } from '../../../src/judges/function/run';
@@ -15,7 +15,7 @@ import type { Measured } from './types';
 
 const SMALL = { min: -5, max: 5 };
 
-/** Time of this process, or by the clock where that is less: other processes do not count. */
+/** The processor time of this process, or the elapsed time where that is less: other processes do not count. */
 function stopwatch(): () => number {
   const [start, cpu] = [performance.now(), process.cpuUsage()];
   return () => {
@@ -25,33 +25,33 @@ function stopwatch(): () => number {
 }
 
 class Meter {
-  /** The longest time between two places where a cancel is heard. */
-  deaf = 0;
+  /** The longest time between two points at which the work can be cancelled. */
+  unresponsiveMs = 0;
 
-  drive<T>(work: () => Stepwise<T>): T {
-    const steps = this.atOnce(work);
+  run<T>(work: () => Stepwise<T>): T {
+    const steps = this.timed(work);
     for (;;) {
-      const step = this.atOnce(() => steps.next());
+      const step = this.timed(() => steps.next());
       if (step.done) return step.value;
     }
   }
 
-  atOnce<T>(work: () => T): T {
-    const took = stopwatch();
+  timed<T>(work: () => T): T {
+    const elapsed = stopwatch();
     try {
       return work();
     } finally {
-      this.deaf = Math.max(this.deaf, took());
+      this.unresponsiveMs = Math.max(this.unresponsiveMs, elapsed());
     }
   }
 }
 
 function outcomeOf(meter: Meter, engine: Engine, source: string): string {
-  const { program, problems } = meter.atOnce(() => analysePredicate(source));
+  const { program, problems } = meter.timed(() => analysePredicate(source));
   if (!program) return `refused: ${problems[0]?.message ?? ''}`;
   try {
-    const count = meter.drive(() => engine.count(program));
-    meter.drive(() => comparePredicates(engine, source, 'a < b'));
+    const count = meter.run(() => engine.count(program));
+    meter.run(() => comparePredicates(engine, source, 'a < b'));
     return String(count.true);
   } catch (error) {
     if (error instanceof CountAbandoned) return error.reason;
@@ -59,7 +59,7 @@ function outcomeOf(meter: Meter, engine: Engine, source: string): string {
   }
 }
 
-/** The values of a judge's trial run, and those behind the guard of some programs. */
+/** The triples of a judge's trial run, and the one that the guard of some programs lets through. */
 const CALLS = [
   [1, 2, 3],
   [-99, 100, 7],
@@ -69,13 +69,13 @@ const CALLS = [
 function measure(seed: number, index: number, engine: Engine): Measured {
   const source = growingProgram(seed, index);
   const meter = new Meter();
-  const took = stopwatch();
+  const elapsed = stopwatch();
   const outcome = outcomeOf(meter, engine, source);
-  const counted = took();
-  meter.atOnce(() => readAnnouncement(source));
+  const milliseconds = elapsed();
+  meter.timed(() => readAnnouncement(source));
   for (const args of CALLS)
-    meter.atOnce(() => runFunction({ kind: 'function', source, params: ['a', 'b', 'c'], calls: [args] }));
-  return { index, outcome, milliseconds: counted, deaf: meter.deaf, peak: peakMemory() };
+    meter.timed(() => runFunction({ kind: 'function', source, params: ['a', 'b', 'c'], calls: [args] }));
+  return { index, outcome, milliseconds, unresponsiveMs: meter.unresponsiveMs, peak: peakMemory() };
 }
 
 function main([seed = 1, from = 0, count = 1, milliseconds = 1000, full = 1]: readonly number[]): void {
@@ -84,8 +84,8 @@ function main([seed = 1, from = 0, count = 1, milliseconds = 1000, full = 1]: re
     Engine,
     Engine,
   ];
-  // Memory that counting and reading need in any case is the base.
-  for (const engine of engines) new Meter().drive(() => engine.countGroup([]));
+  // The base is the memory that counting and reading need for any program.
+  for (const engine of engines) new Meter().run(() => engine.countGroup([]));
   readAnnouncement('the numbers ascend');
   const write = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
   write({ base: peakMemory() });

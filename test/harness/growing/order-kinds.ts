@@ -1,28 +1,31 @@
-/** Programs that grow by keys of orders, iterators over iterators, loops that leave early, bits, indexes and members. */
-import { type Draw, indented, type Kind, repeated, VARIABLES } from './draw';
+/** Growing programs of sort keys, iterators over iterators, loops that end early, bit operations, indexes and set members. */
+import { type Random, indented, type Kind, repeated, VARIABLES } from './generator';
 
-const variable = (draw: Draw): string => draw.pick(VARIABLES);
+const variable = (random: Random): string => random.pick(VARIABLES);
 
 /** Sequences ordered by a function that builds or compares sequences. */
-const orders: Kind = (draw) => {
-  const n = draw.size(400);
-  const key = draw.pick([
+const sortKeys: Kind = (random) => {
+  const n = random.size(400);
+  const key = random.pick([
     'return (x % 7, -x)',
-    `return [x] * ${draw.size(300)}`,
-    `return str(x) * ${draw.size(300)}`,
-    `return tuple(range(abs(x) % ${draw.size(500)}))`,
+    `return [x] * ${random.size(300)}`,
+    `return str(x) * ${random.size(300)}`,
+    `return tuple(range(abs(x) % ${random.size(500)}))`,
     'return (x, (x, (x, x)))',
-    `return sorted([x * i % 11 for i in range(${draw.size(200)})])`,
-    `return sum(x // (i + 1) for i in range(${draw.size(400)}))`,
+    `return sorted([x * i % 11 for i in range(${random.size(200)})])`,
+    `return sum(x // (i + 1) for i in range(${random.size(400)}))`,
   ]);
-  const items = draw.pick([
+  const items = random.pick([
     `range(${n})`,
     `range(a, a + ${n})`,
     `[a * i % 13 for i in range(${n})]`,
     '[a, b, c] * 60',
   ]);
-  const lines = [`x = list(${items})`, ...repeated(draw, draw.size(30), ['x = sorted(x, key=key)[::-1]'])];
-  const result = draw.pick([
+  const lines = [
+    `x = list(${items})`,
+    ...repeated(random, random.size(30), ['x = sorted(x, key=key)[::-1]']),
+  ];
+  const result = random.pick([
     'x[0] > b',
     'max(x, key=key) == min(x, key=key)',
     'sorted(x, key=key, reverse=True) == x',
@@ -31,10 +34,10 @@ const orders: Kind = (draw) => {
   return { before: ['def key(x):', ...indented([key])], lines, result };
 };
 
-/** Iterators that take from one another, some of them used up more than once. */
-const iterators: Kind = (draw) => {
-  const n = draw.pick(['10', '300', '10 ** 5', '10 ** 12', 'abs(a * b)', 'abs(a) ** 3']);
-  const step = draw.pick([
+/** Iterators that consume one another, some of them after their end. */
+const iterators: Kind = (random) => {
+  const n = random.pick(['10', '300', '10 ** 5', '10 ** 12', 'abs(a * b)', 'abs(a) ** 3']);
+  const step = random.pick([
     'g = map(abs, g)',
     'g = (v for v in g if v != b)',
     'g = (v for v in g for w in range(2))',
@@ -44,7 +47,7 @@ const iterators: Kind = (draw) => {
     'g, h = h, g',
     'g = reversed(list(g))',
   ]);
-  const result = draw.pick([
+  const result = random.pick([
     'next(g, 0) == c',
     'len(list(zip(g, h))) > a',
     'any(v == h for v in g)',
@@ -54,39 +57,39 @@ const iterators: Kind = (draw) => {
     'list(g) == list(h)',
     'len(set(g)) > len(list(h))',
   ]);
-  const start = [`g = (i * a for i in range(${n}))`, `h = map(abs, range(a, a + ${draw.size(2000)}))`];
-  return { lines: [...start, ...repeated(draw, draw.size(60), [step])], result };
+  const start = [`g = (i * a for i in range(${n}))`, `h = map(abs, range(a, a + ${random.size(2000)}))`];
+  return { lines: [...start, ...repeated(random, random.size(60), [step])], result };
 };
 
 /** Loops in loops with `break`, `continue` and `else`. */
-const jumps: Kind = (draw) => {
-  const leave = draw.pick([
+const loopExits: Kind = (random) => {
+  const leave = random.pick([
     'if n > a * i: break',
     'if n % 3 == b: continue',
     'if n > 10 ** 6: return a > b',
     'if i == c: break',
   ]);
-  const work = draw.pick([
+  const work = random.pick([
     'n += i',
     'n = n * 2 + 1',
     'n = n * n % 10007',
     'n = abs(n - i * a)',
     'n ^= i << 3',
   ]);
-  const depth = 1 + draw.below(5);
+  const depth = 1 + random.below(5);
   const lines = ['n = 0'];
   for (let i = 0; i < depth; i++)
-    lines.push(`${'    '.repeat(i)}for ${i === depth - 1 ? 'i' : 'jklm'[i]} in range(${draw.size(90)}):`);
+    lines.push(`${'    '.repeat(i)}for ${i === depth - 1 ? 'i' : 'jklm'[i]} in range(${random.size(90)}):`);
   lines.push(...[leave, work].map((line) => '    '.repeat(depth) + line));
   for (let i = depth - 1; i >= 0; i--)
-    if (draw.oneIn(2)) lines.push(`${'    '.repeat(i)}else:`, `${'    '.repeat(i + 1)}n = n - b`);
-  return { lines, result: draw.pick(['n > c', 'n % 2 == 0', 'n == a * b']) };
+    if (random.oneIn(2)) lines.push(`${'    '.repeat(i)}else:`, `${'    '.repeat(i + 1)}n = n - b`);
+  return { lines, result: random.pick(['n > c', 'n % 2 == 0', 'n == a * b']) };
 };
 
-/** Integers by their bits. */
-const bits: Kind = (draw) => {
-  const n = draw.size(200);
-  const step = draw.pick([
+/** Bit operations on large integers. */
+const bitOperations: Kind = (random) => {
+  const n = random.size(200);
+  const step = random.pick([
     `x = x ^ (x << ${n})`,
     `x = x | (1 << (x % ${n * 9}))`,
     `x = (x << ${n}) - x`,
@@ -96,7 +99,7 @@ const bits: Kind = (draw) => {
     'x, y = x ^ y, x & y',
     'x = -x >> 3 | x << 9',
   ]);
-  const result = draw.pick([
+  const result = random.pick([
     'x > c',
     'x & 1 == 1',
     'x % 101 == a',
@@ -105,59 +108,63 @@ const bits: Kind = (draw) => {
     'x >> 64 == 0',
   ]);
   return {
-    lines: [`x = ${variable(draw)} + 1`, `y = ${variable(draw)}`, ...repeated(draw, draw.size(300), [step])],
+    lines: [
+      `x = ${variable(random)} + 1`,
+      `y = ${variable(random)}`,
+      ...repeated(random, random.size(300), [step]),
+    ],
     result,
   };
 };
 
-/** Indexes that come out of what they index, and slices far beyond an end. */
-const indexes: Kind = (draw) => {
-  const far = draw.pick(['10 ** 18', '-10 ** 30', '2 ** 63', 'a * 10 ** 9', '10 ** 9 + b', '7']);
-  const lines = draw.pick<readonly string[]>([
+/** Indexes that are computed from the sequence itself, and slices far out of its range. */
+const computedIndexes: Kind = (random) => {
+  const far = random.pick(['10 ** 18', '-10 ** 30', '2 ** 63', 'a * 10 ** 9', '10 ** 9 + b', '7']);
+  const lines = random.pick<readonly string[]>([
     [
       `x = [(i * 7 + 3) % 97 for i in range(97)]`,
       'n = a',
-      ...repeated(draw, draw.size(3000), ['n = x[n % 97]']),
+      ...repeated(random, random.size(3000), ['n = x[n % 97]']),
     ],
     [
       'x = [a, b, c]',
       'n = 0',
-      ...repeated(draw, draw.size(60), ['x = [x[v % 3] for v in x] + x[1:]', 'n += x[0]']),
+      ...repeated(random, random.size(60), ['x = [x[v % 3] for v in x] + x[1:]', 'n += x[0]']),
     ],
     [
       'x = [[a], [b], [c]]',
       'n = 0',
-      ...repeated(draw, draw.size(50), ['x = [x[n % 3], x, x[-1]]', 'n += len(x)']),
+      ...repeated(random, random.size(50), ['x = [x[n % 3], x, x[-1]]', 'n += len(x)']),
     ],
-    [`x = list(range(${draw.size(3000)}))[::${far}]`, `n = len(x[${far}:]) + len(x[:${far}])`],
+    [`x = list(range(${random.size(3000)}))[::${far}]`, `n = len(x[${far}:]) + len(x[:${far}])`],
     [`x = range(10 ** 30)[a::${far}]`, `n = x[0] + x[-1] if a > 0 else x[0]`],
-    [`x = ('ab' * ${draw.size(2000)})[::-1][a:${far}:2]`, 'n = len(x)'],
+    [`x = ('ab' * ${random.size(2000)})[::-1][a:${far}:2]`, 'n = len(x)'],
     [
       'x = (a, b, c)',
       'n = 0',
-      ...repeated(draw, draw.size(40), ['x = (x, x[0], x[-1])', 'n = n + (x < (x, n))']),
+      ...repeated(random, random.size(40), ['x = (x, x[0], x[-1])', 'n = n + (x < (x, n))']),
     ],
   ]);
-  return { lines, result: draw.pick(['n > b', 'n % 2 == a % 2', 'n == c', 'n in (a, b, x)']) };
+  return { lines, result: random.pick(['n > b', 'n % 2 == a % 2', 'n == c', 'n in (a, b, x)']) };
 };
 
-/** Deep values as members of sets, and sets that meet again and again. */
-const members: Kind = (draw) => {
-  const deepen = draw.pick([
+/** Deeply nested values as members of sets, and repeated operations on sets. */
+const setMembers: Kind = (random) => {
+  const deepen = random.pick([
     'x = (x, a)',
     'x = (x, x, x)',
     'x = ((x,), (x, b))',
     'x = (x, s == {x})',
     'x = (x,) * 9',
   ]);
-  const meet = draw.pick([
+  const meet = random.pick([
     's = s | {x}',
     's = s ^ {x, (x, x)}',
     's = {x} | s - {(x,)}',
     's |= {(x, len(s))}',
     's = s & {x} | s',
   ]);
-  const result = draw.pick([
+  const result = random.pick([
     'len(s) > a',
     'x in s',
     '(x, x) in s or x in s',
@@ -168,9 +175,16 @@ const members: Kind = (draw) => {
     'x in [x, x] and (x, a) < (x, b)',
   ]);
   return {
-    lines: ['x = (a, b)', 's = {a, (a, b)}', ...repeated(draw, draw.size(40), [deepen, meet])],
+    lines: ['x = (a, b)', 's = {a, (a, b)}', ...repeated(random, random.size(40), [deepen, meet])],
     result,
   };
 };
 
-export const ORDER_KINDS: readonly Kind[] = [orders, iterators, jumps, bits, indexes, members];
+export const ORDER_KINDS: readonly Kind[] = [
+  sortKeys,
+  iterators,
+  loopExits,
+  bitOperations,
+  computedIndexes,
+  setMembers,
+];

@@ -1,11 +1,11 @@
-/** Programs that grow by repeated statements, nested expressions, helpers and loops. */
-import { type Draw, type Kind, repeated, VARIABLES } from './draw';
+/** Growing programs of repeated statements, nested expressions, helpers and loops. */
+import { type Random, type Kind, repeated, VARIABLES } from './generator';
 
-const number = (draw: Draw): string =>
-  draw.pick(['a', 'b', 'c', 'a + b', 'a * b', 'b - c', 'a * b + c', '1', '0', 'abs(a)', 'a % 7']);
+const number = (random: Random): string =>
+  random.pick(['a', 'b', 'c', 'a + b', 'a * b', 'b - c', 'a * b + c', '1', '0', 'abs(a)', 'a % 7']);
 
-const test = (draw: Draw): string =>
-  draw.pick([
+const test = (random: Random): string =>
+  random.pick([
     'a > b',
     'b >= c',
     'a < c',
@@ -17,9 +17,9 @@ const test = (draw: Draw): string =>
     'not a < b',
   ]);
 
-/** A truth about a sequence `x`, and of `y` where there is one. */
-const aboutSequence = (draw: Draw): string =>
-  draw.pick([
+/** A condition about a sequence `x`, and about `y` where there is one. */
+const sequenceTest = (random: Random): string =>
+  random.pick([
     'len(x) > a',
     'x == y',
     'x in [y, x]',
@@ -36,8 +36,8 @@ const aboutSequence = (draw: Draw): string =>
     'len(str(x)) > 9',
   ]);
 
-const doubling: Kind = (draw) => {
-  const [start, other] = draw.pick([
+const doubling: Kind = (random) => {
+  const [start, other] = random.pick([
     ['[0]', '[1]'],
     ['[a]', '[b]'],
     ['(a, b)', '(b,)'],
@@ -46,7 +46,7 @@ const doubling: Kind = (draw) => {
     ['[[a]]', '[[b], a]'],
     ['[a, b, c]', '[c, b, a]'],
   ] as const);
-  const step = draw.pick([
+  const step = random.pick([
     'x = x + x',
     'x, y = x + y, x',
     'y = x + y\nx = y + x',
@@ -55,12 +55,12 @@ const doubling: Kind = (draw) => {
     'x += x',
     'x = x + y + x if a > b else y + x',
   ]);
-  const lines = [`x = ${start}`, `y = ${other}`, ...repeated(draw, draw.size(100), step.split('\n'))];
-  return { lines, result: aboutSequence(draw) };
+  const lines = [`x = ${start}`, `y = ${other}`, ...repeated(random, random.size(100), step.split('\n'))];
+  return { lines, result: sequenceTest(random) };
 };
 
-const nesting: Kind = (draw) => {
-  const step = draw.pick([
+const nesting: Kind = (random) => {
+  const step = random.pick([
     'x, y = (x, x), (y, y)',
     'x, y = [x, x], [y, y]',
     'x = (x, y)\ny = (y, x)',
@@ -69,13 +69,13 @@ const nesting: Kind = (draw) => {
     'x, y = (x,) * 31, (y,) * 31',
     'x = (x, x) if a > b else (y, x)',
   ]);
-  const start = draw.pick([
+  const start = random.pick([
     'x = (a, b)\ny = (b, a)',
     'x = (a, b)\ny = (a, b)',
     'x = [a]\ny = [a]',
     'x = 0\ny = c',
   ]);
-  const result = draw.pick([
+  const result = random.pick([
     'x == y',
     'x in (y, x)',
     'x in [y]',
@@ -87,36 +87,36 @@ const nesting: Kind = (draw) => {
     'max(x, y) == x',
     'sorted([x, y, x]) == [y, x, x]',
   ]);
-  const lines = [...start.split('\n'), ...repeated(draw, draw.size(60), step.split('\n'))];
+  const lines = [...start.split('\n'), ...repeated(random, random.size(60), step.split('\n'))];
   return { lines, result };
 };
 
-const branches: Kind = (draw) => {
+const branches: Kind = (random) => {
   const update = () => {
-    const [x, y, z] = [draw.pick(VARIABLES), draw.pick(VARIABLES), number(draw)];
-    return draw.pick([
-      `${x} = ${x} - ${y} if ${test(draw)} else ${y} - ${x}`,
-      `${x} -= ${y} if ${test(draw)} else ${z}`,
+    const [x, y, z] = [random.pick(VARIABLES), random.pick(VARIABLES), number(random)];
+    return random.pick([
+      `${x} = ${x} - ${y} if ${test(random)} else ${y} - ${x}`,
+      `${x} -= ${y} if ${test(random)} else ${z}`,
       `${x} = max(${x} - ${y}, ${z} - ${x})`,
-      `${x} = (${x} * ${y} - ${z}) % ${2 + draw.below(20)} + ${x}`,
-      `if ${test(draw)}:\n    ${x} = ${y} + ${z}\nelif ${test(draw)}:\n    ${x} = ${x} - 1`,
+      `${x} = (${x} * ${y} - ${z}) % ${2 + random.below(20)} + ${x}`,
+      `if ${test(random)}:\n    ${x} = ${y} + ${z}\nelif ${test(random)}:\n    ${x} = ${x} - 1`,
       `${x} = abs(${x} - abs(${y} - ${z}))`,
       `${x} = min(${x}, ${y}) + max(${z}, ${y})`,
-      `if ${test(draw)}:\n    ${x}, ${y} = ${y}, ${x}`,
-      `${x} = ${x} // ${2 + draw.below(5)} + ${y}`,
-      `if ${test(draw)}:\n    return ${test(draw)}`,
+      `if ${test(random)}:\n    ${x}, ${y} = ${y}, ${x}`,
+      `${x} = ${x} // ${2 + random.below(5)} + ${y}`,
+      `if ${test(random)}:\n    return ${test(random)}`,
     ]);
   };
-  const lines = Array.from({ length: draw.size(4) }, update).flatMap((line) => line.split('\n'));
-  return { lines: repeated(draw, draw.size(60), lines), result: test(draw) };
+  const lines = Array.from({ length: random.size(4) }, update).flatMap((line) => line.split('\n'));
+  return { lines: repeated(random, random.size(60), lines), result: test(random) };
 };
 
 /** One expression, as deep as the language allows. */
-const deepExpression: Kind = (draw) => {
-  let e = number(draw);
-  const depth = draw.size(90);
-  const [x, y] = [draw.pick(VARIABLES), draw.pick(VARIABLES)];
-  const form = draw.below(7);
+const deepExpression: Kind = (random) => {
+  let e = number(random);
+  const depth = random.size(90);
+  const [x, y] = [random.pick(VARIABLES), random.pick(VARIABLES)];
+  const form = random.below(7);
   for (let i = 0; i < depth; i++) {
     const v = VARIABLES[i % 3];
     if (form === 0) e = `${v} - abs(${e})`;
@@ -127,12 +127,12 @@ const deepExpression: Kind = (draw) => {
     else if (form === 5) e = `(${v} and ${e} or ${x})`;
     else e = `(${e} - ${v}) * ${x}`;
   }
-  return { lines: [], result: `${e} ${draw.pick(['==', '<', '>='])} ${draw.below(9)}` };
+  return { lines: [], result: `${e} ${random.pick(['==', '<', '>='])} ${random.below(9)}` };
 };
 
-const fanOut: Kind = (draw) => {
-  const depth = draw.size(24);
-  const base = draw.pick([
+const fanOut: Kind = (random) => {
+  const depth = random.size(24);
+  const base = random.pick([
     'x + y - z',
     '[x, y, z]',
     'str(x + y)',
@@ -142,12 +142,16 @@ const fanOut: Kind = (draw) => {
     'max(x, y, z)',
   ]);
   const isNumber = !/[[(s]|>/.test(base[0] ?? '') && !base.includes('>');
-  const join = isNumber ? draw.pick(['+', '-', '*']) : base.includes('>') ? draw.pick(['and', 'or']) : '+';
+  const join = isNumber
+    ? random.pick(['+', '-', '*'])
+    : base.includes('>')
+      ? random.pick(['and', 'or'])
+      : '+';
   const inner = (i: number) =>
-    draw.pick([`f${i}(x, y, z)`, `f${i}(z, x, y)`, `f${i}(y, x, z)`, `f${i}(x + 1, y, z - 1)`]);
+    random.pick([`f${i}(x, y, z)`, `f${i}(z, x, y)`, `f${i}(y, x, z)`, `f${i}(x + 1, y, z - 1)`]);
   const before = Array.from({ length: depth }, (_, i) => {
-    const calls = Array.from({ length: 1 + draw.below(3) }, () => inner(i - 1)).join(` ${join} `);
-    const guard = isNumber && draw.oneIn(3) ? [`    if x > y:`, `        return ${inner(i - 1)}`] : [];
+    const calls = Array.from({ length: 1 + random.below(3) }, () => inner(i - 1)).join(` ${join} `);
+    const guard = isNumber && random.oneIn(3) ? [`    if x > y:`, `        return ${inner(i - 1)}`] : [];
     return [`def f${i}(x, y, z):`, ...(i === 0 ? [] : guard), `    return ${i === 0 ? base : calls}`];
   }).flat();
   const result = isNumber
@@ -158,8 +162,8 @@ const fanOut: Kind = (draw) => {
   return { before, lines: [], result };
 };
 
-const recursion: Kind = (draw) => {
-  const body = draw.pick([
+const recursion: Kind = (random) => {
+  const body = random.pick([
     'return n if n < 2 else f(n - 1) + f(n - 2)',
     'return 1 if n < 1 else n * f(n - 1)',
     'return [n] if n < 1 else f(n - 1) + f(n - 1)',
@@ -167,14 +171,14 @@ const recursion: Kind = (draw) => {
     'return 0 if n == 0 else f(n - 1) if n > 0 else f(n + 1)',
     'return (n,) if n < 1 else (f(n - 1), f(n - 1))',
   ]);
-  const n = draw.pick(['abs(a)', 'abs(a * b)', '30', '900', 'a', 'abs(a) % 20', '12']);
+  const n = random.pick(['abs(a)', 'abs(a * b)', '30', '900', 'a', 'abs(a) % 20', '12']);
   const value = `f(${n})`;
-  const result = draw.pick([`${value} == b`, `len(str(${value})) > 3`, `${value} == ${value}`]);
+  const result = random.pick([`${value} == b`, `len(str(${value})) > 3`, `${value} == ${value}`]);
   return { before: ['def f(n):', `    ${body}`], lines: [], result };
 };
 
-const slices: Kind = (draw) => {
-  const step = draw.pick([
+const slices: Kind = (random) => {
+  const step = random.pick([
     'x = x[::-1] + x[1:]',
     'x = x + x[:-1]',
     'x = x[1:] + x',
@@ -189,14 +193,14 @@ const slices: Kind = (draw) => {
     'x = [x[i] for i in range(len(x))] + x',
   ]);
   return {
-    lines: ['x = [a, b, c]', 'y = [c]', ...repeated(draw, draw.size(40), [step])],
-    result: aboutSequence(draw),
+    lines: ['x = [a, b, c]', 'y = [c]', ...repeated(random, random.size(40), [step])],
+    result: sequenceTest(random),
   };
 };
 
-const sets: Kind = (draw) => {
-  const n = draw.size(400);
-  const make = draw.pick([
+const sets: Kind = (random) => {
+  const n = random.size(400);
+  const make = random.pick([
     `x = {i * j for i in range(${n}) for j in range(${n})}`,
     `x = {(i, j, a) for i in range(${n}) for j in range(${n})}`,
     `x = {str(i) * i for i in range(${n})}`,
@@ -205,14 +209,14 @@ const sets: Kind = (draw) => {
     `x = {(a, b), (b, c), (c, a)}`,
     `x = {a, b, c}`,
   ]);
-  const step = draw.pick([
+  const step = random.pick([
     'x = x | {len(x)}',
     'x = x ^ {a, b, len(x)}',
     'x = {len(x)} | x - {a}',
     'x = x & x',
     'x |= {len(x) + a}',
   ]);
-  const result = draw.pick([
+  const result = random.pick([
     'len(x) > a',
     'a in x',
     'sum(len(str(v)) for v in x) > b',
@@ -220,23 +224,23 @@ const sets: Kind = (draw) => {
     'x == x | {a}',
     'len(sorted(x)) > 1',
   ]);
-  return { lines: [make, ...repeated(draw, draw.size(50), [step])], result };
+  return { lines: [make, ...repeated(random, random.size(50), [step])], result };
 };
 
-const strings: Kind = (draw) => {
-  const step = draw.pick([
+const strings: Kind = (random) => {
+  const step = random.pick([
     'x = x * 2',
     'x = x + str(a)',
     'x = str([x, x])',
     'x = x + x[::-1]',
     'x = x[:a] + x + x[1:]',
   ]);
-  const result = draw.pick(['len(x) > a', "'ab' in x", 'x == x[::-1]', 'x < str(b)', 'len(set(x)) == 2']);
-  return { lines: ["x = 'ab'", ...repeated(draw, draw.size(80), [step])], result };
+  const result = random.pick(['len(x) > a', "'ab' in x", 'x == x[::-1]', 'x < str(b)', 'len(set(x)) == 2']);
+  return { lines: ["x = 'ab'", ...repeated(random, random.size(80), [step])], result };
 };
 
-const powers: Kind = (draw) => {
-  const step = draw.pick([
+const powers: Kind = (random) => {
+  const step = random.pick([
     'x = x ** 2',
     'x = x * x + b',
     'x = x + x',
@@ -249,8 +253,8 @@ const powers: Kind = (draw) => {
     'x = x / 3 + x',
     'x = x ^ (x << 13)',
   ]);
-  const start = draw.pick(['2', 'a', 'a * b + c', 'abs(a) + 2', '10 ** 20', '2 ** 2 ** 4']);
-  const result = draw.pick([
+  const start = random.pick(['2', 'a', 'a * b + c', 'abs(a) + 2', '10 ** 20', '2 ** 2 ** 4']);
+  const result = random.pick([
     'x > a',
     'x % 7 == b',
     'len(str(x)) > c',
@@ -260,13 +264,13 @@ const powers: Kind = (draw) => {
     'x in {x}',
     'x / 3 > b',
   ]);
-  return { lines: [`x = ${start}`, ...repeated(draw, draw.size(60), [step])], result };
+  return { lines: [`x = ${start}`, ...repeated(random, random.size(60), [step])], result };
 };
 
-const loops: Kind = (draw) => {
-  const ranges = Array.from({ length: 1 + draw.below(4) }, (_, i) => {
-    const bound = draw.pick([
-      String(draw.size(300)),
+const loops: Kind = (random) => {
+  const ranges = Array.from({ length: 1 + random.below(4) }, (_, i) => {
+    const bound = random.pick([
+      String(random.size(300)),
       'abs(a) + 1',
       'abs(a * b)',
       '10 ** 9',
@@ -275,7 +279,7 @@ const loops: Kind = (draw) => {
     ]);
     return `for ${'ijkl'[i]} in range(${bound})`;
   });
-  const term = draw.pick([
+  const term = random.pick([
     'i',
     'i * a',
     'i * a + b',
@@ -287,7 +291,7 @@ const loops: Kind = (draw) => {
     'max(a, i)',
   ]);
   const all = ranges.join(' ');
-  const result = draw.pick([
+  const result = random.pick([
     `len([${term} ${all}]) > a`,
     `any(i == a * b ${all})`,
     `sum(i * a ${all}) > b`,
@@ -296,8 +300,8 @@ const loops: Kind = (draw) => {
     `all(i != c or a > b ${all})`,
     `sorted([${term} ${all}]) == []`,
   ]);
-  if (draw.oneIn(2)) return { lines: [], result };
-  const body = draw.pick([
+  if (random.oneIn(2)) return { lines: [], result };
+  const body = random.pick([
     's += i',
     's = s + a * b',
     's = max(s, a - i)',
@@ -308,8 +312,8 @@ const loops: Kind = (draw) => {
   return { lines: ['s = 0', ...nested, `${'    '.repeat(ranges.length)}${body}`], result: 's > b' };
 };
 
-const truths: Kind = (draw) => {
-  const step = draw.pick([
+const booleans: Kind = (random) => {
+  const step = random.pick([
     'p, q = p and q, not p or q',
     'p = p == q\nq = q != (a > b)',
     'p, q = (p or c > a) and q, p and not q or b > c',
@@ -319,9 +323,9 @@ const truths: Kind = (draw) => {
     'p = a + b > c',
     'q = a * b > c',
     'turn = 1',
-    ...repeated(draw, draw.size(80), step.split('\n')),
+    ...repeated(random, random.size(80), step.split('\n')),
   ];
-  return { lines, result: draw.pick(['p', 'q', 'p and not q', 'p == q']) };
+  return { lines, result: random.pick(['p', 'q', 'p and not q', 'p == q']) };
 };
 
 export const STATEMENT_KINDS: readonly Kind[] = [
@@ -337,5 +341,5 @@ export const STATEMENT_KINDS: readonly Kind[] = [
   strings,
   powers,
   loops,
-  truths,
+  booleans,
 ];

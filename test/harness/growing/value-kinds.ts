@@ -1,16 +1,16 @@
-/** Programs that grow by functions as values, deep chains of iterators, numbers of many digits, and what compares long. */
-import { type Draw, type Growth, indented, type Kind, repeated, VARIABLES } from './draw';
+/** Growing programs of functions as values, deep chains of iterators, integers of many digits, and long comparisons. */
+import { type Random, type ProgramParts, indented, type Kind, repeated, VARIABLES } from './generator';
 
-const variable = (draw: Draw): string => draw.pick(VARIABLES);
+const variable = (random: Random): string => random.pick(VARIABLES);
 
-/** Functions that are given to functions, return what they close over, or define the function that calls them. */
-const functions: Kind = (draw) => {
-  const n = draw.pick(['abs(a) % 40', 'abs(a * b)', '35', '700', '10 ** 6']);
-  return draw.pick<Growth>([
+/** Functions as arguments, closures, and recursion through an inner function. */
+const functionValues: Kind = (random) => {
+  const n = random.pick(['abs(a) % 40', 'abs(a * b)', '35', '700', '10 ** 6']);
+  return random.pick<ProgramParts>([
     {
       before: ['def f(g, n):', '    return g(g, n - 1) + g(g, n - 2) if n > 1 else n'],
       lines: [],
-      result: `f(f, ${n}) > ${variable(draw)}`,
+      result: `f(f, ${n}) > ${variable(random)}`,
     },
     {
       before: ['def f(g, n):', '    return g(g, n - 1) if n > 0 else n'],
@@ -25,28 +25,28 @@ const functions: Kind = (draw) => {
         '    return g(n)',
       ],
       lines: [],
-      result: `f(${n}) > ${variable(draw)}`,
+      result: `f(${n}) > ${variable(random)}`,
     },
     {
       lines: [
         'x = a',
         'def f(y=b):',
         '    return (x, y)',
-        ...repeated(draw, draw.size(60), ['x = (f(), f(x))']),
+        ...repeated(random, random.size(60), ['x = (f(), f(x))']),
       ],
-      result: draw.pick(['x == f()', 'f(x) < f(f())', 'len({f(), f(x), x}) > a']),
+      result: random.pick(['x == f()', 'f(x) < f(f())', 'len({f(), f(x), x}) > a']),
     },
     {
       before: ['def f(x, g=abs, h=max):', '    return h(g(x), x - 1)'],
-      lines: ['x = a', ...repeated(draw, draw.size(900), ['x = f(x, f, f(x, abs, min))'])],
-      result: `x > ${variable(draw)}`,
+      lines: ['x = a', ...repeated(random, random.size(900), ['x = f(x, f, f(x, abs, min))'])],
+      result: `x > ${variable(random)}`,
     },
   ]);
 };
 
-/** Iterators over iterators, much deeper than a stack. */
-const chains: Kind = (draw) => {
-  const step = draw.pick([
+/** Iterators over iterators, nested deeper than a call stack can be. */
+const iteratorChains: Kind = (random) => {
+  const step = random.pick([
     'g = (v for v in g)',
     'g = map(abs, g)',
     'g = filter(None, g)',
@@ -56,28 +56,28 @@ const chains: Kind = (draw) => {
     'g = zip(g, range(10 ** 9), g)',
     'g = (next(g, v) for v in g)',
   ]);
-  const result = draw.pick(['next(g, 0) == c', 'a in g', 'len(list(g)) > b', 'sum(1 for v in g) > a']);
-  const lines = [`g = iterated(a)`, ...repeated(draw, draw.pick([50, 900, 6000]), [step])];
+  const result = random.pick(['next(g, 0) == c', 'a in g', 'len(list(g)) > b', 'sum(1 for v in g) > a']);
+  const lines = [`g = iterated(a)`, ...repeated(random, random.pick([50, 900, 6000]), [step])];
   return {
-    before: ['def iterated(n):', `    return (v * n for v in range(${draw.size(5000)}))`],
+    before: ['def iterated(n):', `    return (v * n for v in range(${random.size(5000)}))`],
     lines,
     result,
   };
 };
 
-/** Whole numbers whose digits grow, are counted, read and divided, and tests of numbers that are far too large. */
-const digits: Kind = (draw) => {
-  const n = draw.pick([60, 900, 4000, 20_000]);
-  const large = draw.pick([
+/** Integers of many digits: their texts, arithmetic with them, and tests such as `is_prime`. */
+const largeIntegers: Kind = (random) => {
+  const n = random.pick([60, 900, 4000, 20_000]);
+  const large = random.pick([
     `10 ** ${n} + a`,
     `7 ** ${n} - b * b`,
     `int('9' * ${n}) + c`,
     `(1 << ${n * 3}) + a`,
   ]);
-  if (draw.oneIn(2))
+  if (random.oneIn(2))
     return {
       lines: [],
-      result: draw.pick([
+      result: random.pick([
         `is_prime(${large})`,
         `is_square(${large}) or is_cube(${large})`,
         `any(is_prime(10 ** 17 + i * a) for i in range(${n}))`,
@@ -92,7 +92,7 @@ const digits: Kind = (draw) => {
         `divmod(-(${large}), 3 ** ${n} + b)[1] == c`,
       ]),
     };
-  const [start, step] = draw.pick([
+  const [start, step] = random.pick([
     ['x = 1', 'x *= len(str(x)) + a * a'],
     ['x, y = 0, 1', 'x, y = y, x + y'],
     [`x = ${large}`, 'x //= 10'],
@@ -100,20 +100,23 @@ const digits: Kind = (draw) => {
     [`x = ${large}`, 'x = x * x % (7 ** 900 + b)'],
     [`x = ${large}`, 'x = abs(x - int(str(a * a) * 90))'],
   ] as const);
-  return { lines: [start, ...repeated(draw, draw.size(n), [step])], result: `x % 7 > ${variable(draw)}` };
+  return {
+    lines: [start, ...repeated(random, random.size(n), [step])],
+    result: `x % 7 > ${variable(random)}`,
+  };
 };
 
-/** Ranges at the edges of exact numbers, and starts of `enumerate` far beyond them. */
-const edges: Kind = (draw) => {
-  const n = draw.size(30_000);
-  const range = draw.pick([
+/** Ranges around 2 ** 53 and far beyond, where JavaScript numbers are not exact. */
+const extremeRanges: Kind = (random) => {
+  const n = random.size(30_000);
+  const range = random.pick([
     `range(2 ** 53 - ${n}, 2 ** 53 + ${n})`,
     `range(-2 ** 53 - ${n}, -2 ** 53 + ${n}, 3)`,
     `range(a, 2 ** 60, 2 ** 53 + 1)`,
     `range(10 ** 30)[10 ** 29 + a:]`,
     `range(2 ** 64, 2 ** 64 - ${n}, -1)`,
   ]);
-  const result = draw.pick([
+  const result = random.pick([
     `sum(x for x in ${range}) > a`,
     `${range}[a] == ${range}[b]`,
     `any(x % 9973 == a for x in ${range})`,
@@ -127,17 +130,17 @@ const edges: Kind = (draw) => {
   return { lines: [], result };
 };
 
-/** Comparisons that differ only at the end, of texts, of sequences and of sets. */
-const comparing: Kind = (draw) => {
-  const [n, m] = [draw.size(9000), draw.size(900)];
-  return draw.pick<Growth>([
+/** Comparisons of texts, sequences and sets that differ only at the end. */
+const longComparisons: Kind = (random) => {
+  const [n, m] = [random.size(9000), random.size(900)];
+  return random.pick<ProgramParts>([
     { lines: [`x = ['a' * ${n} + str(i * a) for i in range(${m})]`], result: 'sorted(x * 9)[0] > str(b)' },
     { lines: [`x = {'a' * ${n} + str(i) for i in range(${m})}`], result: "'a' * 99 + str(a) in x" },
     { lines: [], result: `(a, b, c) * ${n} < (a, b, c) * ${n} + (a,) < (a, b, c) * ${n + 1}` },
     { lines: [], result: `((a,) * ${n}, 1) in [((a,) * ${n}, 2)] * ${m}` },
     { lines: [`x = {(i, i * a) for i in range(${n})}`], result: 'x <= x | {(b, c)} and x - {(a, b)} < x' },
     {
-      lines: ['s = set()', ...repeated(draw, m, ['s = {(tuple(sorted(s)), a), (len(s), b)}'])],
+      lines: ['s = set()', ...repeated(random, m, ['s = {(tuple(sorted(s)), a), (len(s), b)}'])],
       result: 'len(s) > b',
     },
     {
@@ -153,10 +156,10 @@ const comparing: Kind = (draw) => {
   ]);
 };
 
-/** Sequences that are made anew at each turn, a little longer or shorter than before. */
-const remade: Kind = (draw) => {
-  const n = draw.pick([300, 3000, 40_000]);
-  const [start, step] = draw.pick([
+/** Sequences that each iteration builds again, a little longer or shorter. */
+const rebuiltSequences: Kind = (random) => {
+  const n = random.pick([300, 3000, 40_000]);
+  const [start, step] = random.pick([
     ['x = []', 'x = [len(x)] + x'],
     ["x = ''", 'x += str(len(x))'],
     [`x = list(range(${n}))`, 'x = x[1:]'],
@@ -167,16 +170,16 @@ const remade: Kind = (draw) => {
     ['x = [a, b, c]', 'x += x[:len(x) % 9]'],
     ['x = [a, b, c]', 'x = str([x] * 9)[:99] and [str([x] * 9)]'],
   ] as const);
-  const guard = draw.oneIn(3) ? [`if len(x) > ${n} * abs(a): break`] : [];
+  const guard = random.oneIn(3) ? [`if len(x) > ${n} * abs(a): break`] : [];
   return {
     lines: [start, `for turn in range(${n}):`, ...indented([...guard, step])],
-    result: draw.pick(['len(x) > c', 'len(str(x)) % 2 == 0', 'a in x or str(b) in str(x)']),
+    result: random.pick(['len(x) > c', 'len(str(x)) % 2 == 0', 'a in x or str(b) in str(x)']),
   };
 };
 
-/** Loops whose end lies far beyond what they look for. */
-const endless: Kind = (draw) => {
-  const [head, step, result] = draw.pick([
+/** Loops of very many iterations. */
+const longLoops: Kind = (random) => {
+  const [head, step, result] = random.pick([
     ['while x < 10 ** 30:', 'x = x + abs(x) + 1', 'x > b'],
     ['while True:', 'x += 1', 'x'],
     ['while x != b * 10 ** 9:', 'x += 1 if x % 2 else 3', 'x > c'],
@@ -185,7 +188,15 @@ const endless: Kind = (draw) => {
     ['for i in range(10 ** 12):', 'if i * i > a * 10 ** 6 * abs(b): break', 'i > a'],
     ['while x:', 'x = x // 2 if x > 0 else x + 1 if x < -9 else 10 ** 99', 'x == 0'],
   ] as const);
-  return { lines: [`x = ${variable(draw)}`, head, ...indented([step])], result };
+  return { lines: [`x = ${variable(random)}`, head, ...indented([step])], result };
 };
 
-export const VALUE_KINDS: readonly Kind[] = [functions, chains, digits, edges, comparing, remade, endless];
+export const VALUE_KINDS: readonly Kind[] = [
+  functionValues,
+  iteratorChains,
+  largeIntegers,
+  extremeRanges,
+  longComparisons,
+  rebuiltSequences,
+  longLoops,
+];

@@ -70,7 +70,7 @@ vi.mock('../../../src/models/endpoint', async (original) => ({
   ...(await original<object>()),
   testEndpoint: () => {
     server.tests++;
-    return Promise.resolve({ asked: 'qwen', notes: [], totalMs: 12, error: server.error });
+    return Promise.resolve({ requestedModel: 'qwen', notes: [], totalMs: 12, error: server.error });
   },
 }));
 

@@ -176,9 +176,12 @@ describe('the form', () => {
   it('has no line for what was given, which its title names, and is not shown for what is optional alone', async () => {
     person.does = ['Go'];
     const shown = await fill({ group: 'two' });
-    expect(shown).toMatchObject({ answers: { group: 'two', rule: 'b', seed: 'new' }, asked: true });
+    expect(shown).toMatchObject({ answers: { group: 'two', rule: 'b', seed: 'new' }, formShown: true });
     expect([person.saw, person.titles]).toEqual([[['Go', 'Rule', 'Seed']], ['Play · the two']]);
-    expect(await fill({ group: 'one', rule: 'b' })).toMatchObject({ answers: { rule: 'b' }, asked: false });
+    expect(await fill({ group: 'one', rule: 'b' })).toMatchObject({
+      answers: { rule: 'b' },
+      formShown: false,
+    });
     expect(person.saw.length).toBe(1);
     await expect(fill({ group: 'three' })).rejects.toThrow('There is no group "three".');
     await expect(fill({ group: 'one', seed: 'x' })).rejects.toThrow('Type a number.');

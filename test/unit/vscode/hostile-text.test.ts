@@ -25,7 +25,7 @@ function expectTame(markdown: string) {
 describe('text of others', () => {
   it('stays text in the page about an endpoint, in its cell', () => {
     const report = {
-      asked: EVIL,
+      requestedModel: EVIL,
       host: EVIL,
       model: EVIL,
       text: EVIL,
@@ -53,12 +53,12 @@ describe('text of others', () => {
   ])('names the route of a server, its limits, and why not an earlier one: %s', (route, left, words) => {
     const why = 'it gives one token';
     const scoring = { route, left: left.map((each) => ({ route: each, why })) };
-    const report = { asked: 'm', notes: [], usage: true, streaming: true, scoring };
+    const report = { requestedModel: 'm', notes: [], usage: true, streaming: true, scoring };
     expect(reportPage({ name: 'p' } as never, report as never, true).replaceAll('\\', '')).toMatch(words);
   });
 
   it('names the route that a profile demands', () => {
-    const report = { asked: 'm', notes: [], usage: true, streaming: true, scoring: { left: [] } };
+    const report = { requestedModel: 'm', notes: [], usage: true, streaming: true, scoring: { left: [] } };
     const profile = { name: 'p', scoring: 'sampled' } as never;
     expect(reportPage(profile, report as never, true)).toContain('sampled\\: shares of 200 short replies');
   });

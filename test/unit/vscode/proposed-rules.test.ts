@@ -5,7 +5,7 @@ import { URI } from './fake-uri';
 import { disk, workspace } from './fake-vscode';
 
 vi.mock('vscode', () => import('./fake-vscode'));
-vi.mock('../../../src/vscode/rule-files/target', () => ({ meantFile: () => undefined }));
+vi.mock('../../../src/vscode/rule-files/target', () => ({ targetRuleFile: () => undefined }));
 
 const root = URI.parse('memfs:/w') as never;
 const put = (name: string, text: string) =>

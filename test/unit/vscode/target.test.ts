@@ -16,7 +16,7 @@ import {
 
 vi.mock('vscode', async () => (await import('./screen')).vscode);
 vi.mock('../../../src/vscode/compare/report', () => ({ comparisonPage: () => '' }));
-const { LastRuleFile, meantFile, ruleFileOnScreen, targetDocument, targetGroup } =
+const { LastRuleFile, targetRuleFile, ruleFileOnScreen, targetDocument, targetGroup } =
   await import('../../../src/vscode/rule-files/target');
 const { suggestionTarget } = await import('../../../src/vscode/suggestions/context');
 const { openVisualEditor } = await import('../../../src/vscode/rule-editor/open');
@@ -38,7 +38,7 @@ const groups = ['x', 'y'].map((id, index) => {
 const report = { domain: { min: -99, max: 100 }, seed: 1, groups };
 const reports = { whenCounted: () => Promise.resolve({ phase: 'done', report }) } as never;
 
-const meant = () => meantFile(undefined)?.path;
+const meant = () => targetRuleFile(undefined)?.path;
 
 let remembering: { dispose(): void };
 beforeEach(() => {

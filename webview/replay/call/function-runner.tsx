@@ -42,14 +42,14 @@ export function FunctionRunner({ text, round, target }: RunnerProps) {
   const result = useId();
   const [source, setSource] = useState(text);
   const [values, setValues] = useState<readonly Json[] | undefined>(undefined);
-  const asked = useQuestion(
+  const traceState = useQuestion(
     { op: 'trace', target, source, ...(values && { values: values as never }) },
     TYPING_PAUSE_MS,
   );
   const announced = replyOf('equivalence', round);
-  const ran = asked.answer?.ok ? asked.answer : undefined;
+  const ran = traceState.answer?.ok ? traceState.answer : undefined;
   const trace = ran?.trace.ok ? ran.trace : undefined;
-  const of = asked.question?.source;
+  const of = traceState.question?.source;
   const marks = useMemo(() => (trace && of !== undefined ? traceMarks(of, trace) : undefined), [trace, of]);
   return (
     <div class="call-run">
@@ -65,8 +65,10 @@ export function FunctionRunner({ text, round, target }: RunnerProps) {
       {source !== text && <Button onClick={() => setSource(text)}>As it was written</Button>}
       {ran && <ValuesField values={ran.values} of={ran.of} onChange={setValues} />}
       <div id={result} role="status" class="call-result">
-        {asked.error !== undefined && <Words text={asked.error} class="call-error" />}
-        {asked.answer && !asked.answer.ok && <Words text={asked.answer.error} class="call-error" />}
+        {traceState.error !== undefined && <Words text={traceState.error} class="call-error" />}
+        {traceState.answer && !traceState.answer.ok && (
+          <Words text={traceState.answer.error} class="call-error" />
+        )}
         {ran && <Result ran={ran} round={round} edited={source !== text} />}
       </div>
       {announced && <TruthLine target={announced.seq} predicate={source} />}

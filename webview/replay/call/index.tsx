@@ -1,4 +1,4 @@
-/** The panel about the calls of judges: what was asked and said, the function and its values, and asking again. */
+/** The panel about the calls of judges: prompts and answers, the function and its values, and asking again. */
 import { KeyMomentLink } from '../key-moment-link';
 import { useEffect, useState } from 'preact/hooks';
 import type { VerdictRow } from '../../../src/replay/types';
@@ -61,10 +61,10 @@ const isCurrent = ({ row }: Placed<VerdictRow>): boolean => rounds.value.isCurre
 /** The verdict that counts for the metrics comes first; replaced ones stay available. */
 function Verdicts({ verdicts }: { readonly verdicts: readonly Placed<VerdictRow>[] }) {
   const order = [...verdicts.filter(isCurrent), ...verdicts.filter((one) => !isCurrent(one))];
-  const asked = order.find(({ row }) => isJudgeQuestion(row.judge));
+  const initial = order.find(({ row }) => isJudgeQuestion(row.judge));
   // Until the user chooses, a replaced verdict gives way to its successor.
   const [chosen, choose] = useState<number | undefined>(undefined);
-  const open = order.find(({ index }) => index === chosen) ?? asked ?? order[0];
+  const open = order.find(({ index }) => index === chosen) ?? initial ?? order[0];
   const wanted = revealed.value;
   useEffect(() => {
     // The hit may be in a verdict that was replaced.

@@ -9,10 +9,10 @@ const OF_RULES: ReadonlyMap<string, string> = new Map([
   ['evidence', 'Can it still be right after what was shown?'],
 ]);
 
-/** `asked`: the questions of the game. One that is none of them, as of a game that is not known, has only its name. */
-export function questionWords(question: string, asked: readonly AskedQuestion[] = []): string {
+/** `questions`: the questions of the game. One that is none of them, as of a game that is not known, has only its name. */
+export function questionWords(question: string, questions: readonly AskedQuestion[] = []): string {
   const known = OF_RULES.get(question);
   if (known !== undefined) return known;
-  const own = asked.find((each) => each.question === question);
+  const own = questions.find((each) => each.question === question);
   return own ? `${question}: ${own.about}` : question;
 }

@@ -39,8 +39,8 @@ interface TryProps {
 
 export function TrySection({ target, questions }: TryProps) {
   const id = useId();
-  const [asked, ask] = useState<string>(questions[0]);
-  const question = questions.includes(asked) ? asked : questions[0];
+  const [picked, setPicked] = useState<string>(questions[0]);
+  const question = questions.includes(picked) ? picked : questions[0];
   const { choices, judge, order, pick, times, setTimes, guidance, setGuidance, failed } = useOrder(
     target,
     question,
@@ -59,7 +59,7 @@ export function TrySection({ target, questions }: TryProps) {
             label="Question"
             value={question}
             options={questions.map((value) => ({ value, label: value }))}
-            onChange={ask}
+            onChange={setPicked}
           />
         )}
         <Dropdown
@@ -127,7 +127,7 @@ function Tries() {
       </p>
       {error !== undefined && <ErrorNote>{error}</ErrorNote>}
       {prompt !== undefined && <Folded title="Prompt" text={prompt} />}
-      <ol>{tried.map((one, i) => one && <Try key={i} tried={one} asked={prompt} />)}</ol>
+      <ol>{tried.map((one, i) => one && <Try key={i} tried={one} shownPrompt={prompt} />)}</ol>
     </div>
   );
 }
@@ -141,8 +141,14 @@ function endText(end: TryEnd | undefined, done: number, times: number): string {
   return `Agreement: ${Math.round(100 * end.share)}% (${most?.count ?? 0} of ${end.judged}): ${counts}. Nothing was written.`;
 }
 
-/** `asked`: the prompt that is shown already. */
-function Try({ tried, asked }: { readonly tried: TriedVerdict; readonly asked: string | undefined }) {
+/** `shownPrompt` is on the page already. */
+function Try({
+  tried,
+  shownPrompt,
+}: {
+  readonly tried: TriedVerdict;
+  readonly shownPrompt: string | undefined;
+}) {
   const { result, reason, prompt, raw, attempts, tokens } = tried;
   return (
     <li>
@@ -153,12 +159,12 @@ function Try({ tried, asked }: { readonly tried: TriedVerdict; readonly asked: s
           <Words text={reason} class={tried.unreached === true ? 'call-error' : ''} />
         </p>
       )}
-      {prompt !== undefined && prompt !== asked && <Folded title="Prompt" text={prompt} />}
+      {prompt !== undefined && prompt !== shownPrompt && <Folded title="Prompt" text={prompt} />}
       {raw !== undefined && <Folded title="Answer" text={raw} />}
       {tried.function !== undefined && <Folded title="Function" text={tried.function} />}
       {attempts.length > 1 &&
-        attempts.map(({ raw: said, error }, i) => (
-          <Folded key={i} title={`Attempt ${i + 1}${error === undefined ? '' : `: ${error}`}`} text={said} />
+        attempts.map(({ raw: text, error }, i) => (
+          <Folded key={i} title={`Attempt ${i + 1}${error === undefined ? '' : `: ${error}`}`} text={text} />
         ))}
     </li>
   );
@@ -166,7 +172,7 @@ function Try({ tried, asked }: { readonly tried: TriedVerdict; readonly asked: s
 
 /** Ours only: a published run is evidence of others. */
 function Append(order: Pick<TryOrder, 'target' | 'question' | 'judge'>) {
-  const [said, say] = useState('appends the verdict to the transcript');
+  const [status, setStatus] = useState('appends the verdict to the transcript');
   const [busy, setBusy] = useState(false);
   if (opened.value?.published)
     return (
@@ -174,8 +180,8 @@ function Append(order: Pick<TryOrder, 'target' | 'question' | 'judge'>) {
     );
   const append = async (): Promise<void> => {
     setBusy(true);
-    say('Asking…');
-    say(await rejudgeTurn(order).then((end) => ENDS[end ?? 'refused'], reasonOf));
+    setStatus('Asking…');
+    setStatus(await rejudgeTurn(order).then((end) => ENDS[end ?? 'refused'], reasonOf));
     setBusy(false);
   };
   return (
@@ -189,7 +195,7 @@ function Append(order: Pick<TryOrder, 'target' | 'question' | 'judge'>) {
         Re-judge this turn
       </Button>
       <span class="call-note" role="status">
-        {said}
+        {status}
       </span>
     </div>
   );

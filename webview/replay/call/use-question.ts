@@ -22,18 +22,18 @@ export function useQuestion<O extends ReplayViewQuestion['op']>(
   restMs = 0,
   again: string | number = '',
 ): QuestionState<ReplayViewAnswers[O], typeof question> {
-  const [asked, setAsked] = useState<QuestionState<ReplayViewAnswers[O], typeof question>>(NOTHING);
+  const [state, setState] = useState<QuestionState<ReplayViewAnswers[O], typeof question>>(NOTHING);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
     const ask = async (): Promise<void> => {
-      if (restMs > 0 && asked.question !== undefined) await pause(restMs, signal);
+      if (restMs > 0 && state.question !== undefined) await pause(restMs, signal);
       const answer = await host.ask<O>(question, signal);
-      if (!signal.aborted) setAsked({ answer, error: undefined, question });
+      if (!signal.aborted) setState({ answer, error: undefined, question });
     };
     ask().catch((error: unknown) => {
       if (signal.aborted || error instanceof Cancelled) return;
-      setAsked({
+      setState({
         answer: undefined,
         error: reasonOf(error),
         question,
@@ -41,5 +41,5 @@ export function useQuestion<O extends ReplayViewQuestion['op']>(
     });
     return () => controller.abort();
   }, [JSON.stringify(question), again]);
-  return asked;
+  return state;
 }

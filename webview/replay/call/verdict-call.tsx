@@ -5,7 +5,7 @@ import { ErrorNote } from '../../shared/controls';
 import { Mark } from '../../shared/marks/marks';
 import { showCount } from '../../shared/numbers';
 import type { Placed } from '../rounds';
-import { LongText, MarkedText } from '../said';
+import { LongText, MarkedText } from '../texts';
 import { Words } from '../../shared/words';
 import { head, opened } from '../state';
 import { questionWords } from './question-words';
@@ -94,12 +94,12 @@ function Exchange({ answer, index, computed, hasFunction }: ExchangeProps) {
       )}
       {attempts.length > 0 && (
         <ol class="call-attempts" aria-label="Attempts">
-          {attempts.map(({ raw: said, reasoning, error, more }, i) => (
+          {attempts.map(({ raw: text, reasoning, error, more }, i) => (
             <li key={i}>
               {error === undefined ? 'Of use' : <Words text={error} class="call-error" />}
               <Folded
                 title={`What was said${more ? ` (the first part; ${chars(more)} more are in the file)` : ''}`}
-                text={said}
+                text={text}
               />
               {reasoning !== undefined && <Folded title="Thinking" text={reasoning} />}
             </li>

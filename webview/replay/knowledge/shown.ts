@@ -22,7 +22,7 @@ export const selectedRound = computed((): KnowledgeRound | undefined =>
 export const goToTest = (round: number): void => goTo({ round, turn: TEST });
 
 /** Triples of the initial evidence. */
-const givenTriples = computed((): readonly TestedTriple[] =>
+const initialTriples = computed((): readonly TestedTriple[] =>
   (head.value?.initialEvidence ?? []).flatMap(({ values, tested }) => {
     const triple = tripleOf(values);
     return triple ? [{ round: 0, triple, answer: 'given', text: `${tested}, given` }] : [];
@@ -71,5 +71,5 @@ export const testedTriples = computed(() => triplesOf(shownRounds.value));
 
 export const spots = computed((): readonly Spot[] => {
   const domain = loadedKnowledge.value?.known.domain;
-  return domain ? spotsOf([...givenTriples.value, ...testedTriples.value], domain) : [];
+  return domain ? spotsOf([...initialTriples.value, ...testedTriples.value], domain) : [];
 });

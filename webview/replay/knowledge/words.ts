@@ -33,8 +33,8 @@ export function spaceWords({ space, start }: Knowledge): string {
     library > 0 && `${showCount(library)} of the library`,
     announced > 0 && `${showCount(announced)} announced`,
   ].filter((part) => part !== false);
-  const given = start < size ? ` ${showCount(start)} of them agree with what was given.` : '';
-  return `${showAmount(size, 'hypothesis', 'hypotheses')}: ${parts.join(', ')}.${given}`;
+  const agreeing = start < size ? ` ${showCount(start)} of them agree with what was given.` : '';
+  return `${showAmount(size, 'hypothesis', 'hypotheses')}: ${parts.join(', ')}.${agreeing}`;
 }
 
 /** Describes the missing hypotheses in sentences; empty if none is missing. */

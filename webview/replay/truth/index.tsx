@@ -5,7 +5,7 @@ import { EmptyState, ErrorNote, Icon } from '../../shared/controls';
 import { useQuestion } from '../call/use-question';
 import { labels } from '../labels/state';
 import { Words } from '../../shared/words';
-import { MarkedText } from '../said';
+import { MarkedText } from '../texts';
 import { replyOf, reviewOf, selected } from '../state';
 import { Comparison } from './comparison';
 import { Hypothesis } from './hypothesis';

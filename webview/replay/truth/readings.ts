@@ -79,11 +79,11 @@ export function takeUp(before: unknown): void {
     kept.value = Object.fromEntries(
       Object.entries(before).filter(([key, text]) => /^\d+$/.test(key) && typeof text === 'string'),
     );
-  let toldFor: unknown;
+  let reportedFor: unknown;
   effect(() => {
     const shown = opened.value;
-    if (!shown || toldFor === shown || reviewProgress.value.total === 0) return;
-    toldFor = shown;
+    if (!shown || reportedFor === shown || reviewProgress.value.total === 0) return;
+    reportedFor = shown;
     for (const [target, predicate] of Object.entries(kept.peek()))
       void host.ask({ op: 'read', target: Number(target), predicate }).catch(() => undefined);
   });

@@ -19,12 +19,14 @@ export function Same({ truth }: { readonly truth: Extract<AnnouncementCheck, { o
         {otherwise.length > 0 && <Icon name="arrow-swap" />} {summaryOf(same.length, otherwise.length)}
       </summary>
       <ul>
-        {same.map(({ target, round, words, stored: said }) => (
+        {same.map(({ target, round, words, stored: result }) => (
           <li key={target}>
             <button type="button" class="link" onClick={() => goTo({ round, turn: turnOf('equivalence') })}>
               {`Round ${round}`}
             </button>{' '}
-            {said !== undefined && <Mark result={said} wrong={stored !== undefined && said !== stored} />}{' '}
+            {result !== undefined && (
+              <Mark result={result} wrong={stored !== undefined && result !== stored} />
+            )}{' '}
             <Words text={words} />
           </li>
         ))}

@@ -5,7 +5,7 @@ import { EmptyState, ErrorNote } from '../../shared/controls';
 import { Figure, type Picked } from '../../shared/figure';
 import { Grid, type GridRow } from '../grid';
 import { Computing, nameCell, numberCell } from '../numbers';
-import { by, effectsAsked, filter, shown, showEpisodes } from '../state';
+import { by, effectsRequest, filter, shown, showEpisodes } from '../state';
 import { save, useAnswer } from '../store';
 import { styleOf } from './draw';
 import { nearestPoint } from './points';
@@ -38,7 +38,7 @@ interface OfTaskProps {
 function OfTask({ task, figures }: OfTaskProps) {
   return (
     <>
-      {figureSpecs(figures, effectsAsked.value.from).map((spec) => (
+      {figureSpecs(figures, effectsRequest.value.from).map((spec) => (
         <Shown
           key={spec.title}
           title={task === undefined ? spec.title : `${spec.title}: ${visible(task)}`}
@@ -73,7 +73,7 @@ function Shown({ title, spec }: { readonly title: string; readonly spec: FigureS
   return spec.measured ? <div class="figure-wide">{figure}</div> : figure;
 }
 
-/** CSS pixels from a click to the point that is meant. */
+/** Most CSS pixels from a click to the point that it selects. */
 const NEAR = 24;
 
 function pickPoint({ plotted, x, y }: Picked, points: readonly PickPoint[]): void {

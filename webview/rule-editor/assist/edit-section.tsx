@@ -13,16 +13,16 @@ import './edits.css';
 /** Single edits of one rule's predicate, with what they would do. */
 export function EditSection() {
   const answer = useAnswer<'suggest'>(() => {
-    const asked = subject.value;
-    return asked && asked.predicates.length > 0
-      ? { kind: 'suggest', ...asked, rule: editedRule.value }
+    const current = subject.value;
+    return current && current.predicates.length > 0
+      ? { kind: 'suggest', ...current, rule: editedRule.value }
       : undefined;
   });
   const names = ruleNames.value;
   if (names.length === 0)
     return <EmptyState title="This group has no rule">Add one from the library.</EmptyState>;
   const { question, of } = answer;
-  const meant = question &&
+  const target = question &&
     of && { of, rule: question.rule, predicate: question.predicates[question.rule] ?? '' };
   return (
     <>
@@ -38,18 +38,18 @@ export function EditSection() {
       </label>
       <Answered answer={answer}>
         {({ suggestions }) =>
-          meant && (
+          target && (
             <div class="assist-columns">
               <Suggestions
                 title="Weaken"
                 direction="weaken"
-                {...{ suggestions, meant }}
+                {...{ suggestions, target }}
                 waiting={answer.pending}
               />
               <Suggestions
                 title="Strengthen"
                 direction="strengthen"
-                {...{ suggestions, meant }}
+                {...{ suggestions, target }}
                 waiting={answer.pending}
               />
             </div>
@@ -94,12 +94,12 @@ interface SuggestionsProps {
   readonly title: string;
   readonly direction: Suggestion['direction'];
   readonly suggestions: readonly Suggestion[];
-  readonly meant: RuleTarget;
+  readonly target: RuleTarget;
   /** Newer suggestions are on their way. */
   readonly waiting: boolean;
 }
 
-function Suggestions({ title, direction, suggestions, meant, waiting }: SuggestionsProps) {
+function Suggestions({ title, direction, suggestions, target, waiting }: SuggestionsProps) {
   const shown = suggestions.filter((each) => each.direction === direction);
   if (shown.length === 0) {
     if (direction === 'strengthen' && isEmpty.value) return null;
@@ -122,24 +122,24 @@ function Suggestions({ title, direction, suggestions, meant, waiting }: Suggesti
       </h3>
       <ul class="assist-suggestions">
         {shown.map((each) => (
-          <Row key={each.predicate} suggestion={each} {...{ meant, waiting }} />
+          <Row key={each.predicate} suggestion={each} {...{ target, waiting }} />
         ))}
       </ul>
     </section>
   );
 }
 
-interface RowProps extends Pick<SuggestionsProps, 'meant' | 'waiting'> {
+interface RowProps extends Pick<SuggestionsProps, 'target' | 'waiting'> {
   readonly suggestion: Suggestion;
 }
 
-function Row({ suggestion, meant, waiting }: RowProps) {
+function Row({ suggestion, target, waiting }: RowProps) {
   const { title, predicate, count, share } = suggestion;
   const apply = (event: MouseEvent) => {
     // This row goes with the edit; the choice of the rule stays.
     const stays = (event.currentTarget as HTMLElement).closest('.assist')?.querySelector('select');
     stays?.focus();
-    void setPredicate(meant, predicate, `Rule ${meant.rule + 1}: ${title.replaceAll('`', '')}`);
+    void setPredicate(target, predicate, `Rule ${target.rule + 1}: ${title.replaceAll('`', '')}`);
   };
   return (
     <li class="assist-suggestion">
@@ -148,7 +148,7 @@ function Row({ suggestion, meant, waiting }: RowProps) {
           <Prose text={title} />
         </span>
         <code class="assist-code">
-          {diffPieces(meant.predicate, predicate).map(({ kind, text }, index) =>
+          {diffPieces(target.predicate, predicate).map(({ kind, text }, index) =>
             kind === 'same' ? (
               text
             ) : kind === 'added' ? (

@@ -16,8 +16,8 @@ import './human.css';
 /** The ten rules that people named, in each place of the group: how large the feasible set would be. */
 export function HumanSection() {
   const answer = useAnswer<'inject'>(() => {
-    const asked = subject.value;
-    return asked && asked.predicates.length > 0 ? { kind: 'inject', ...asked } : undefined;
+    const current = subject.value;
+    return current && current.predicates.length > 0 ? { kind: 'inject', ...current } : undefined;
   });
   if (ruleNames.value.length === 0)
     return <EmptyState title="This group has no place for a human rule">Add a rule first.</EmptyState>;
@@ -31,7 +31,7 @@ export function HumanSection() {
       </p>
       <Answered answer={answer}>
         {(value) =>
-          question && of && <Places asked={question} of={of} answer={value} waiting={answer.pending} />
+          question && of && <Places question={question} of={of} answer={value} waiting={answer.pending} />
         }
       </Answered>
     </>
@@ -39,16 +39,16 @@ export function HumanSection() {
 }
 
 interface PlacesProps {
-  readonly asked: Subject;
+  readonly question: Subject;
   readonly of: SubjectGroup;
   readonly answer: InjectAnswer;
   /** A newer answer is on its way. */
   readonly waiting: boolean;
 }
 
-function Places({ asked, of, answer, waiting }: PlacesProps) {
+function Places({ question, of, answer, waiting }: PlacesProps) {
   const table = useRef<HTMLTableElement>(null);
-  const size = asked.predicates.length;
+  const size = question.predicates.length;
   useGrid(table, { row: answer.rules.length, column: size });
   const now = feasible.value?.answer.count;
   return (
@@ -73,7 +73,7 @@ function Places({ asked, of, answer, waiting }: PlacesProps) {
             <th scope="col" class="panel-right assist-breadth">
               Breadth
             </th>
-            {asked.predicates.map((_, place) => (
+            {question.predicates.map((_, place) => (
               <PlaceHead key={place} place={place} />
             ))}
           </tr>
@@ -85,11 +85,11 @@ function Places({ asked, of, answer, waiting }: PlacesProps) {
                 {rule.name}
               </th>
               <td class="panel-right assist-breadth">{showShare(rule.share)}</td>
-              {asked.predicates.map((predicate, place) => (
+              {question.predicates.map((predicate, place) => (
                 <Cell
                   key={place}
                   {...{ rule, row, waiting }}
-                  meant={{ of, rule: place, predicate }}
+                  target={{ of, rule: place, predicate }}
                   here={samePredicate(predicate, rule.predicate)}
                 />
               ))}
@@ -123,19 +123,19 @@ interface CellProps {
   readonly rule: InjectedRule;
   readonly row: number;
   /** The place, and what stands there. */
-  readonly meant: RuleTarget;
+  readonly target: RuleTarget;
   readonly waiting: boolean;
   /** The rule stands in this place already. */
   readonly here: boolean;
 }
 
-function Cell({ rule, row, meant, waiting, here }: CellProps) {
-  const place = meant.rule;
+function Cell({ rule, row, target, waiting, here }: CellProps) {
+  const place = target.rule;
   const { name, predicate, family, counts } = rule;
   const count = counts[place];
   const put = () => {
     if (here || waiting || !editable.value) return;
-    void replaceRule(meant, { name, predicate, family, origin: 'human' });
+    void replaceRule(target, { name, predicate, family, origin: 'human' });
   };
   return (
     <td
@@ -148,7 +148,7 @@ function Cell({ rule, row, meant, waiting, here }: CellProps) {
       onClick={put}
     >
       <span class="visually-hidden">
-        {`${name} in place of rule ${place + 1}, ${ruleNames.value[place] ?? ''}: ${said(count, here)}`}
+        {`${name} in place of rule ${place + 1}, ${ruleNames.value[place] ?? ''}: ${countLabel(count, here)}`}
       </span>
       <span aria-hidden="true">
         {count === 0 ? (
@@ -162,7 +162,7 @@ function Cell({ rule, row, meant, waiting, here }: CellProps) {
   );
 }
 
-function said(count: number | undefined, here: boolean): string {
+function countLabel(count: number | undefined, here: boolean): string {
   const what =
     count === undefined
       ? 'no count'

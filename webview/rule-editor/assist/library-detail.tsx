@@ -124,16 +124,16 @@ function useOutcome(predicate: string): Outcome | undefined {
   useEffect(() => {
     outcome.value = undefined;
     return pursue(async (signal) => {
-      const [asked, before] = [subject.value, outcome.peek()];
-      if (!asked) return;
+      const [current, before] = [subject.value, outcome.peek()];
+      if (!current) return;
       if (before) {
         outcome.value = { ...before, pending: true };
         await pause(TYPING_PAUSE_MS, signal);
       }
-      const count = (predicates: readonly string[]) => feasibleCount({ ...asked, predicates }, signal);
+      const count = (predicates: readonly string[]) => feasibleCount({ ...current, predicates }, signal);
       const [add, ...replace] = await Promise.all([
-        count([...asked.predicates, predicate]),
-        ...asked.predicates.map((_, index) => count(asked.predicates.with(index, predicate))),
+        count([...current.predicates, predicate]),
+        ...current.predicates.map((_, index) => count(current.predicates.with(index, predicate))),
       ]);
       outcome.value = { ...(add !== undefined && { add }), replace, pending: false };
     });
@@ -142,9 +142,9 @@ function useOutcome(predicate: string): Outcome | undefined {
 }
 
 /** |S_g|, or undefined where there is none or the question failed. */
-async function feasibleCount(asked: Subject, signal: AbortSignal): Promise<number | undefined> {
+async function feasibleCount(question: Subject, signal: AbortSignal): Promise<number | undefined> {
   try {
-    return (await host.ask({ kind: 'feasible', ...asked, projections: false }, signal)).count;
+    return (await host.ask({ kind: 'feasible', ...question, projections: false }, signal)).count;
   } catch (error) {
     if (error instanceof Cancelled) throw error;
     return undefined;

@@ -16,8 +16,8 @@ export const isEmpty = computed(() => feasible.value?.answer.count === 0);
 export const section = computed<Section>(() => chosenSection.value ?? (isEmpty.value ? 'edit' : 'library'));
 
 /** Each of these resolves with whether the change was made; what was refused is shown by the frame. */
-export const setPredicate = (meant: RuleTarget, value: string, said: string): Promise<boolean> =>
-  change({ kind: 'set-predicate', ...changeAt(meant), value }, said);
+export const setPredicate = (target: RuleTarget, value: string, message: string): Promise<boolean> =>
+  change({ kind: 'set-predicate', ...changeAt(target), value }, message);
 
 /** The target of a change, with the expected text there. */
 function changeAt({ of, rule, predicate }: RuleTarget) {
@@ -34,8 +34,8 @@ export async function addRule(rule: NewRule): Promise<boolean> {
   return change(wanted, `Added ${rule.name} as rule ${at + 1}`);
 }
 
-export const replaceRule = (meant: RuleTarget, by: NewRule): Promise<boolean> =>
-  change({ kind: 'replace-rule', ...changeAt(meant), by }, `Rule ${meant.rule + 1} is now ${by.name}`);
+export const replaceRule = (target: RuleTarget, by: NewRule): Promise<boolean> =>
+  change({ kind: 'replace-rule', ...changeAt(target), by }, `Rule ${target.rule + 1} is now ${by.name}`);
 
 /** The rule that suggestions are for, with the group that it belongs to. */
 const chosenRule = signal<{ readonly group: number; readonly rule: number } | undefined>(undefined);

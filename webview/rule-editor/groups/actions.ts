@@ -28,13 +28,13 @@ export function addGroup(): void {
 }
 
 export function duplicateGroup(group: number): void {
-  const said = `${nameOfGroup(group)} duplicated`;
-  void changeAndOpen({ kind: 'duplicate-group', group, expect: { id: idOf(group) } }, group + 1, said);
+  const message = `${nameOfGroup(group)} duplicated`;
+  void changeAndOpen({ kind: 'duplicate-group', group, expect: { id: idOf(group) } }, group + 1, message);
 }
 
 export async function deleteGroup(group: number): Promise<void> {
-  const said = `${nameOfGroup(group)} deleted`;
-  await change({ kind: 'delete-group', group, expect: { id: idOf(group) } }, said);
+  const message = `${nameOfGroup(group)} deleted`;
+  await change({ kind: 'delete-group', group, expect: { id: idOf(group) } }, message);
 }
 
 /** The new place of a group that moves by so many steps; undefined at either end of the shown list. */

@@ -84,17 +84,17 @@ export function CountNote() {
 
 /** Tells a screen reader of the count, politely, and not more often than it can be listened to. */
 export function CountSpeaker() {
-  const said = useSignal('');
+  const announced = useSignal('');
   useSignalEffect(() => {
     const text = spoken(feasible.value?.answer, previousCount.value);
     const timer = setTimeout(() => {
-      if (text !== undefined) said.value = text;
+      if (text !== undefined) announced.value = text;
     }, SAY_EVERY);
     return () => clearTimeout(timer);
   });
   return (
-    <div class="visually-hidden" role="status" aria-live="polite" data-test="count-said">
-      {said.value}
+    <div class="visually-hidden" role="status" aria-live="polite" data-test="count-announced">
+      {announced.value}
     </div>
   );
 }

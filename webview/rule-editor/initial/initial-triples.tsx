@@ -22,13 +22,13 @@ const inFeasibleSet = signal<ReadonlyMap<string, boolean>>(new Map());
 /** Keeps it known while the initial triples are on screen. Returns how to end that. */
 function followMembership(): () => void {
   return cancellableEffect((signal) => {
-    const [over, asked, triples] = [domain.value, predicates.value, group.value?.initial ?? []];
+    const [over, current, triples] = [domain.value, predicates.value, group.value?.initial ?? []];
     if (!over || triples.length === 0) return undefined;
     return pause(TYPING_PAUSE_MS, signal)
       .then(() =>
         Promise.all(
           triples.slice(0, MOST).map(async (triple) => {
-            const isIn = await isFeasible(triple, { domain: over, predicates: asked }, signal);
+            const isIn = await isFeasible(triple, { domain: over, predicates: current }, signal);
             return [triple.join(), isIn] as const;
           }),
         ),
@@ -86,12 +86,12 @@ const DRAWN = 20;
 async function draw(initial: readonly Triple[], seed: number, id: string): Promise<Triple | undefined> {
   const over = domain.peek();
   if (!over) return undefined;
-  const asked = predicates.peek();
-  const include = asked.map((_, rule) => rule);
+  const current = predicates.peek();
+  const include = current.map((_, rule) => rule);
   const { triples } = await host.ask({
     kind: 'triples',
     domain: over,
-    predicates: asked,
+    predicates: current,
     include,
     exclude: [],
     // Mixed with the id as everywhere; another one for each triple that is there, wrapped to 32 bits.

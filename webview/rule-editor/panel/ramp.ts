@@ -34,12 +34,12 @@ function between(labs: readonly Oklab[], t: number): Oklab {
   const place = t * (labs.length - 1);
   const i = Math.min(Math.floor(place), Math.max(labs.length - 2, 0));
   const [p, q] = [labs[i], labs[Math.min(i + 1, labs.length - 1)]];
-  const share = place - i;
-  return [p[0] + (q[0] - p[0]) * share, p[1] + (q[1] - p[1]) * share, p[2] + (q[2] - p[2]) * share];
+  const fraction = place - i;
+  return [p[0] + (q[0] - p[0]) * fraction, p[1] + (q[1] - p[1]) * fraction, p[2] + (q[2] - p[2]) * fraction];
 }
 
 /** The place on the ramp of a count from 1 to `most`: 0 to 1. A lone value lies in the middle. */
-export function shareOf(count: number, most: number, mode: Mode): number {
+export function fractionOf(count: number, most: number, mode: Mode): number {
   if (most <= 1) return 0.5;
   return mode === 'log' ? Math.log(count) / Math.log(most) : (count - 1) / (most - 1);
 }
@@ -47,7 +47,7 @@ export function shareOf(count: number, most: number, mode: Mode): number {
 /** The ramp's colour of a count. */
 export function colourOf(ramp: Ramp, count: number, most: number, mode: Mode): Rgb {
   if (count === 0) return ramp.zero;
-  return ramp.steps[Math.round(shareOf(count, most, mode) * (ramp.steps.length - 1))];
+  return ramp.steps[Math.round(fractionOf(count, most, mode) * (ramp.steps.length - 1))];
 }
 
 /** A pixel for every count from 0 to `most`; `strength` below 1 brings them nearer to the empty one. */

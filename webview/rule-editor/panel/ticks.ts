@@ -1,6 +1,6 @@
 /** Round values along an axis. */
 
-import { shareOf, type Mode } from './ramp';
+import { fractionOf, type Mode } from './ramp';
 
 const ROUND = [1, 2, 5, 10];
 /** Width of a digit of 11 pixels, and the least distance of two labels, in pixels. */
@@ -36,7 +36,7 @@ export function rampTicks(most: number, mode: Mode, width: number): number[] {
   return [1, ...named];
 
   function apart(low: number, high: number): boolean {
-    const [from, to] = [low, high].map((value) => width * shareOf(value, most, mode));
+    const [from, to] = [low, high].map((value) => width * fractionOf(value, most, mode));
     return to - from >= (DIGIT * `${low}${high}`.length) / 2 + BETWEEN;
   }
 }

@@ -5,7 +5,7 @@ import { MAPS, VARIABLES, type MapAxes } from './box';
 import { css, type Rgb } from '../../shared/colour';
 import { scaleOf } from './geometry';
 import { enlarge, paintMap, strengthen } from './heat-canvas';
-import { shareOf, type Mode } from '../panel/ramp';
+import { fractionOf, type Mode } from '../panel/ramp';
 import type { Shown } from './state';
 import type { Theme } from '../panel/theme';
 import { rampTicks, signed, ticks } from '../panel/ticks';
@@ -114,7 +114,7 @@ function drawLegend(parent: Element, { what, look, mode }: Figure): void {
   for (const [i, colour] of colours.entries())
     add(parent, 'rect', { x: from + i * part, y: 4, width: part + 0.5, height: 12, fill: css(colour) });
   for (const value of rampTicks(what.most, mode, width)) {
-    const x = from + shareOf(value, what.most, mode) * width;
+    const x = from + fractionOf(value, what.most, mode) * width;
     add(parent, 'text', { x, y: 29, ...small }, showCount(value));
   }
 }

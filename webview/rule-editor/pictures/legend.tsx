@@ -2,7 +2,7 @@
 import { useComputed } from '@preact/signals';
 import { showCount } from '../../shared/numbers';
 import { css } from '../../shared/colour';
-import { shareOf } from '../panel/ramp';
+import { fractionOf } from '../panel/ramp';
 import { mode, shown } from './state';
 import { theme } from '../panel/theme';
 import { rampTicks } from '../panel/ticks';
@@ -36,7 +36,7 @@ export function Legend({ width }: { readonly width: number }) {
             <span
               key={value}
               class="maps-legend-value"
-              style={{ left: `${100 * shareOf(value, most, mode.value)}%` }}
+              style={{ left: `${100 * fractionOf(value, most, mode.value)}%` }}
             >
               {showCount(value)}
             </span>

@@ -7,7 +7,7 @@ export const MAX_FILE_RULES = 100;
 /** Rules of one block: a question is about two blocks. */
 const BLOCK = 10;
 
-export type Ask = (asked: Subject, signal: AbortSignal) => Promise<PairsAnswer>;
+export type Ask = (question: Subject, signal: AbortSignal) => Promise<PairsAnswer>;
 
 /** The number of rules that are shown of each group, in the file's order, at most `max` in total. */
 export function capGroups(sizes: readonly number[], max: number = MAX_FILE_RULES): number[] {
@@ -38,7 +38,7 @@ export async function pairsOfFile(
   { domain, predicates }: Subject,
   ask: Ask,
   signal: AbortSignal,
-  progress: (share: number) => void,
+  progress: (fraction: number) => void,
 ): Promise<FilePairs> {
   const found = new Map<number, Pair>();
   const unavailable = new Array<string | undefined>(predicates.length).fill(undefined);

@@ -26,7 +26,7 @@ export function FileRelations() {
   const stale = made && made.version !== document.value?.version;
   return (
     <>
-      {progress.value !== undefined && <Progress share={progress.value} />}
+      {progress.value !== undefined && <Progress fraction={progress.value} />}
       {refused.value && progress.value === undefined && (
         <ErrorNote tone="warning" onRetry={() => void compareFile()}>
           {refused.value.cancelled ? 'Stopped before all rules were compared.' : refused.value.message}
@@ -45,11 +45,11 @@ export function FileRelations() {
   );
 }
 
-function Progress({ share }: { readonly share: number }) {
+function Progress({ fraction }: { readonly fraction: number }) {
   return (
     <div class="relate-progress">
-      <progress aria-label="Comparing rules" max={1} value={share} />
-      <span>Comparing rules, {showShare(Math.round(share * 100) / 100)}</span>
+      <progress aria-label="Comparing rules" max={1} value={fraction} />
+      <span>Comparing rules, {showShare(Math.round(fraction * 100) / 100)}</span>
       <Button onClick={stopComparing}>Stop</Button>
     </div>
   );

@@ -77,13 +77,13 @@ async function compare(signal: AbortSignal): Promise<FileComparison | undefined>
     }
     progress.value = (READ * (group + 1)) / shown.length;
   }
-  const asked = { domain: file.domain, predicates };
+  const subject = { domain: file.domain, predicates };
   const made = await pairsOfFile(
-    asked,
+    subject,
     (question, stop) => host.ask({ kind: 'pairs', ...question }, stop),
     signal,
-    (share) => (progress.value = READ + (1 - READ) * share),
+    (fraction) => (progress.value = READ + (1 - READ) * fraction),
   );
   const left = sizes.reduce((sum, size) => sum + size, 0) - predicates.length;
-  return { ...made, ...asked, rules, left, version: file.version };
+  return { ...made, ...subject, rules, left, version: file.version };
 }

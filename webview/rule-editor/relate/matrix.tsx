@@ -125,14 +125,14 @@ function cellsOf({ rules, views, row, dense, selected }: RowProps) {
             data-relation={view?.relation ?? (row === column ? 'itself' : 'none')}
             class={startsGroup(rules, column) ? 'relate-group-start' : undefined}
             aria-selected={selected === column}
-            {...(dense && { 'aria-label': said(view, rule, other, row === column) })}
+            {...(dense && { 'aria-label': cellLabel(view, rule, other, row === column) })}
             style={view && { '--relate-heat': `${Math.round(heat(view.jaccard) * 100)}%` }}
           >
             {dense ? (
               sign(view, row === column)
             ) : (
               <>
-                <span class="visually-hidden">{said(view, rule, other, row === column)}</span>
+                <span class="visually-hidden">{cellLabel(view, rule, other, row === column)}</span>
                 <span aria-hidden="true">{content(view, rule, row === column)}</span>
               </>
             )}
@@ -144,7 +144,12 @@ function cellsOf({ rules, views, row, dense, selected }: RowProps) {
 }
 
 /** The accessible name of a cell. */
-const said = (view: PairView | undefined, rule: MatrixRule, other: MatrixRule, itself: boolean): string =>
+const cellLabel = (
+  view: PairView | undefined,
+  rule: MatrixRule,
+  other: MatrixRule,
+  itself: boolean,
+): string =>
   view ? pairLabel(view, fullName(rule), fullName(other), showCount) : alone(rule, other, itself);
 
 /** A cell among very many. Overlap is the rule, so that only its shade is shown. */

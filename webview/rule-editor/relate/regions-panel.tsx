@@ -24,9 +24,9 @@ const opened = signal<number | undefined>(undefined);
 export function RegionsPanel() {
   const rules = group.value?.rules.length ?? 0;
   const answer = useAnswer<'regions'>(() => {
-    const asked = subject.value;
-    const size = asked?.predicates.length ?? 0;
-    return asked && size > 0 && size <= MAX_REGION_RULES ? { kind: 'regions', ...asked } : undefined;
+    const current = subject.value;
+    const size = current?.predicates.length ?? 0;
+    return current && size > 0 && size <= MAX_REGION_RULES ? { kind: 'regions', ...current } : undefined;
   });
   if (rules === 0) return <EmptyState title="No rules, no regions">Add a rule to this group.</EmptyState>;
   if (rules > MAX_REGION_RULES)
@@ -39,14 +39,14 @@ export function RegionsPanel() {
   return (
     <div class="panel-body relate">
       <Answered answer={answer}>
-        {(value) => question && <Regions asked={question} answer={value} />}
+        {(value) => question && <Regions question={question} answer={value} />}
       </Answered>
     </div>
   );
 }
 
-function Regions({ asked, answer }: { readonly asked: Subject; readonly answer: RegionsAnswer }) {
-  const size = asked.predicates.length;
+function Regions({ question, answer }: { readonly question: Subject; readonly answer: RegionsAnswer }) {
+  const size = question.predicates.length;
   const names = Array.from({ length: size }, (_, i) => ruleNames.value[i] ?? `Rule ${i + 1}`);
   const regions = useMemo(() => regionsOf(answer, size), [answer, size]);
   const sorted = useMemo(
@@ -68,7 +68,7 @@ function Regions({ asked, answer }: { readonly asked: Subject; readonly answer: 
           <RegionTable
             regions={sorted}
             names={names}
-            all={tripleCount(asked.domain)}
+            all={tripleCount(question.domain)}
             raises={answer.raises}
             selected={shown.mask}
             onOpen={open}
@@ -78,7 +78,7 @@ function Regions({ asked, answer }: { readonly asked: Subject; readonly answer: 
           {size >= VENN_RULES.min && size <= VENN_RULES.max && (
             <Venn regions={regions} names={names} selected={shown.mask} onOpen={open} />
           )}
-          <RegionTriples asked={asked} names={names} region={shown} />
+          <RegionTriples question={question} names={names} region={shown} />
         </div>
       </div>
     </>
@@ -141,12 +141,12 @@ function Work({
 }
 
 interface RegionTriplesProps {
-  readonly asked: Subject;
+  readonly question: Subject;
   readonly names: readonly string[];
   readonly region: Region;
 }
 
-function RegionTriples({ asked, names, region }: RegionTriplesProps) {
+function RegionTriples({ question, names, region }: RegionTriplesProps) {
   const { mask, count, feasible, onlyRejecting } = region;
   const title = feasible
     ? 'Feasible set'
@@ -159,8 +159,8 @@ function RegionTriples({ asked, names, region }: RegionTriplesProps) {
         <bdi>{regionWords(mask, names)}</bdi>
       </p>
       <TripleList
-        domain={asked.domain}
-        predicates={asked.predicates}
+        domain={question.domain}
+        predicates={question.predicates}
         title={title}
         include={acceptingRules(mask, names.length)}
         exclude={rejectingRules(mask, names.length)}

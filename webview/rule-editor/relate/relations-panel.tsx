@@ -58,19 +58,19 @@ function Legend() {
 
 function GroupRelations() {
   const answer = useAnswer<'pairs'>(() => {
-    const asked = subject.value;
-    return asked && asked.predicates.length > 1 ? { kind: 'pairs', ...asked } : undefined;
+    const current = subject.value;
+    return current && current.predicates.length > 1 ? { kind: 'pairs', ...current } : undefined;
   });
   if ((group.value?.rules.length ?? 0) < 2)
     return <EmptyState title="Two rules or more can be compared">Add a rule to this group.</EmptyState>;
   const question = answer.question;
   return (
-    <Answered answer={answer}>{(value) => question && <Group asked={question} pairs={value} />}</Answered>
+    <Answered answer={answer}>{(value) => question && <Group question={question} pairs={value} />}</Answered>
   );
 }
 
-function Group({ asked, pairs }: { readonly asked: Subject; readonly pairs: PairsAnswer }) {
-  const size = asked.predicates.length;
+function Group({ question, pairs }: { readonly question: Subject; readonly pairs: PairsAnswer }) {
+  const size = question.predicates.length;
   const matrix = useMemo(() => pairMatrix(size, pairs.pairs), [size, pairs]);
   const names = ruleNames.value;
   const rules = useMemo(() => matrixRules(names, size, pairs), [names, size, pairs]);
@@ -93,11 +93,11 @@ function Group({ asked, pairs }: { readonly asked: Subject; readonly pairs: Pair
         />
         {view && (
           <Witnesses
-            domain={asked.domain}
-            predicates={[asked.predicates[row], asked.predicates[column]]}
+            domain={question.domain}
+            predicates={[question.predicates[row], question.predicates[column]]}
             names={[rules[row].name, rules[column].name]}
             view={view}
-            feasible={asked}
+            feasible={question}
           />
         )}
       </div>

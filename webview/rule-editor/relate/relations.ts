@@ -69,7 +69,7 @@ export function countRelations(pairs: readonly Pair[]): Record<Exclude<Relation,
   return counts;
 }
 
-/** Two digits; 0 and 1 are only said when they are exact. */
+/** Two digits; 0 and 1 are shown only when they are exact. */
 export function showJaccard(jaccard: number): string {
   if (jaccard > 0 && jaccard < 0.005) return '< 0.01';
   if (jaccard < 1 && jaccard > 0.995) return '> 0.99';
@@ -80,8 +80,9 @@ type Show = (count: number) => string;
 
 /** The accessible name of a cell: "All even and Same parity: overlap, Jaccard 0.13, 123,456 in both". */
 export function pairLabel(view: PairView, row: string, column: string, show: Show): string {
-  const said = view.relation === 'implied' ? 'the first is implied by the second' : spoken(view.relation);
-  return `${row} and ${column}: ${said}, Jaccard ${showJaccard(view.jaccard)}, ${show(view.both)} in both`;
+  const relationWords =
+    view.relation === 'implied' ? 'the first is implied by the second' : spoken(view.relation);
+  return `${row} and ${column}: ${relationWords}, Jaccard ${showJaccard(view.jaccard)}, ${show(view.both)} in both`;
 }
 
 const spoken = (relation: Relation): string =>

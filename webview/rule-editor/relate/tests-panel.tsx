@@ -13,8 +13,8 @@ import './tests.css';
 /** The tests with which an ideal player finds each rule of the open group. */
 export function TestsPanel() {
   const answer = useAnswer<'tests'>(() => {
-    const asked = subject.value;
-    return asked && asked.predicates.length > 1 ? { kind: 'tests', ...asked } : undefined;
+    const current = subject.value;
+    return current && current.predicates.length > 1 ? { kind: 'tests', ...current } : undefined;
   });
   if ((group.value?.rules.length ?? 0) < 2)
     return (
@@ -25,13 +25,15 @@ export function TestsPanel() {
   const { question } = answer;
   return (
     <div class="panel-body relate">
-      <Answered answer={answer}>{(value) => question && <Tests asked={question} answer={value} />}</Answered>
+      <Answered answer={answer}>
+        {(value) => question && <Tests question={question} answer={value} />}
+      </Answered>
     </div>
   );
 }
 
-function Tests({ asked, answer }: { readonly asked: Subject; readonly answer: TestsAnswer }) {
-  const size = asked.predicates.length;
+function Tests({ question, answer }: { readonly question: Subject; readonly answer: TestsAnswer }) {
+  const size = question.predicates.length;
   const names = Array.from({ length: size }, (_, i) => ruleNames.value[i] ?? `Rule ${i + 1}`);
   const tree = useMemo(() => decisionTree(size, answer), [size, answer]);
   return (

@@ -5,7 +5,7 @@ import { showCount, showFactor, showShare } from '../../shared/numbers';
 import { domain, feasible } from '../state';
 import { onLogAxis, ticks } from '../../shared/log-axis';
 
-const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
+const percent = (fraction: number): string => `${(fraction * 100).toFixed(2)}%`;
 
 /** The breadth of a rule: number, share of the domain, and a bar on a logarithmic axis. */
 export function Breadth({ counted }: { readonly counted: PredicateCount | undefined }) {

@@ -131,7 +131,7 @@ const labelOf = (kind: Kind, index: number, rule: number): string =>
   `Line ${index + 1} of ${kind.toUpperCase()}, rule ${rule + 1}`;
 
 function Line({ rule, kind, version, index, line, edit, onNext }: OldLineProps) {
-  // A second quick click or key would find another line here, which is not meant.
+  // A second quick click or key would hit another line here.
   const editThis = (make: (lines: readonly string[]) => readonly string[], next: number) =>
     edit((lines) => changeAt(lines, index, line, make), next);
   const remove = () => editThis((lines) => lines.filter((_, i) => i !== index), Math.max(0, index - 1));

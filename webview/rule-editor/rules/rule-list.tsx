@@ -44,7 +44,7 @@ export function RuleList() {
   );
 }
 
-/** Leaves the fields for code when another group is shown in them: what is still being typed is not meant for that. */
+/** Leaves the fields for code when another group is shown in them: what is still being typed belongs to the group before. */
 function useLeave(list: RefObject<HTMLElement | null>, of: number): void {
   const before = useRef(of);
   useLayoutEffect(() => {

@@ -5,12 +5,12 @@ import type { Engine, EngineChunk, LibrarySource } from './types';
 /** The module that draws rich fields, once it is loaded. It never is where its chunk cannot be loaded. */
 export const engine = signal<Engine | undefined>(undefined);
 
-let asked = false;
+let requested = false;
 let library: LibrarySource | undefined;
 
 export function loadEngine(): void {
-  if (asked) return;
-  asked = true;
+  if (requested) return;
+  requested = true;
   importEngine()
     .then(async (chunk) => {
       await chunk.styled;

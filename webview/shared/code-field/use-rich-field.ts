@@ -23,28 +23,28 @@ export function useRichField(props: CodeFieldProps, parts: Parts) {
   const newest = useRef(props);
   newest.current = props;
   const swapping = useRef(false);
-  const held = useRef<RichField | undefined>(undefined);
+  const fieldRef = useRef<RichField | undefined>(undefined);
   const ready = useComputed(() => engine.value !== undefined).value;
 
   const swap = (): void => {
     const [slot, area] = [parts.slot.current, parts.area.current];
     // Giving the new field the focus calls for a field again.
-    if (!engine.value || held.current || swapping.current || !slot || !area) return;
+    if (!engine.value || fieldRef.current || swapping.current || !slot || !area) return;
     swapping.current = true;
-    held.current = engine.value.create(slot, { ...newest.current, value: area.value }, placeIn(area), {
+    fieldRef.current = engine.value.create(slot, { ...newest.current, value: area.value }, placeIn(area), {
       onInput: (text) => newest.current.onInput(text),
       onDone: () => newest.current.onBlur(),
       onLeave: () => parts.field.current?.focus(),
     });
     swapping.current = false;
-    setRich(held.current);
+    setRich(fieldRef.current);
   };
 
   useEffect(() => {
     if (!ready) return whenIdle(loadEngine);
     return whenSeen(parts.field.current, () => whenNotComposing(parts.area.current, swap));
   }, [ready]);
-  useEffect(() => () => held.current?.dispose(), []);
+  useEffect(() => () => fieldRef.current?.dispose(), []);
   useLayoutEffect(() => rich?.show(props));
 
   const hurry = (): void => {

@@ -19,7 +19,7 @@ const plot = signal<Plot | undefined>(undefined);
 /** The reason why only the tables are shown. */
 const failed = signal<string | undefined>(undefined);
 
-let asked = false;
+let requested = false;
 
 /** Draws figures for another document, in the colours that `style` sets: CSS variables of the theme, `color`. */
 export async function drawnFor<T extends { readonly title: string; readonly draw: FigureProps['draw'] }>(
@@ -48,8 +48,8 @@ export async function drawnFor<T extends { readonly title: string; readonly draw
 
 /** Loads Plot's chunk when the first figure is shown, and only once. */
 function loadPlot(): void {
-  if (asked) return;
-  asked = true;
+  if (requested) return;
+  requested = true;
   import('./plot')
     .then((loaded) => (plot.value = loaded))
     .catch((error: unknown) => (failed.value = reasonOf(error)));

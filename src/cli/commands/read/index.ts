@@ -81,17 +81,17 @@ function announcements(input: string): readonly Announcement[] {
 const FILE_NAME = /^\S+\.(txt|text|md|csv|tsv|jsonl?|ya?ml)$/i;
 
 async function texts(args: Arguments, terminal: Terminal): Promise<readonly Announcement[]> {
-  const given = args.positionals;
-  if (given.length > 0 && !given.includes('-')) {
-    const file = given.find((text) => FILE_NAME.test(text));
+  const operands = args.positionals;
+  if (operands.length > 0 && !operands.includes('-')) {
+    const file = operands.find((text) => FILE_NAME.test(text));
     if (file !== undefined)
       terminal.err(
         `falsify: ${visible(`${file} is read as an announcement; to read a file: falsify read < ${file}`)}\n`,
       );
-    return given.map((text) => ({ text }));
+    return operands.map((text) => ({ text }));
   }
-  if (given.length > 1) throw new UsageError('standard input and announcements cannot be mixed');
-  if (given.length === 0 && terminal.stdinIsScreen)
+  if (operands.length > 1) throw new UsageError('standard input and announcements cannot be mixed');
+  if (operands.length === 0 && terminal.stdinIsScreen)
     throw new UsageError(
       'no announcement given',
       "write falsify read 'all numbers are even', or - for standard input",
@@ -143,13 +143,13 @@ async function written(reading: Reading, engine: Engine, terminal: Terminal, nam
   if (reading.status === 'not-understood')
     return { text: `${label}: ${visible(reading.reason)}\n`, counted: true };
   const { enough, predicate } = mainPredicate(reading);
-  const share = await breadth(predicate, engine, terminal);
-  const counted = typeof share === 'string';
-  const below = counted ? p.faint(share) : `${p.warning('not counted')}: ${visible(share.notCounted)}`;
+  const accepted = await breadth(predicate, engine, terminal);
+  const counted = typeof accepted === 'string';
+  const below = counted ? p.faint(accepted) : `${p.warning('not counted')}: ${visible(accepted.notCounted)}`;
   const rest = reading.status === 'partial' ? `    left open: ${visible(reading.reason)}\n` : '';
   const shown = predicate.split('\n').map(visible).join('\n');
   return {
-    text: `${label}${enough ? ', enough is' : ''}: ${shown}\n${share === '' ? '' : `    ${below}\n`}${rest}`,
+    text: `${label}${enough ? ', enough is' : ''}: ${shown}\n${accepted === '' ? '' : `    ${below}\n`}${rest}`,
     counted,
   };
 }
@@ -212,8 +212,8 @@ async function readAll(args: Arguments, context: EpisodeContext, terminal: Termi
   const outcomes: ReadingPair[] = [];
   try {
     const wanted = (reading: AnnouncementReading) => isOpen(reading) || (args.flag('all') && !reading.med);
-    const asked = new Set(all.flatMap(({ text }) => (wanted(readWords(text)) ? [oneLine(text)] : [])));
-    const translator = await chosenTranslator(args, asked.size, engine, context, terminal);
+    const toTranslate = new Set(all.flatMap(({ text }) => (wanted(readWords(text)) ? [oneLine(text)] : [])));
+    const translator = await chosenTranslator(args, toTranslate.size, engine, context, terminal);
     for (const one of all) {
       await listen(terminal.signal);
       const reading = readWords(one.text);

@@ -63,10 +63,11 @@ export function measuredText(outcomes: readonly ReadingPair[]): string {
   const agreed = read.flatMap(({ model }) => (model.status === 'agreed' ? [model.asReader === true] : []));
   const same = agreed.filter(Boolean).length;
   const wrong = agreed.length - same;
-  const share = agreed.length === 0 ? '' : ` (${formatPercentage(wrong / agreed.length)} of its readings)`;
+  const percentage =
+    agreed.length === 0 ? '' : ` (${formatPercentage(wrong / agreed.length)} of its readings)`;
   return (
     `of ${plural(read.length, 'announcement')} that the phrase reader reads, the model reads ${same} as the same and ` +
-    `${wrong} as something else${share}; ${read.length - agreed.length} without a reading by the model\n`
+    `${wrong} as something else${percentage}; ${read.length - agreed.length} without a reading by the model\n`
   );
 }
 

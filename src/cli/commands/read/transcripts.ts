@@ -55,13 +55,13 @@ export async function readTranscripts(
   const open = new OpenTexts(known && authorOf(known), args.flag('all'));
   const failures = await collected(open, args, terminal);
   const texts = [...open.texts];
-  const asked = texts.filter(([key]) => !open.stored.has(key));
-  if (known && asked.length > 0)
-    await agreeOn([translationCalls(known, asked.length)], args.flag('yes'), terminal);
+  const toTranslate = texts.filter(([key]) => !open.stored.has(key));
+  if (known && toTranslate.length > 0)
+    await agreeOn([translationCalls(known, toTranslate.length)], args.flag('yes'), terminal);
   const outcomes = await new Translations(known, open, context, terminal).all((text, model) =>
     terminal.out(format === 'json' ? jsonOf(text, model) : textOf(text, model, terminal)),
   );
-  if (format === 'text') terminal.out(endText(open, asked.length, outcomes, args.flag('all')));
+  if (format === 'text') terminal.out(endText(open, toTranslate.length, outcomes, args.flag('all')));
   complainAll(terminal, failures);
   if (failures.length > 0) return EXIT.misuse;
   const left = outcomes.some(({ reading, model }) => reading.status !== 'read' && model?.status !== 'agreed');
@@ -294,25 +294,25 @@ function textOf(
     reading.status === 'read'
       ? `  read: ${visible(reading.predicate)}\n`
       : `  open: ${visible(reading.reason)}\n`;
-  const said = visible(oneLine(text));
-  return `${p.strong(said)}\n  ${p.faint(where)}\n${open}${model ? modelText(model, terminal) : ''}`;
+  const announcement = visible(oneLine(text));
+  return `${p.strong(announcement)}\n  ${p.faint(where)}\n${open}${model ? modelText(model, terminal) : ''}`;
 }
 
 function endText(
   { announcements, transcripts, texts }: OpenTexts,
-  asked: number,
+  toTranslate: number,
   outcomes: readonly Translated[],
   also: boolean,
 ): string {
   const found = `${plural(announcements, 'announcement')} in ${plural(transcripts, 'transcript')}, ${plural(texts.size, 'text')}`;
   const translated = outcomes.flatMap(({ reading, model }) => (model ? [{ reading, model }] : []));
   if (translated.length === 0 && texts.size > 0)
-    return `${found}: a model would be called ${grouped(2 * asked)} times at least (--model PROFILE)\n`;
+    return `${found}: a model would be called ${grouped(2 * toTranslate)} times at least (--model PROFILE)\n`;
   const count = (status: ModelReading['status']) =>
     translated.filter(({ model }) => model.status === status).length;
   return (
     `${found}: ${count('agreed')} with two translations that agree, ${count('parted')} with two that differ, ` +
-    `${count('failed')} with none; ${texts.size - asked} of them from the labels\n` +
+    `${count('failed')} with none; ${texts.size - toTranslate} of them from the labels\n` +
     (also ? measuredText(translated) : '')
   );
 }

@@ -58,10 +58,10 @@ function written({ outcome, reason, agreement, first, differing }: Grade): strin
 /** Exits 1 where the guess is wrong or invalid. */
 export async function gradeGuess(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, ['text', 'json']);
-  const asked = question(args);
+  const request = question(args);
   const progress = new Progress(terminal);
   try {
-    const graded = await work(grade(asked), terminal, progress, 'grading');
+    const graded = await work(grade(request), terminal, progress, 'grading');
     if (format === 'json') await writeJson(terminal, resultOf(graded));
     else terminal.out(written(graded));
     return graded.outcome === 'correct' ? EXIT.fine : EXIT.findings;

@@ -20,9 +20,9 @@ export function scoresOfReply(
   for (const token of tokens.slice(from)) {
     next = alternativesOf(token);
     for (const { token: text, logprob } of next) {
-      const said = (path + text).trimStart();
-      const found = deciding.findIndex((prefix) => said.startsWith(prefix));
-      if (found >= 0 && fits(continuations[found], said)) mass[found] += Math.exp(sum + logprob);
+      const reply = (path + text).trimStart();
+      const found = deciding.findIndex((prefix) => reply.startsWith(prefix));
+      if (found >= 0 && fits(continuations[found], reply)) mass[found] += Math.exp(sum + logprob);
     }
     path = (path + token.token).trimStart();
     sum += token.logprob;
@@ -45,8 +45,8 @@ const isDecided = (path: string, deciding: readonly string[]): boolean =>
   deciding.some((prefix) => path.startsWith(prefix));
 
 /** The reply is the beginning of the continuation, or goes on after it. */
-const fits = (continuation: string, said: string): boolean =>
-  said.startsWith(continuation) || continuation.startsWith(said);
+const fits = (continuation: string, reply: string): boolean =>
+  reply.startsWith(continuation) || continuation.startsWith(reply);
 
 /** The shortest beginning of each that no other one has. */
 const decidingPrefixes = (continuations: readonly string[]): readonly string[] =>

@@ -15,8 +15,10 @@ export const sampled: Route = async function* (post, model, prompt, continuation
     const n = Math.min(AT_ONCE, SAMPLES - texts.length);
     const body = { model, prompt, n, max_tokens: longest + 1, temperature: 1, top_p: 1, stream: false };
     const choices = fieldOf(yield* post({ below: 'base', path: '/completions' }, body), 'choices');
-    const said = (Array.isArray(choices) ? (choices as unknown[]) : []).map((each) => fieldOf(each, 'text'));
-    const some = said.filter((text): text is string => typeof text === 'string');
+    const values = (Array.isArray(choices) ? (choices as unknown[]) : []).map((each) =>
+      fieldOf(each, 'text'),
+    );
+    const some = values.filter((text): text is string => typeof text === 'string');
     if (some.length === 0) throw new RouteError('/completions gives no texts');
     texts.push(...some.slice(0, n));
   }

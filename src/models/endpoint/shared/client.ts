@@ -4,13 +4,13 @@ import { CancelledError } from '../../../base/stepwise';
 import type { CallLimits, LimitsState } from '../call-limits';
 import { type Port, type Receiver, type ToClient, type ToOwner, VERSION } from './messages';
 
-type Asked = Extract<ToOwner, { readonly type: 'enter' | 'turn' }>;
+type WaitRequest = Extract<ToOwner, { readonly type: 'enter' | 'turn' }>;
 
 /** A place or a turn that was asked for. */
 interface Wait {
-  readonly asked: Asked;
+  readonly request: WaitRequest;
   /** Takes the tokens that are expected, of a turn. */
-  readonly given: (expected: number) => void;
+  readonly grant: (expected: number) => void;
 }
 
 export class LimitsClient {
@@ -22,7 +22,7 @@ export class LimitsClient {
   readonly #underWay = new Map<number, string>();
   readonly #known = new Map<string, { readonly state: LimitsState; readonly at: number }>();
   /** Messages that wait for an owner. */
-  #unsaid: ToOwner[] = [];
+  #unsent: ToOwner[] = [];
   /** The clients that the owner had beside this one, by its latest message. */
   #others = 0;
 
@@ -70,9 +70,9 @@ export class LimitsClient {
     const known = [...this.#known].map(([id, { state, at }]) => ({ id, state, ageMs: now - at }));
     const underWay = [...this.#underWay].map(([ticket, id]) => ({ id, ticket }));
     port.send({ type: 'hello', version: VERSION, known, underWay });
-    for (const message of this.#unsaid) port.send(message);
-    this.#unsaid = [];
-    for (const { asked } of this.#waits.values()) port.send(asked);
+    for (const message of this.#unsent) port.send(message);
+    this.#unsent = [];
+    for (const { request } of this.#waits.values()) port.send(request);
     return {
       receive: (message) => this.#receive(message),
       closed: () => {
@@ -93,37 +93,37 @@ export class LimitsClient {
     } else {
       const wait = this.#waits.get(message.ticket);
       this.#waits.delete(message.ticket);
-      wait?.given(message.type === 'begin' ? message.expected : 0);
+      wait?.grant(message.type === 'begin' ? message.expected : 0);
     }
   }
 
-  #wait(asked: Asked, signal: AbortSignal): Promise<number> {
+  #wait(request: WaitRequest, signal: AbortSignal): Promise<number> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) {
         reject(new CancelledError());
         return;
       }
-      const { ticket } = asked;
+      const { ticket } = request;
       const forget = onAbort(signal, () => {
         // The owner may be giving the place just now: it takes that one back.
         this.#waits.delete(ticket);
         this.#port?.send({ type: 'leave', ticket });
         reject(new CancelledError());
       });
-      const given = (expected: number) => {
+      const grant = (expected: number) => {
         forget();
-        if (asked.type === 'enter') this.#underWay.set(ticket, asked.id);
+        if (request.type === 'enter') this.#underWay.set(ticket, request.id);
         resolve(expected);
       };
-      this.#waits.set(ticket, { asked, given });
-      this.#port?.send(asked);
+      this.#waits.set(ticket, { request, grant });
+      this.#port?.send(request);
       this.needed();
     });
   }
 
   #say(message: ToOwner): void {
     if (this.#port) this.#port.send(message);
-    else this.#unsaid.push(message);
+    else this.#unsent.push(message);
     this.needed();
   }
 }

@@ -13,7 +13,7 @@ export interface Succession {
 }
 
 /** A place or a turn that a client has, or waits for. */
-interface Held {
+interface Slot {
   readonly wait: AbortController;
   leave?: () => void;
 }
@@ -87,7 +87,7 @@ interface Shared {
 
 /** One client. Its end gives back all that it has. */
 class Connection implements ClientConnection {
-  readonly #held = new Map<number, Held>();
+  readonly #slots = new Map<number, Slot>();
 
   constructor(
     readonly port: Port<ToClient>,
@@ -95,7 +95,7 @@ class Connection implements ClientConnection {
   ) {}
 
   get isBusy(): boolean {
-    return this.#held.size > 0;
+    return this.#slots.size > 0;
   }
 
   get isOwn(): boolean {
@@ -136,13 +136,13 @@ class Connection implements ClientConnection {
 
   closed(): void {
     this.shared.closed();
-    for (const ticket of [...this.#held.keys()]) this.#leave(ticket);
+    for (const ticket of [...this.#slots.keys()]) this.#leave(ticket);
   }
 
   #greet({ known, underWay }: Extract<ToOwner, { readonly type: 'hello' }>): void {
     for (const { id, state, ageMs } of known) this.shared.limits(id).continueFrom(state, ageMs);
     for (const { id, ticket } of underWay)
-      this.#held.set(ticket, {
+      this.#slots.set(ticket, {
         wait: new AbortController(),
         leave: this.shared.limits(id).countUnderWay(),
       });
@@ -151,39 +151,39 @@ class Connection implements ClientConnection {
   }
 
   async #enter({ id, ticket, most }: Extract<ToOwner, { readonly type: 'enter' }>): Promise<void> {
-    const held: Held = { wait: new AbortController() };
-    this.#held.set(ticket, held);
+    const slot: Slot = { wait: new AbortController() };
+    this.#slots.set(ticket, slot);
     try {
       await this.shared.ready;
-      held.leave = await this.shared.limits(id).enter(most, held.wait.signal);
+      slot.leave = await this.shared.limits(id).enter(most, slot.wait.signal);
     } catch {
       // It was given back before its turn came.
       return;
     }
-    if (held.wait.signal.aborted) held.leave();
+    if (slot.wait.signal.aborted) slot.leave();
     else this.port.send({ type: 'entered', ticket });
   }
 
   async #turn({ id, ticket, rates, pausedMs }: Extract<ToOwner, { readonly type: 'turn' }>): Promise<void> {
-    const held: Held = { wait: new AbortController() };
-    this.#held.set(ticket, held);
+    const slot: Slot = { wait: new AbortController() };
+    this.#slots.set(ticket, slot);
     try {
       await this.shared.ready;
-      const expected = await this.shared.limits(id).pace.turn(rates, held.wait.signal, pausedMs);
+      const expected = await this.shared.limits(id).pace.turn(rates, slot.wait.signal, pausedMs);
       this.port.send({ type: 'begin', ticket, expected });
     } catch {
       // As above.
     } finally {
-      this.#held.delete(ticket);
+      this.#slots.delete(ticket);
     }
   }
 
   #leave(ticket: number): void {
-    const held = this.#held.get(ticket);
-    this.#held.delete(ticket);
+    const slot = this.#slots.get(ticket);
+    this.#slots.delete(ticket);
     // An abort makes an error with a stack, which costs more than all else here: it is for what still waits.
-    if (held?.leave) held.leave();
-    else held?.wait.abort();
+    if (slot?.leave) slot.leave();
+    else slot?.wait.abort();
   }
 
   /** Tells all clients, of whom one takes over if this owner ends. */

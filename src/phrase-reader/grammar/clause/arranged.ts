@@ -15,7 +15,7 @@ import {
 import { pass, type Rules } from '../../parse';
 import type { Feature, Relation, Predication, Subject } from '../../phrase';
 import { relate } from '../../relate';
-import { speakOf } from '../../substitute';
+import { substitute } from '../../substitute';
 import { PLAIN, all, commonIs, each, numbers, patterns, othersThan } from '../builders';
 
 const sizes = TRIPLE.map((of): Value => ({ is: 'abs', of }));
@@ -47,16 +47,16 @@ function thanOthers(
   op: Comparison,
   other: Value,
 ): Meaning | undefined {
-  const said = speakOf(compare(IT, op, other), place);
-  return said?.is === 'compare' ? compare(how(place), op, said.right) : undefined;
+  const comparison = substitute(compare(IT, op, other), place);
+  return comparison?.is === 'compare' ? compare(how(place), op, comparison.right) : undefined;
 }
 
 /** "All numbers other than the middle one are prime": whether that one may be, it does not say. */
 function allBut(place: Value, predication: Predication): Meaning | undefined {
   if (place.is !== 'at') return undefined;
-  const said = apply(numbers(PLAIN, othersThan(place)), predication);
+  const others = apply(numbers(PLAIN, othersThan(place)), predication);
   const none = apply(numbers({ is: 'none' }, [place]), predication);
-  return said && none && readings([said, and([said, none])], 'whether the exception may be so too');
+  return others && none && readings([others, and([others, none])], 'whether the exception may be so too');
 }
 
 /** "The ends share a parity, and the middle has the other one". */

@@ -11,7 +11,7 @@ const WHICH = 'one, or at least one, of the conditions';
 const iff = (x: Meaning, y: Meaning): Meaning => or([and([x, y]), and([not(x), not(y)])]);
 
 /** The predication about the two numbers in the other places. */
-const saidOfOthers = (place: Value, predication: Predication): Meaning | undefined =>
+const applyToOthers = (place: Value, predication: Predication): Meaning | undefined =>
   apply(numbers(PLAIN, othersThan(place)), predication);
 
 function ifPlace(
@@ -22,17 +22,17 @@ function ifPlace(
 ): Meaning | undefined {
   if (place.is !== 'at') return undefined;
   const holds = apply(numbers(PLAIN, [place]), condition);
-  const said = saidOfOthers(place, then);
-  if (!holds || !said) return undefined;
-  if (!otherwise) return or([not(holds), said]);
-  const other = saidOfOthers(place, otherwise);
-  return other && or([and([holds, said]), and([not(holds), other])]);
+  const consequence = applyToOthers(place, then);
+  if (!holds || !consequence) return undefined;
+  if (!otherwise) return or([not(holds), consequence]);
+  const other = applyToOthers(place, otherwise);
+  return other && or([and([holds, consequence]), and([not(holds), other])]);
 }
 
 /** "None but the last is even": the others are not; the last may be, or is. */
 function noneBut(place: Value, predication: Predication): Meaning | undefined {
-  const [said, others] = [apply(numbers(PLAIN, [place]), predication), noOther(place, predication)];
-  return said && others && readings([others, and([said, others])], 'whether the exception is so');
+  const [exception, others] = [apply(numbers(PLAIN, [place]), predication), noOther(place, predication)];
+  return exception && others && readings([others, and([exception, others])], 'whether the exception is so');
 }
 
 const noOther = (place: Value, predication: Predication): Meaning | undefined =>
@@ -48,8 +48,8 @@ function unlikeOthers(subject: Subject, predication: Predication): Meaning | und
 export const CONDITIONS_CLAUSES: Rules = {
   clause: {
     '{subject} {predication} <IFF> {clause}': (s: Subject, x: Predication, y: Meaning) => {
-      const said = apply(s, x);
-      return said && iff(said, y);
+      const meaning = apply(s, x);
+      return meaning && iff(meaning, y);
     },
     '{equation} <IFF> {clause}': iff,
     'if {place} {predication} (,)? (then)? {others} {predication}': (

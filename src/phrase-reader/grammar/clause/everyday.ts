@@ -19,24 +19,24 @@ import {
 import { pass, type Rules } from '../../parse';
 import type { Predication, Subject } from '../../phrase';
 import { relate } from '../../relate';
-import { speakOf } from '../../substitute';
+import { substitute } from '../../substitute';
 import { PLAIN, all, each, numbers, ALL_DIFFERENT } from '../builders';
 
 const ofEach = (what: Meaning): readonly Meaning[] | undefined => {
-  const said = TRIPLE.map((x) => speakOf(what, x));
-  return said.every((one) => one !== undefined) ? said : undefined;
+  const meanings = TRIPLE.map((x) => substitute(what, x));
+  return meanings.every((one) => one !== undefined) ? meanings : undefined;
 };
 
 /** "The count of primes is at least 2". */
 function counted(kind: Meaning, op: Comparison, k: number): Meaning | undefined {
-  const said = ofEach(kind);
-  return said && count(said, op, k);
+  const meanings = ofEach(kind);
+  return meanings && count(meanings, op, k);
 }
 
 /** "An odd number of them are prime". */
 function countIs(kind: Meaning, odd: boolean): Meaning | undefined {
-  const said = ofEach(kind);
-  return said && or((odd ? [1, 3] : [0, 2]).map((k) => count(said, '==', k)));
+  const meanings = ofEach(kind);
+  return meanings && or((odd ? [1, 3] : [0, 2]).map((k) => count(meanings, '==', k)));
 }
 
 /** "May" and "can" limit a count only where the words state a maximum. */
@@ -49,8 +49,8 @@ function atMost(subject: Subject, predication: Predication): Meaning | undefined
 
 /** "Every positive number is even": those that are not positive may be anything. */
 function those(kind: Meaning, what: Meaning): Meaning | undefined {
-  const [some, said] = [ofEach(kind), ofEach(what)];
-  return some && said && and(some.map((one, i) => or([not(one), said[i]])));
+  const [conditions, consequences] = [ofEach(kind), ofEach(what)];
+  return conditions && consequences && and(conditions.map((one, i) => or([not(one), consequences[i]])));
 }
 
 /** "One is the square of another". */
@@ -91,12 +91,12 @@ function unlike(subject: Subject, predication: Predication, other: Subject | 'ot
 /** "The first two match and the last one is different": from those two. */
 function differing(of: readonly Value[], predication: Predication, place: Value): Meaning | undefined {
   if (predication.is !== 'relation' || predication.what.is !== 'equal') return undefined;
-  const said = relate(predication.what, of);
-  return said && and([said, ...of.map((x) => compare(place, '!=', x))]);
+  const equality = relate(predication.what, of);
+  return equality && and([equality, ...of.map((x) => compare(place, '!=', x))]);
 }
 
 const inThesePlaces = (what: Meaning, places: readonly NumberPlace[]): Meaning | undefined =>
-  all(...places.map((place) => speakOf(what, TRIPLE[place])));
+  all(...places.map((place) => substitute(what, TRIPLE[place])));
 
 /** "Increasing if the first is positive and decreasing otherwise". */
 function otherwise(
@@ -123,7 +123,8 @@ export const EVERYDAY_CLAUSES: Rules = {
       countIs(what, true),
     '{subject} <PERHAPS> {together}': atMost,
     '{subject} (may|can|could) {verb}': atMost,
-    '{value} {adjectives}': (x: Value, what: Meaning) => (x.is === 'constant' ? undefined : speakOf(what, x)),
+    '{value} {adjectives}': (x: Value, what: Meaning) =>
+      x.is === 'constant' ? undefined : substitute(what, x),
     '{howMany} <OFTHE> {property}': (how: never, what: Meaning) => apply(numbers(how), each(what)),
     'all <OFTHE> <NS>? {property}': (what: Meaning) => apply(numbers({ is: 'all' }), each(what)),
     'none (of them)? {property}': (what: Meaning) => apply(numbers({ is: 'none' }), each(what)),

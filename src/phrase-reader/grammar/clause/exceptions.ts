@@ -22,7 +22,7 @@ import {
 import { pass, type Native, type Rules } from '../../parse';
 import type { Predication, Subject } from '../../phrase';
 import { relate } from '../../relate';
-import { speakOf } from '../../substitute';
+import { substitute } from '../../substitute';
 import { all, inOrder } from '../builders';
 
 const divisible = (of: Value, k: number): Meaning | undefined =>
@@ -120,7 +120,7 @@ export const EXCEPTIONS_CLAUSES: Rules = {
       y: Value,
       k: number,
     ) => all(divisible(x, j), divisible(y, k)),
-    '<STARTING> (a|an|some)? {property}': (what: Meaning) => speakOf(what, TRIPLE[0]),
+    '<STARTING> (a|an|some)? {property}': (what: Meaning) => substitute(what, TRIPLE[0]),
     '<STARTING> {num}': (k: number) => compare(TRIPLE[0], '==', constant(k)),
     '(then)? add {k} (to (that|it|this))? to (get|obtain|give|reach) {place}': (k: number, x: Value) =>
       fromBefore(x, (y) => plus(y, constant(k))),

@@ -4,14 +4,14 @@ import { TRIPLE, and, count, minus, not, readings, type Meaning, type Value } fr
 import { pass, type Rules } from '../../parse';
 import type { Amount, Predication, Subject } from '../../phrase';
 import { relate } from '../../relate';
-import { speakOf } from '../../substitute';
+import { substitute } from '../../substitute';
 import { PLAIN, all, numbers, some, ALL_DIFFERENT, ALL_EQUAL, othersThan } from '../builders';
 
 /** "Only the middle one has to be odd": the others may be odd too, unless it is meant that they are not. */
 function onlyNeeded(place: Value, predication: Predication): Meaning | undefined {
-  const said = apply(numbers(PLAIN, [place]), predication);
+  const meaning = apply(numbers(PLAIN, [place]), predication);
   const none = apply(numbers({ is: 'none' }, othersThan(place)), predication);
-  return said && none && readings([said, and([said, none])], 'whether the others must not be so');
+  return meaning && none && readings([meaning, and([meaning, none])], 'whether the others must not be so');
 }
 
 /** Applies the predication to one place and leaves the other numbers free. */
@@ -21,8 +21,8 @@ const free = (place: Value, predication: Predication): Meaning | undefined =>
 /** "At least one is even, but not all of them". */
 function butNotAll(subject: Subject, predication: Predication): Meaning | undefined {
   if (subject.is !== 'numbers' && subject.is !== 'or') return undefined;
-  const [said, all] = [apply(subject, predication), apply(numbers(PLAIN), predication)];
-  return said && all && and([said, not(all)]);
+  const [meaning, all] = [apply(subject, predication), apply(numbers(PLAIN), predication)];
+  return meaning && all && and([meaning, not(all)]);
 }
 
 /** "Some but not all of the numbers are even". */
@@ -45,23 +45,27 @@ const someDiffer = (): Meaning | undefined => {
 };
 
 const more = (kind: Predication): Meaning | undefined => {
-  const said = TRIPLE.map((one) => apply(numbers(PLAIN, [one]), kind));
-  return said.every((one) => one !== undefined) ? count(said, '>=', 2) : undefined;
+  const meanings = TRIPLE.map((one) => apply(numbers(PLAIN, [one]), kind));
+  return meanings.every((one) => one !== undefined) ? count(meanings, '>=', 2) : undefined;
 };
 
 /** "They are not all alike; any other triple is fine": after a negated rule. */
 function denied(subject: Subject, predication: Predication): Meaning | undefined {
-  const said = apply(subject, predication);
-  const excludes = said?.is === 'not' || (said?.is === 'compare' && said.op === '!=');
-  return excludes ? said : undefined;
+  const meaning = apply(subject, predication);
+  const excludes = meaning?.is === 'not' || (meaning?.is === 'compare' && meaning.op === '!=');
+  return excludes ? meaning : undefined;
 }
 
 /** "Exactly one is even, the others can be anything": the others may be so too, or the words are at odds. */
 function othersFree(subject: Subject, predication: Predication): Meaning | undefined {
   if (subject.is !== 'numbers' || subject.how.is !== 'some' || subject.how.k < 0) return undefined;
   if (subject.how.op !== '==') return undefined;
-  const said = [subject.how, some('>=', subject.how.k)].map((how) => apply({ ...subject, how }, predication));
-  return said[0] && said[1] && readings([said[0], said[1]], 'whether the others may be so too');
+  const meanings = [subject.how, some('>=', subject.how.k)].map((how) =>
+    apply({ ...subject, how }, predication),
+  );
+  return (
+    meanings[0] && meanings[1] && readings([meanings[0], meanings[1]], 'whether the others may be so too')
+  );
 }
 
 export const LIMITS_CLAUSES: Rules = {
@@ -100,9 +104,9 @@ export const LIMITS_CLAUSES: Rules = {
       x: Value,
       y: Value,
       what: Meaning,
-    ) => speakOf(what, minus(x, y)),
+    ) => substitute(what, minus(x, y)),
     '{place} <IS> (less|smaller|lower) than {value} by {following}': (x: Value, y: Value, what: Meaning) =>
-      speakOf(what, minus(y, x)),
+      substitute(what, minus(y, x)),
     '{all} (can|may|must|should|are allowed to) (not|never) all be {reach} (at the same time|simultaneously|at once|together)':
       (of: readonly Value[], x: Predication) => apply(numbers({ is: 'not-all' }, of), x),
     '{all} (may|must) (not|never) all be {reach}': (of: readonly Value[], x: Predication) =>

@@ -16,36 +16,36 @@ import {
 } from '../../meaning';
 import type { Rules } from '../../parse';
 import type { Predication } from '../../phrase';
-import { speakOf } from '../../substitute';
-import { PLAIN, numbers, saidOf, ALL_DIFFERENT } from '../builders';
+import { substitute } from '../../substitute';
+import { PLAIN, numbers, meaningFor, ALL_DIFFERENT } from '../builders';
 
 type Computed = 'sum' | 'product';
 
 const known = (of: readonly (Meaning | undefined)[]): readonly Meaning[] | undefined =>
   of.every((one) => one !== undefined) ? of : undefined;
 
-const saidOfNeighbours = (is: Computed, predication: Predication): readonly Meaning[] | undefined =>
+const applyToNeighbours = (is: Computed, predication: Predication): readonly Meaning[] | undefined =>
   known(neighbours(TRIPLE).map((of) => apply(numbers(PLAIN, [{ is, of }]), predication)));
 
-const someOrAll = (said: readonly Meaning[]): Meaning | undefined =>
-  readings([count(said, '>=', 1), count(said, '==', 1), and(said)], 'some neighbours, or all');
+const someOrAll = (meanings: readonly Meaning[]): Meaning | undefined =>
+  readings([count(meanings, '>=', 1), count(meanings, '==', 1), and(meanings)], 'some neighbours, or all');
 
 /** "The sum of adjacent numbers is odd". */
 function ofNeighbours(is: Computed, predication: Predication): Meaning | undefined {
-  const said = saidOfNeighbours(is, predication);
-  return said && and(said);
+  const meanings = applyToNeighbours(is, predication);
+  return meanings && and(meanings);
 }
 
 /** "The sum of two adjacent numbers is odd". */
 function ofTwoAdjacent(is: Computed, predication: Predication): Meaning | undefined {
-  const said = saidOfNeighbours(is, predication);
-  return said && someOrAll(said);
+  const meanings = applyToNeighbours(is, predication);
+  return meanings && someOrAll(meanings);
 }
 
 /** "Two adjacent numbers are equal": some, though "two adjacent numbers differ by 2" may mean all. */
 function twoAdjacent(predication: Predication): Meaning | undefined {
-  const said = known(neighbours(TRIPLE).map((pair) => apply(numbers(PLAIN, pair), predication)));
-  return said && someOrAll(said);
+  const meanings = known(neighbours(TRIPLE).map((pair) => apply(numbers(PLAIN, pair), predication)));
+  return meanings && someOrAll(meanings);
 }
 
 /** "Two of them add up to the other one", in whatever place that is; "the third" may also be the last. */
@@ -58,8 +58,8 @@ function twoMakeThird(is: Computed, third: boolean): Meaning {
 
 /** "More evens than odds": for some k there are k of these, and fewer of those. */
 function moreThan(these: Meaning, those: Meaning): Meaning | undefined {
-  const more = known(TRIPLE.map((x) => speakOf(these, x)));
-  const fewer = known(TRIPLE.map((x) => speakOf(those, x)));
+  const more = known(TRIPLE.map((x) => substitute(these, x)));
+  const fewer = known(TRIPLE.map((x) => substitute(those, x)));
   return more && fewer && or([1, 2, 3].map((k) => and([count(more, '>=', k), count(fewer, '<', k)])));
 }
 
@@ -90,10 +90,10 @@ export const PAIRS_CLAUSES: Rules = {
       moreThan(y, x),
     '(the|these)? (three)? <NS> (,)? when <COMBINED> (,)? <GIVES> (a|an)? {adjective} <RESULT>?': (
       what: Meaning,
-    ) => saidOf({ is: 'product', of: TRIPLE }, what),
+    ) => meaningFor({ is: 'product', of: TRIPLE }, what),
     '(the|these)? (three)? <NS> (,)? when <ADDED> (,)? <GIVES> (a|an)? {adjective} <RESULT>?': (
       what: Meaning,
-    ) => saidOf({ is: 'sum', of: TRIPLE }, what),
+    ) => meaningFor({ is: 'sum', of: TRIPLE }, what),
     '<ONEOF> <IS> (evenly)? (divisible by|a multiple of|a factor of|a divisor of) <ANOTHER>': dividesAnother,
     '{place} <IS> (strictly)? closer to {place} than (to|it is to)? {place}': (
       x: Value,

@@ -18,14 +18,14 @@ import {
 import { pass, type Native, type Rules } from '../../parse';
 import type { Predication, Subject } from '../../phrase';
 import { relate } from '../../relate';
-import { speakOf } from '../../substitute';
+import { substitute } from '../../substitute';
 import { PLAIN, all, chosen, inOrder, numbers, ofTriple, ALL_DIFFERENT } from '../builders';
 
 const isGap = (subject: Subject): boolean =>
   subject.is === 'numbers' && JSON.stringify(subject.of).includes('"gap"');
 
 /** "Only the first is even": the others are not. */
-function say(subject: Subject, predication: Predication): Meaning | undefined {
+function clauseOf(subject: Subject, predication: Predication): Meaning | undefined {
   // "The second step is larger than the first": than the first step.
   if (
     isGap(subject) &&
@@ -45,7 +45,7 @@ function say(subject: Subject, predication: Predication): Meaning | undefined {
 
 /** "The first is even but the second is not." */
 function unlessOther(subject: Subject, predication: Predication, other: Subject): Meaning | undefined {
-  return all(say(subject, predication), apply(other, { is: 'not', of: predication }));
+  return all(clauseOf(subject, predication), apply(other, { is: 'not', of: predication }));
 }
 
 /** "The difference between two of the numbers is the third", in any arrangement. */
@@ -69,9 +69,9 @@ function otherOne(subject: Subject, predication: Predication, rest: Predication)
 function remaining(subject: Subject, predication: Predication, rest: Predication): Meaning | undefined {
   if (subject.is !== 'numbers' || subject.how.is !== 'some' || subject.how.k !== 2) return undefined;
   const left = chosen(subject, predication, rest);
-  const said = [say(subject, predication), say(numbers(PLAIN, [TRIPLE[2]]), rest)];
-  if (!left || !said[0] || !said[1]) return undefined;
-  return readings([left, and([said[0], said[1]])], 'the third that is left, or in the third place');
+  const meanings = [clauseOf(subject, predication), clauseOf(numbers(PLAIN, [TRIPLE[2]]), rest)];
+  if (!left || !meanings[0] || !meanings[1]) return undefined;
+  return readings([left, and([meanings[0], meanings[1]])], 'the third that is left, or in the third place');
 }
 
 type Binary = 'difference' | 'sum' | 'product';
@@ -94,21 +94,21 @@ function exceptPlace(
   if (subject.is !== 'numbers' || !['all', 'each', 'plain'].includes(subject.how.is) || place.is !== 'at')
     return undefined;
   const others = TRIPLE.filter((_, i) => i !== place.place);
-  const said = others
+  const meanings = others
     .map((one) => apply(numbers(PLAIN, [one]), predication))
     .filter((one) => one !== undefined);
-  if (said.length === 0) return undefined;
-  if (!rest) return and([...said, unknown('whether the exception may not, or need not, be so')]);
+  if (meanings.length === 0) return undefined;
+  if (!rest) return and([...meanings, unknown('whether the exception may not, or need not, be so')]);
   const other = apply(numbers(PLAIN, [place]), rest);
-  return other && and([...said, other]);
+  return other && and([...meanings, other]);
 }
 
 /** "A unless B": A where B is not; where B is, A may hold or must not. */
 function unless(subject: Subject, predication: Predication, but: Meaning): Meaning | undefined {
-  const said = say(subject, predication);
-  if (!said) return undefined;
-  const either = or([said, but]);
-  return readings([either, and([either, not(and([said, but]))])], '“unless” may shut out both');
+  const meaning = clauseOf(subject, predication);
+  if (!meaning) return undefined;
+  const either = or([meaning, but]);
+  return readings([either, and([either, not(and([meaning, but]))])], '“unless” may shut out both');
 }
 
 /** "That the numbers are …": not "that is …", which continues the words before. */
@@ -119,7 +119,7 @@ const thatClause: Native = (parser, at) =>
 
 export const PLAIN_CLAUSES: Rules = {
   clause: {
-    '{subject} {predication}': say,
+    '{subject} {predication}': clauseOf,
     '{subject} {predication} (,)? unless {clause}': unless,
     '{bare} (,)? unless {clause}': (x: Predication, y: Meaning) => unless(numbers(PLAIN), x, y),
     '{subject} {predication} (,|;)? (and|while|whereas|but|with)? {others} {predication}': (
@@ -192,7 +192,7 @@ export const PLAIN_CLAUSES: Rules = {
       by: Binary,
       x: Predication,
     ) => ofPairs(by, x),
-    '(a|an)? {adjective} {place}': (what: Meaning, x: Value) => speakOf(what, x),
+    '(a|an)? {adjective} {place}': (what: Meaning, x: Value) => substitute(what, x),
     '{subject} {predication} (,)? (and|while|whereas|but) the third (one|number)? {predication}': remaining,
     '{subject} {predication} (,)? (and|while|whereas|but)? (the)? (other|remaining) (one|number)? {predication}':
       otherOne,
@@ -205,9 +205,9 @@ export const PLAIN_CLAUSES: Rules = {
     '{thatClause}': pass,
     '(three|any)? <NS> (that|which) {predication}': (predication: Predication) =>
       apply(numbers(PLAIN), predication),
-    '{subject} {following}': (s: Subject, x: Meaning) => say(s, { is: 'each', what: x }),
+    '{subject} {following}': (s: Subject, x: Meaning) => clauseOf(s, { is: 'each', what: x }),
     '{subject} not {following}': (s: Subject, x: Meaning) =>
-      say(s, { is: 'not', of: { is: 'each', what: x } }),
+      clauseOf(s, { is: 'not', of: { is: 'each', what: x } }),
     'it (is|can|may|must|should) (not|never) (be)? (true|the case|so) that {clause}': not,
   },
   thatClause: Object.assign(thatClause, { begins: ["'that"] }),

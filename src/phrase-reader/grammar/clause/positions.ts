@@ -19,7 +19,7 @@ import {
 import { pass, type Rules } from '../../parse';
 import type { Feature, Predication, Subject } from '../../phrase';
 import { relate } from '../../relate';
-import { speakOf } from '../../substitute';
+import { substitute } from '../../substitute';
 import {
   A,
   ALL_DIFFERENT,
@@ -35,14 +35,14 @@ import {
   othersThan,
 } from '../builders';
 
-const inPlace = (what: Meaning, place: NumberPlace): Meaning | undefined => speakOf(what, TRIPLE[place]);
+const inPlace = (what: Meaning, place: NumberPlace): Meaning | undefined => substitute(what, TRIPLE[place]);
 
 /** "Exactly one ends in 6, or more than one does": a repeated predication. */
 const again =
   (join: (of: readonly Meaning[]) => Meaning) =>
   (first: Subject, predication: Predication, second: Subject) => {
-    const said = [apply(first, predication), apply(second, predication)];
-    return said[0] && said[1] && join([said[0], said[1]]);
+    const meanings = [apply(first, predication), apply(second, predication)];
+    return meanings[0] && meanings[1] && join([meanings[0], meanings[1]]);
   };
 
 const ofFeature =
@@ -59,7 +59,7 @@ function theirs(
   place: Value,
   what: Meaning,
 ): Meaning | undefined {
-  return all(apply(numbers(PLAIN, of), predication), speakOf(what, place, { all: of }));
+  return all(apply(numbers(PLAIN, of), predication), substitute(what, place, { all: of }));
 }
 
 /** "Exactly two are equal; the remaining one is different": the two are not three. */
@@ -98,8 +98,8 @@ function exceptNumbers(predication: Predication): Meaning | undefined {
 }
 
 function allExcept(predication: Predication): Meaning | undefined {
-  const said = apply({ is: 'numbers', how: { is: 'plain' }, of: TRIPLE }, predication);
-  return said && not(said);
+  const meaning = apply({ is: 'numbers', how: { is: 'plain' }, of: TRIPLE }, predication);
+  return meaning && not(meaning);
 }
 
 export const POSITIONS_CLAUSES: Rules = {
@@ -151,7 +151,7 @@ export const POSITIONS_CLAUSES: Rules = {
     '<ANYTRIPLE> (that|which) (is|are) not {complement}': allExcept,
     '<ANYTRIPLE> (that|which) (does|do) not {verb}': allExcept,
     '(when|if) (you|we|one)? {computing} <GET> (a|an|the)? {property}': (x: Value, what: Meaning) =>
-      speakOf(what, x),
+      substitute(what, x),
     '(when|if) (you|we|one)? {computing} <GET> {value}': (x: Value, y: Value) => compare(x, '==', y),
   },
   SITS: '(<IS>)? (found|located|placed|situated|positioned|always)?|(sits|stands|lies|comes|appears|occurs|goes)',

@@ -15,7 +15,7 @@ import {
 import type { Rules } from '../../parse';
 import type { Predication, Subject } from '../../phrase';
 import { relate } from '../../relate';
-import { speakOf } from '../../substitute';
+import { substitute } from '../../substitute';
 import { isConstant } from '../builders';
 
 /** "a = b mod 3": both leave the same remainder, though what is written may also be read as a = (b mod 3). */
@@ -34,7 +34,7 @@ function ofValue(x: Value, of: readonly number[], m: number): Meaning | undefine
 }
 
 const found = (of: Value, what: Meaning): Meaning | undefined =>
-  of.is === 'constant' ? undefined : speakOf(what, of);
+  of.is === 'constant' ? undefined : substitute(what, of);
 
 const equals = (x: Value, y: Value): Meaning => compare(x, '==', y);
 

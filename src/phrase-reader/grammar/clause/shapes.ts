@@ -67,8 +67,8 @@ export const SHAPES_CLAUSES: Rules = {
       y: Meaning,
       z: Meaning,
     ) => {
-      const said = inOrder(x, y, z);
-      return said && not(said);
+      const meaning = inOrder(x, y, z);
+      return meaning && not(meaning);
     },
   },
   SIGNEDGAPS:

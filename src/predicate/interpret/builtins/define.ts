@@ -14,15 +14,15 @@ interface Shape {
 
 const counted = (n: number): string => `${n} argument${n === 1 ? '' : 's'}`;
 
-function checkArity(rt: Runtime, shape: Shape, given: number): void {
+function checkArity(rt: Runtime, shape: Shape, count: number): void {
   const { name, least, most } = shape;
-  if (given >= least && given <= most) return;
+  if (count >= least && count <= most) return;
   if (least === most) {
     const expected = least === 0 ? 'no arguments' : least === 1 ? 'exactly one argument' : counted(least);
-    rt.raise('TypeError', `${name}() takes ${expected} (${given} given)`);
+    rt.raise('TypeError', `${name}() takes ${expected} (${count} given)`);
   }
-  const [bound, limit] = given < least ? ['at least', least] : ['at most', most];
-  rt.raise('TypeError', `${name} expected ${bound} ${counted(limit)}, got ${given}`);
+  const [bound, limit] = count < least ? ['at least', least] : ['at most', most];
+  rt.raise('TypeError', `${name} expected ${bound} ${counted(limit)}, got ${count}`);
 }
 
 /** Puts keyword arguments where positional ones go; `undefined` in between is an argument not given. */

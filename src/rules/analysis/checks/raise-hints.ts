@@ -42,7 +42,7 @@ const ADVICE: readonly Advice[] = [
   { type: 'RecursionError', hint: 'Make sure that the recursion ends' },
 ];
 
-/** Returns undefined where nothing can be said that is sure to help. `source`: the text where it is raised. */
+/** Returns undefined where no hint is sure to help. `source`: the text where it is raised. */
 export const raiseHint = ({ type, message }: PythonError, source: string): string | undefined =>
   ADVICE.find(
     (each) =>

@@ -14,10 +14,10 @@ export function* smallestHolding(
 ): Stepwise<readonly number[] | undefined> {
   const all = Array.from({ length: n }, (_, i) => i);
   if (n === 0 || !holds(all)) return undefined;
-  let asked = 0;
+  let tried = 0;
   for (let size = 1; size < n; size++) {
     for (const subset of subsetsOf(n, size)) {
-      if (++asked > MAX_SUBSETS) return yield* shrink(all, holds);
+      if (++tried > MAX_SUBSETS) return yield* shrink(all, holds);
       if (holds(subset)) return subset;
       yield;
     }

@@ -24,13 +24,13 @@ const SEED = 1;
  */
 export function* someTests(engine: Engine, sets: readonly RuleSet[]): Stepwise<Test[]> {
   const pool = new Pool(sets);
-  const settled = engine.region([], [], sets);
+  const region = engine.region([], [], sets);
   try {
-    pool.add(settled.smallest(SMALLEST));
+    pool.add(region.smallest(SMALLEST));
     yield;
-    pool.add(settled.sample(DRAWN, SEED));
+    pool.add(region.sample(DRAWN, SEED));
   } finally {
-    settled.dispose();
+    region.dispose();
   }
   for (const p of sets.keys()) {
     for (const q of sets.keys()) {

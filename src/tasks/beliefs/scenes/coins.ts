@@ -74,7 +74,7 @@ function second(coins: Coins, previous: string, variant: 'independent' | 'depend
   const { counted } = coins;
   const situation = `${opening(coins)} The coins are flipped a first time and the resulting number of ${counted} is ${previous}.`;
   const isTotal = variant === 'dependent';
-  const asked = isTotal
+  const quantity = isTotal
     ? `the total number of ${counted} in the two launches`
     : `the resulting number of ${counted}`;
   const counting = isTotal
@@ -89,7 +89,7 @@ function second(coins: Coins, previous: string, variant: 'independent' | 'depend
     truth: isTotal ? shifted(truthOf(coins), Number(previous)) : truthOf(coins),
     context: `${situation} The coins are flipped again and ${counting} is equal to`,
     question: (outcome) =>
-      `What is the probability that ${asked} is equal to ${outcome} after flipping the coins again?`,
+      `What is the probability that ${quantity} is equal to ${outcome} after flipping the coins again?`,
     inferred: isTotal ? [] : ['context'],
   };
 }

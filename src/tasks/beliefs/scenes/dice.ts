@@ -25,7 +25,9 @@ const SCENES: Readonly<Record<Variant, (dice: Dice) => readonly Scene[]>> = {
   independent: (dice) => previousOf(dice).map((previous) => independent(dice, previous)),
   dependent: (dice) => previousOf(dice).map((previous) => dependent(dice, previous)),
   observed: (dice) =>
-    [...OBSERVATIONS.map((one) => [one]), ...OBSERVATION_PAIRS].flatMap((facts) => given(dice, facts)),
+    [...OBSERVATIONS.map((one) => [one]), ...OBSERVATION_PAIRS].flatMap((facts) =>
+      conditionedScenes(dice, facts),
+    ),
 };
 
 const nameOf = ({ dice, faces }: Dice): string => `dice-${dice}d${faces}`;
@@ -109,7 +111,7 @@ function dependent(dice: Dice, previous: string): Scene {
 }
 
 /** Scenes with observations; empty where no outcome is left. */
-function given(dice: Dice, facts: readonly Observation[]): readonly Scene[] {
+function conditionedScenes(dice: Dice, facts: readonly Observation[]): readonly Scene[] {
   const outcomes = truthOf(dice).map(([outcome]) => outcome);
   const known = facts.map((fact) => observed(fact, outcomes));
   const truth = conditioned(truthOf(dice), (outcome) => known.every(({ holds }) => holds(outcome)));

@@ -170,9 +170,9 @@ export function deckTables({ trials }: PlayedSession): TrialTable[] {
   const whole = trials.filter(
     ({ choices }) => choices.length === 2 && choices.every((each) => each !== undefined),
   );
-  const pairs = whole.map(({ choices: [first = '', said = ''], feedback: [shownFirst] }) => ({
+  const pairs = whole.map(({ choices: [first = '', second = ''], feedback: [shownFirst] }) => ({
     first,
-    final: said === STAY ? first : said,
+    final: second === STAY ? first : second,
     lost: Number(shownFirst.loss ?? 0) > 0,
   }));
   const count = (of: (pair: (typeof pairs)[number]) => boolean) => String(pairs.filter(of).length);
@@ -202,9 +202,9 @@ export function deckTables({ trials }: PlayedSession): TrialTable[] {
 
 /** Hits, false alarms and d′, with half a trial added to each cell so that none is infinite (Hautus 1995). */
 export function memoryTables({ trials }: PlayedSession): TrialTable[] {
-  const asked = (wanted: string) => trials.filter((trial) => lastOf(trial).expected === wanted);
+  const expecting = (wanted: string) => trials.filter((trial) => lastOf(trial).expected === wanted);
   const yes = (all: typeof trials) => all.filter(({ choices: [choice] }) => choice === SAME).length;
-  const [targets, others] = [asked(SAME), asked('no')];
+  const [targets, others] = [expecting(SAME), expecting('no')];
   const rate = (count: number, of: number) => (count + 0.5) / (of + 1);
   const [hits, alarms] = [yes(targets), yes(others)];
   const [zHit, zAlarm] = [rate(hits, targets.length), rate(alarms, others.length)].map(normalQuantile);

@@ -137,12 +137,12 @@ function rightPays({ block, trials: length }: Mbt): boolean[] {
   });
 }
 
-export function mbt(given: Mbt): Session {
-  const right = rightPays(given);
+export function mbt(params: Mbt): Session {
+  const right = rightPays(params);
   const better = (at: number) => (right[at] ? RIGHT : LEFT);
   const common = bandit({
-    trials: given.trials,
-    invalidIsLeft: given.invalidIsLeft ?? false,
+    trials: params.trials,
+    invalidIsLeft: params.invalidIsLeft ?? false,
     better,
     pays: (at, arm) => arm === better(at),
   });
@@ -155,7 +155,7 @@ export function mbt(given: Mbt): Session {
     ceiling: swaps.length,
     ...common,
     score(choices) {
-      if (choices.length < given.trials) return { score: null, parts: { share: null, allFrom: null } };
+      if (choices.length < params.trials) return { score: null, parts: { share: null, allFrom: null } };
       const caught = swaps.map((at) =>
         [at - 1, at, at + 1].every((trial) => common.reward(choices, trial) > 0),
       );

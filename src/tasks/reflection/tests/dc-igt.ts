@@ -68,17 +68,17 @@ export function gamblingScore(trials: readonly GamblingTrial[]): GamblingScore {
 
 const isDeck = (choice: Choice): boolean => (DECKS as readonly Choice[]).includes(choice);
 
-export function dcIgt(given: DcIgt): Session {
-  const draws = given.losses;
+export function dcIgt(params: DcIgt): Session {
+  const draws = params.losses;
   const lossOf = (at: number, stage: 0 | 1, deck: Choice, first?: Choice): number => {
     const place = (DECKS as readonly Choice[]).indexOf(deck);
-    const drawn = stage === 1 && !given.redraw && deck === first ? 0 : stage;
+    const drawn = stage === 1 && !params.redraw && deck === first ? 0 : stage;
     return place >= 0 && draws[at][drawn][place] ? LOSSES[place] : 0;
   };
   const trialAt = (choices: readonly Choice[], at: number): GamblingTrial => {
     const first = isDeck(choices[2 * at]) ? choices[2 * at] : undefined;
-    const said = choices[2 * at + 1];
-    const second = said === STAY ? first : said;
+    const secondChoice = choices[2 * at + 1];
+    const second = secondChoice === STAY ? first : secondChoice;
     const [firstLoss, secondLoss] = [lossOf(at, 0, first), lossOf(at, 1, second, first)];
     return { first, firstLoss, second, secondLoss };
   };

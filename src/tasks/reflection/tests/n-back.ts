@@ -42,9 +42,9 @@ const expected = ({ letters, back }: NBack, at: number): string => {
   return letters[at] === letters[at - back] ? SAME : DIFFERENT;
 };
 
-export function nBack(given: NBack): Session {
-  const { letters } = given;
-  const right = Array.from(letters, (_, at) => expected(given, at));
+export function nBack(params: NBack): Session {
+  const { letters } = params;
+  const right = Array.from(letters, (_, at) => expected(params, at));
   const isRight = (choice: Choice, at: number) => choice === right[at];
   return {
     test: 'n-back',
@@ -68,15 +68,15 @@ export function nBack(given: NBack): Session {
     reward: (choices, at) => (isRight(choices[at], at) ? 1 : 0),
     score(choices) {
       const correct = choices.filter(isRight).length;
-      const given = (answer: string, wanted: string) =>
+      const answered = (answer: string, wanted: string) =>
         choices.filter((choice, at) => choice === answer && right[at] === wanted).length;
-      const asked = (wanted: string) =>
+      const expectedCount = (wanted: string) =>
         right.slice(0, choices.length).filter((each) => each === wanted).length;
       return {
         score: percentage(correct, letters.length),
         parts: {
-          hitRate: percentage(given(SAME, SAME), asked(SAME)),
-          falseAlarmRate: percentage(given(SAME, DIFFERENT), asked(DIFFERENT)),
+          hitRate: percentage(answered(SAME, SAME), expectedCount(SAME)),
+          falseAlarmRate: percentage(answered(SAME, DIFFERENT), expectedCount(DIFFERENT)),
         },
       };
     },

@@ -57,11 +57,11 @@ export function drawnCards(length: number, draws: Draws): string[] {
 const ruleAt = ({ interval }: Pick<Wcst, 'interval'>, at: number): Feature =>
   FEATURES[Math.floor(at / interval) % FEATURES.length];
 
-export function wcst(given: Wcst): Session {
-  const { keys, cards } = given;
+export function wcst(params: Wcst): Session {
+  const { keys, cards } = params;
   const matches = comparison([...keys, ...cards]);
   const isRight = (choice: Choice, at: number): boolean =>
-    choice !== undefined && matches(choice, cards[at], ruleAt(given, at));
+    choice !== undefined && matches(choice, cards[at], ruleAt(params, at));
   /** The first key card that matches by a feature; the first of all where none does. */
   const byFeature = (at: number, feature: Feature): string =>
     keys.find((key) => matches(key, cards[at], feature)) ?? keys[0];
@@ -80,17 +80,17 @@ export function wcst(given: Wcst): Session {
     outcome: ({ length: at }, choice) => ({
       label: isRight(choice, at) ? 'right' : 'wrong',
       correct: isRight(choice, at),
-      rule: ruleAt(given, at),
+      rule: ruleAt(params, at),
       stimulus: cards[at],
-      ...(at > 0 && ruleAt(given, at) !== ruleAt(given, at - 1) && { reversal: true }),
+      ...(at > 0 && ruleAt(params, at) !== ruleAt(params, at - 1) && { reversal: true }),
     }),
     actions: ({ length: at }) => FEATURES.map((feature) => byFeature(at, feature)),
     guesses: () => keys,
-    best: ({ length: at }) => byFeature(at, ruleAt(given, at)),
+    best: ({ length: at }) => byFeature(at, ruleAt(params, at)),
     reward: (choices, at) => (isRight(choices[at], at) ? 1 : 0),
     score(choices) {
       const right = choices.filter(isRight).length;
-      return { score: percentage(right, cards.length), parts: errorsOf(given, choices, matches) };
+      return { score: percentage(right, cards.length), parts: errorsOf(params, choices, matches) };
     },
   };
 }
@@ -99,19 +99,19 @@ export function wcst(given: Wcst): Session {
  * Perseverative errors match by the rule before (Milner 1963); set-loss errors come after three right answers in a row
  * under the present rule.
  */
-function errorsOf(given: Wcst, choices: readonly Choice[], matches: Matches) {
+function errorsOf(params: Wcst, choices: readonly Choice[], matches: Matches) {
   let [perseverative, setLoss, categories, inRow] = [0, 0, 0, 0];
   for (const [at, choice] of choices.entries()) {
-    const rule = ruleAt(given, at);
-    const block = Math.floor(at / given.interval);
-    if (at % given.interval === 0) inRow = 0;
-    if (choice !== undefined && matches(choice, given.cards[at], rule)) {
+    const rule = ruleAt(params, at);
+    const block = Math.floor(at / params.interval);
+    if (at % params.interval === 0) inRow = 0;
+    if (choice !== undefined && matches(choice, params.cards[at], rule)) {
       inRow++;
       if (inRow === CATEGORY) categories++;
       continue;
     }
-    const before = block > 0 ? ruleAt(given, at - given.interval) : undefined;
-    if (choice !== undefined && before && matches(choice, given.cards[at], before)) perseverative++;
+    const before = block > 0 ? ruleAt(params, at - params.interval) : undefined;
+    if (choice !== undefined && before && matches(choice, params.cards[at], before)) perseverative++;
     if (inRow >= SET) setLoss++;
     inRow = 0;
   }

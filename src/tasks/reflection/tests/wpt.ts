@@ -99,9 +99,9 @@ export function weathersOf({ devices, follows }: Pick<Wpt, 'devices' | 'follows'
 
 const DEVICES = ['[1, 0]', '[0, 1]'];
 
-export function wpt(given: Wpt): Session {
-  const { devices, metric } = given;
-  const weathers = weathersOf(given);
+export function wpt(params: Wpt): Session {
+  const { devices, metric } = params;
+  const weathers = weathersOf(params);
   const isRight = (choice: Choice, at: number) => choice === weathers[at + 1];
   return {
     test: 'wpt',
@@ -112,9 +112,11 @@ export function wpt(given: Wpt): Session {
       const at = choices.length;
       const today = `the weather is ${weathers[at]} and the devices read ${DEVICES[devices[at]]}`;
       if (at === 0) return `This is your first day. Today ${today}. Will tomorrow be sunny or rainy?`;
-      const said = choices[at - 1];
+      const previous = choices[at - 1];
       const last =
-        said === undefined ? 'You made no prediction for today' : `Your prediction for today was ${said}`;
+        previous === undefined
+          ? 'You made no prediction for today'
+          : `Your prediction for today was ${previous}`;
       return `A day has passed. ${last}, and it is ${weathers[at]}. Today ${today}. Will tomorrow be sunny or rainy?`;
     },
     outcome: ({ length: at }, choice) => ({

@@ -47,8 +47,8 @@ export class RuleTally {
       const { seq, expect, usage } = event;
       const completion = usage?.completion;
       const isLater = again !== undefined && completion !== undefined;
-      const said = isLater ? { again } : { words: wordsOf(event) };
-      this.replies.push({ seq, expect, completion, ...said });
+      const wordCount = isLater ? { again } : { words: wordsOf(event) };
+      this.replies.push({ seq, expect, completion, ...wordCount });
     }
   }
 
@@ -104,11 +104,14 @@ function compatibilityOf(tests: readonly Reply[], resultOf: ResultOf): Compatibi
   };
 }
 
-/** Tokens as the endpoint counted them; if it did not for every turn, words of what was generated, and said so. */
+/** Tokens as the endpoint counted them; if it did not for every turn, words of the generated text, which `unit` states. */
 function tokensOf(replies: readonly Reply[]): TokenMetrics {
   const counted = replies.length > 0 && replies.every(({ completion }) => completion !== undefined);
-  const said = (reply: Reply): number => (reply.words ??= reply.again ? wordsOf(reply.again()) : 0);
-  const total = replies.reduce((sum, reply) => sum + (counted ? (reply.completion ?? 0) : said(reply)), 0);
+  const wordCountOf = (reply: Reply): number => (reply.words ??= reply.again ? wordsOf(reply.again()) : 0);
+  const total = replies.reduce(
+    (sum, reply) => sum + (counted ? (reply.completion ?? 0) : wordCountOf(reply)),
+    0,
+  );
   return {
     unit: counted ? 'tokens' : 'words',
     total,

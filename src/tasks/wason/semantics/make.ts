@@ -32,10 +32,10 @@ interface Making extends Pick<ScenarioChoice, 'words' | 'engines'> {
 
 export const wasonMaker: ScenarioMaker = {
   needsFile: true,
-  *make({ words, source, engines, seed: given }) {
+  *make({ words, source, engines, seed: requestedSeed }) {
     if (!source) throw new ChoiceError('no rule file given');
     const { file, name } = source;
-    const making: Making = { words, engines, file, name, seed: given ?? file.seed, notes: [] };
+    const making: Making = { words, engines, file, name, seed: requestedSeed ?? file.seed, notes: [] };
     const scenarios: MadeScenario[] = [];
     for (const group of chosenGroups(making)) scenarios.push(...(yield* scenariosOf(group, making)));
     return { scenarios, seed: making.seed, notes: making.notes };
@@ -64,7 +64,7 @@ function chosenGroups({ words, file, name }: Making): readonly RuleGroup[] {
   }
   if (split !== undefined) return groupsOfSplit(split, { words, file, name });
   if (ids.length === 0) return [named()];
-  // A group may be called so; then that one is meant.
+  // A group may have that name itself, which goes first.
   const everything = ids.includes(ALL) && !file.groups.some((group) => group.id === ALL);
   return everything ? file.groups : [...new Set(ids.map(named))];
 }
@@ -89,13 +89,13 @@ function groupsOfSplit(
 function hiddenRules(group: RuleGroup, { words, name, seed, notes }: Making): readonly number[] {
   if (group.rules.length === 0) throw new ChoiceError(`group "${group.id}" has no rules`, undefined, name);
   const all = group.rules.map((_, i) => i + 1);
-  const said = words.list('rule');
-  if (said.includes(ALL)) return all;
-  const numbers = said.map((word) => (/^\d+$/.test(word) ? Number(word) : NaN));
+  const requested = words.list('rule');
+  if (requested.includes(ALL)) return all;
+  const numbers = requested.map((word) => (/^\d+$/.test(word) ? Number(word) : NaN));
   const wrong = numbers.findIndex((number) => !all.includes(number));
   if (wrong >= 0)
     throw new ChoiceError(
-      `${words.called('rule')} must be a whole number from 1 to ${all.length}, or ${ALL}, not "${said[wrong]}"`,
+      `${words.called('rule')} must be a whole number from 1 to ${all.length}, or ${ALL}, not "${requested[wrong]}"`,
       `group "${group.id}" has ${all.length} rules`,
     );
   if (numbers.length > 0) return [...new Set(numbers)];

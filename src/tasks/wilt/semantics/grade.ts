@@ -89,9 +89,9 @@ function* compared(guess: Evaluator, inputs: readonly Sample[], truth: readonly 
       paused = steps + effort;
       yield;
     }
-    const said = booleanOf(value);
-    const isEqual = said === truth[i];
-    if (said === true && !truth[i]) tally.onlyGuess++;
+    const guessed = booleanOf(value);
+    const isEqual = guessed === truth[i];
+    if (guessed === true && !truth[i]) tally.onlyGuess++;
     if (truth[i]) tally.accepted++;
     else tally.refused++;
     if (!isEqual) addDifferent(differing, input.map(numberOf));

@@ -49,7 +49,7 @@ const shownIn = (text: string): ShownTest[] =>
     positive: result === 'True',
   }));
 
-type Said = { readonly role: string; readonly content: string };
+type HistoryMessage = { readonly role: string; readonly content: string };
 
 /** A reply with its answer, and the position after it. */
 interface Step {
@@ -69,7 +69,7 @@ class Replay {
     this.position = startWilt(scenario, wiltOptionsIn(OPTIONS));
   }
 
-  *play(history: readonly Said[]): Stepwise<void> {
+  *play(history: readonly HistoryMessage[]): Stepwise<void> {
     for (const [i, { role, content }] of history.entries()) {
       if (role !== 'assistant') continue;
       if (this.position.expect === undefined) {
@@ -94,24 +94,25 @@ class Replay {
     return { turns: this.turns, isOver, problems: this.problems };
   }
 
-  private *reply(raw: string, said: string | undefined): Stepwise<void> {
+  private *reply(raw: string, recorded: string | undefined): Stepwise<void> {
     let step = yield* this.step(this.position, raw);
-    if (said !== undefined && !this.fits(step, said)) {
+    if (recorded !== undefined && !this.fits(step, recorded)) {
       // Empty replies stand in no file, but the first one in a row takes an attempt.
       const empty = yield* this.step(this.position, '');
       const after = empty.then.expect === undefined ? undefined : yield* this.step(empty.then, raw);
-      if (after && this.fits(after, said)) {
+      if (after && this.fits(after, recorded)) {
         this.add(empty, undefined);
         step = after;
-      } else if (step.turn.message !== said) this.differs(step.turn, said);
+      } else if (step.turn.message !== recorded) this.differs(step.turn, recorded);
     }
-    this.add(step, said);
+    this.add(step, recorded);
   }
 
   /** Checks that the answer is the one in the file, and at the end of the episode that the attempts are. */
-  private fits({ turn, then }: Step, said: string): boolean {
+  private fits({ turn, then }: Step, recorded: string): boolean {
     return (
-      turn.message === said && (then.expect !== undefined || turn.feedback?.attempts === this.entry.guesses)
+      turn.message === recorded &&
+      (then.expect !== undefined || turn.feedback?.attempts === this.entry.guesses)
     );
   }
 
@@ -140,15 +141,15 @@ class Replay {
     return { turn, then };
   }
 
-  private add({ turn, then }: Step, said: string | undefined): void {
-    const message = said ?? turn.message;
+  private add({ turn, then }: Step, recorded: string | undefined): void {
+    const message = recorded ?? turn.message;
     this.turns.push({ ...turn, ...(message !== undefined && { message }) });
     this.position = then;
   }
 
-  private differs({ message, round }: TurnAgain, said: string): void {
+  private differs({ message, round }: TurnAgain, recorded: string): void {
     const shown = (text: string | undefined) => JSON.stringify((text ?? '').slice(0, 120));
-    this.report(`reply ${round} was answered ${shown(said)}, and is answered ${shown(message)} now`);
+    this.report(`reply ${round} was answered ${shown(recorded)}, and is answered ${shown(message)} now`);
   }
 
   private report(message: string): void {

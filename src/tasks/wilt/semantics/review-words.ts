@@ -60,11 +60,11 @@ function differences(guess: Omit<ReviewedGuess, 'outcome' | 'reason'>): readonly
     typable === 0
       ? 'None of them can be typed with three digits: no test would have shown the difference.'
       : `${typable} of them can be typed with three digits.`;
-  const share = agreement === null ? '' : formatPercentage(agreement);
+  const percentage = agreement === null ? '' : formatPercentage(agreement);
   return [
     ...(agreement === null
       ? []
-      : [['Agreement', `Guess and rule agree on ${share} of the inputs.`] as const]),
+      : [['Agreement', `Guess and rule agree on ${percentage} of the inputs.`] as const]),
     ...(nearMiss === true
       ? [['Near miss', 'They are equal on all whole numbers from −20 to 20.'] as const]
       : []),

@@ -63,11 +63,11 @@ export interface Flow extends Form {
 }
 
 /**
- * Asks what is not `given`. Undefined if the user cancels. Throws ChoiceError where something given is not among the
- * choices.
+ * Asks for the answers that are not `preset`. Undefined if the user cancels. Throws ChoiceError where one of those is not
+ * among the choices.
  */
-export async function choose(flow: Flow, given: Answers): Promise<Answers | undefined> {
-  return new Asking(flow, given).run();
+export async function choose(flow: Flow, preset: Answers): Promise<Answers | undefined> {
+  return new Asking(flow, preset).run();
 }
 
 export const BACK = Symbol('back');
@@ -76,11 +76,11 @@ type Picked = Choice | typeof BACK | undefined;
 class Asking {
   private answers: Answers = {};
   /** The answers before each question that the user has answered, for the way back. */
-  private readonly asked: Answers[] = [];
+  private readonly history: Answers[] = [];
 
   constructor(
     private readonly flow: Flow,
-    private readonly given: Answers,
+    private readonly preset: Answers,
   ) {}
 
   async run(): Promise<Answers | undefined> {
@@ -95,28 +95,28 @@ class Asking {
 
   /** Asks a question. Returns false when nothing more is to be asked. */
   private async ask(question: Question): Promise<boolean> {
-    const step = Object.keys(this.answers).length - Object.keys(this.given).length + 1;
-    const steps = this.flow.steps(this.answers) - Object.keys(this.given).length;
+    const step = Object.keys(this.answers).length - Object.keys(this.preset).length + 1;
+    const steps = this.flow.steps(this.answers) - Object.keys(this.preset).length;
     const picked = await pickOne({
       title: this.flow.title,
       question,
-      back: this.asked.length > 0,
+      back: this.history.length > 0,
       steps: [Math.max(1, step), Math.max(1, step, steps)],
     });
     if (picked === undefined) return false;
     if (picked === BACK) {
-      this.answers = this.asked.pop() ?? this.answers;
+      this.answers = this.history.pop() ?? this.answers;
     } else {
       const value = picked.action ? await picked.action() : picked.value;
       if (value === undefined) return false;
-      this.asked.push(this.answers);
+      this.history.push(this.answers);
       this.answer(question, value);
     }
     return true;
   }
 
   private known({ key, choices, accepts }: Question): string | undefined {
-    const value = this.given[key];
+    const value = this.preset[key];
     if (value === undefined) return undefined;
     if (choices.some((each) => each.value === value) || accepts?.(value) === true) return value;
     throw new ChoiceError(vscode.l10n.t('There is no {0} "{1}".', key, value));

@@ -30,7 +30,8 @@ const optionsSchema = z.object({
 });
 export type ForkOptions = z.infer<typeof optionsSchema>;
 
-export const forkOptions = (given: unknown): ForkOptions => optionsSchema.safeParse(given ?? {}).data ?? {};
+export const forkOptions = (argument: unknown): ForkOptions =>
+  optionsSchema.safeParse(argument ?? {}).data ?? {};
 
 export interface Parent {
   readonly uri: vscode.Uri;
@@ -70,13 +71,13 @@ export async function chooseFork(
 
 async function ask(parent: Parent, context: RunContext, options: ForkOptions): Promise<Answers | undefined> {
   const { round, at, model, setting, reply } = options;
-  const given: Answers = {
+  const preset: Answers = {
     ...(round !== undefined && { turn: at === undefined ? `${round}` : `${round} ${at}` }),
     ...(model !== undefined && { model }),
     ...(setting !== undefined && { setting }),
     ...(reply !== undefined && { reply: BY_MODEL }),
   };
-  return await choose(flowOf(parent, context), given);
+  return await choose(flowOf(parent, context), preset);
 }
 
 function flowOf(parent: Parent, { keys }: RunContext): Flow {
@@ -100,7 +101,7 @@ function turnQuestion({ header, log }: Parent): Question {
     turns.map(([expect, { noun }]): Choice => ({
       value: `${round} ${expect}`,
       label: t('Round {0}: {1}', round, noun),
-      ...said(replies.get(expect)?.parsed.content),
+      ...descriptionOf(replies.get(expect)?.parsed.content),
     })),
   );
   return {
@@ -111,7 +112,7 @@ function turnQuestion({ header, log }: Parent): Question {
   };
 }
 
-const said = (content: string | undefined): Pick<Choice, 'description'> =>
+const descriptionOf = (content: string | undefined): Pick<Choice, 'description'> =>
   content === undefined ? {} : { description: plainLabel(clipped(visible(content), 80)) };
 
 /** The parent's model first, where it can be reached from here. */

@@ -12,7 +12,7 @@ export interface FilledIn {
   /** The answers are to become a suite. */
   readonly asSuite: boolean;
   /** The form was shown. */
-  readonly asked: boolean;
+  readonly formShown: boolean;
   readonly last: LastAnswers;
 }
 
@@ -35,18 +35,18 @@ interface Field {
 }
 
 /**
- * Shows the answers that are not `given`: those of the last time, or the usual ones. Undefined if the user cancels.
- * Throws ChoiceError where something given is not among the choices.
+ * Shows the answers that are not `preset`: those of the last time, or the usual ones. Undefined if the user cancels.
+ * Throws ChoiceError where a preset answer is not among the choices.
  */
 export async function fillIn(
   flow: Form,
-  given: Answers,
+  preset: Answers,
   last: LastAnswers,
   lines: FormLines,
 ): Promise<FilledIn | undefined> {
-  let known: Known = { given, changed: {}, last };
+  let known: Known = { preset, changed: {}, last };
   /** Earlier answers, to return to when a new one leads nowhere, such as a file without a group. */
-  const before: Known[] = [{ given, changed: {}, last: {} }];
+  const before: Known[] = [{ preset, changed: {}, last: {} }];
   for (let at: string | undefined; ;) {
     const { fields, known: useful } = await usefulFields(flow, known, before);
     known = useful;
@@ -60,13 +60,13 @@ export async function fillIn(
       return undefined;
     }
     if (picked === RUN || picked === SUITE)
-      return { ...filledIn(fields, last), asSuite: picked === SUITE, asked: open.length > 0 };
+      return { ...filledIn(fields, last), asSuite: picked === SUITE, formShown: open.length > 0 };
     const { question, choice } = picked;
     const { key } = question;
     // A typed answer is among the choices as long as it is the present one.
     const choices = question.choices.includes(choice) ? question.choices : [choice, ...question.choices];
-    const asked = { ...question, choices };
-    const answer = await pickOne({ title, question: asked, noted: choice.value, back: true });
+    const fullQuestion = { ...question, choices };
+    const answer = await pickOne({ title, question: fullQuestion, noted: choice.value, back: true });
     // Escape and Back both lead to the form.
     if (answer === undefined || answer === BACK) continue;
     const value = answer.action ? await answer.action() : answer.value;
@@ -78,7 +78,7 @@ export async function fillIn(
 }
 
 interface Known {
-  readonly given: Answers;
+  readonly preset: Answers;
   readonly changed: Answers;
   readonly last: LastAnswers;
 }
@@ -115,9 +115,9 @@ async function fieldsOf(flow: Form, known: Known): Promise<readonly Field[]> {
   return fields;
 }
 
-async function fieldOf(question: Question, { given, changed, last }: Known): Promise<Field> {
+async function fieldOf(question: Question, { preset, changed, last }: Known): Promise<Field> {
   const { key, choices } = question;
-  const fixed = given[key];
+  const fixed = preset[key];
   if (fixed !== undefined) {
     const choice = await choiceOf(question, fixed, true);
     if (typeof choice === 'object') return { question, choice, fixed: true };
@@ -133,16 +133,16 @@ async function fieldOf(question: Question, { given, changed, last }: Known): Pro
   throw new ChoiceError(vscode.l10n.t('There is nothing to choose from: {0}', question.placeholder));
 }
 
-/** A text is the reason why there is none. `given`: by a program, which may name what is not among the choices. */
+/** A text is the reason why there is none. `isPreset`: by a program, which may name what is not among the choices. */
 async function choiceOf(
   question: Question,
   value: string | undefined,
-  given = false,
+  isPreset = false,
 ): Promise<Choice | string | undefined> {
   if (value === undefined) return undefined;
   const found = question.choices.find((each) => each.value === value && !each.action);
   if (found) return found;
-  if (given && question.accepts?.(value) === true) return { value, label: value };
+  if (isPreset && question.accepts?.(value) === true) return { value, label: value };
   return await readerOf(question)?.(value);
 }
 
@@ -187,9 +187,9 @@ function shown(
 ): Promise<Picked | undefined> {
   const { t } = vscode.l10n;
   const box = vscode.window.createQuickPick<Line>();
-  const asked = fields.filter(({ fixed }) => !fixed);
-  const place = asked.findIndex(({ question }) => question.key === second);
-  const labels = asked.map(({ choice }) => plainOf(choice.label));
+  const openFields = fields.filter(({ fixed }) => !fixed);
+  const place = openFields.findIndex(({ question }) => question.key === second);
+  const labels = openFields.map(({ choice }) => plainOf(choice.label));
   const line = (from: number, to?: number) => labels.slice(from, to).join(' · ');
   box.title = title;
   box.placeholder = t('Enter runs it as shown; choose a line to change it');
@@ -203,7 +203,7 @@ function shown(
       detail: line(Math.max(0, place)),
       is: RUN,
     },
-    ...asked.map((field): Line => {
+    ...openFields.map((field): Line => {
       const { question, choice } = field;
       const value = plainOf(choice.short ?? choice.label);
       return {

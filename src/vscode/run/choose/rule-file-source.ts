@@ -84,9 +84,9 @@ export class RuleFileSource implements SceneSource {
   }
 
   /** The group with this index or id, as choices name it. */
-  keyFor(given: number | string): string {
-    const group = typeof given === 'number' ? this.report.groups[given] : undefined;
-    return group ? this.keyOf(group) : String(given);
+  keyFor(indexOrId: number | string): string {
+    const group = typeof indexOrId === 'number' ? this.report.groups[indexOrId] : undefined;
+    return group ? this.keyOf(group) : String(indexOrId);
   }
 
   async next(answers: Answers): Promise<Question | undefined> {
@@ -205,10 +205,10 @@ export class RuleFileSource implements SceneSource {
     { initial }: GroupContent,
     seed: number,
   ): Promise<Triple> {
-    const given = value.startsWith(FROM_FILE)
+    const triple = value.startsWith(FROM_FILE)
       ? initial[Number(value.slice(FROM_FILE.length))]
       : readTriple(value);
-    if (given) return given;
+    if (triple) return triple;
     const { document, version } = this.counted;
     const request = { document, version, group: group.index, n: 1, seed };
     const { triples } = await this.context.service.sample(request);

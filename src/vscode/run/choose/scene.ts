@@ -23,7 +23,7 @@ export interface SceneSource {
   /** The settings that the chosen scenario is played in; default: all of the task. */
   settings?(answers: Answers): readonly string[] | undefined;
   /** Names a group as choices do, where there are groups: a CodeLens names it by its place. */
-  keyFor?(given: number | string): string;
+  keyFor?(indexOrId: number | string): string;
   /** The answers as fields of a suite's block, where a suite can have them: with the name of this file beside it. */
   suite?(answers: Answers): { readonly file: vscode.Uri; readonly block: (file: string) => SuiteBlock };
   /** Makes the scenario that was chosen, and draws what was left open with the seed. Throws ChoiceError. */

@@ -59,8 +59,8 @@ class OfferedSource implements SceneSource {
   }
 }
 
-/** The file that is meant without asking: the one that is on screen. */
-export const meantSource = (): string | undefined => (activeTaskFile() ?? ruleFileOnScreen())?.toString();
+/** The source that is proposed first: the task file or rule file on screen. */
+export const sourceOnScreen = (): string | undefined => (activeTaskFile() ?? ruleFileOnScreen())?.toString();
 
 async function filesCalled(pattern: string, part: string): Promise<Choice[]> {
   const files = await vscode.workspace.findFiles(pattern, '**/node_modules/**', MOST_FILES);

@@ -223,14 +223,14 @@ describe('faults that stay', () => {
 });
 
 describe('waiting as long as the server asks', () => {
-  const waits = async (headers: Record<string, string>, mostAskedMs = 120_000) => {
+  const waits = async (headers: Record<string, string>, maxRetryAfterMs = 120_000) => {
     const server = await serve({ faults: [status(429, headers)] });
     const slept: number[] = [];
     const model = modelOf(
       server,
       {},
       {
-        backoff: { firstMs: 1000, mostAskedMs },
+        backoff: { firstMs: 1000, maxRetryAfterMs },
         now: () => Date.parse('2026-11-21T18:00:00Z'),
         random: () => 0,
         sleep: (ms) => {

@@ -6,7 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpointModel } from '../../../../src/models/endpoint/model';
 import { profileSchema } from '../../../../src/models/endpoint';
-import { askedFor, believed } from '../../../../src/tasks/beliefs/believed';
+import { scoredTexts, believed } from '../../../../src/tasks/beliefs/believed';
 import { readScores } from '../../../../src/tasks/scores';
 import { nextProbabilities, tinyWeights, VOCABULARY } from '../../../harness/llama/tiny-model.mjs';
 import { textOf } from './support';
@@ -86,8 +86,8 @@ describe.skipIf(folder === undefined)(
 
     it('says what a number is worth that goes on in others', async () => {
       const [context, outcomes] = TEXTS[1];
-      const asked = askedFor(outcomes, 'complement');
-      const { coverage, probabilities } = believed(asked, await scored(context, asked.continuations));
+      const texts = scoredTexts(outcomes, 'complement');
+      const { coverage, probabilities } = believed(texts, await scored(context, texts.continuations));
       const whole = await tokensOf(`${context} 1`);
       const next = nextProbabilities(weights, whole);
       const goesOn = VOCABULARY.flatMap((token, id) => (/^\d$/.test(token) ? next[id] : []));

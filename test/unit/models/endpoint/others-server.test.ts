@@ -53,7 +53,7 @@ describe.each([{ stream: true }, { stream: false }])('a server that others wrote
   it('refuses, and is asked again where that is of use', async () => {
     mock.onMessage(/.*/s, player);
     mock.nextRequestError(429, { message: 'slow down' });
-    const patient = modelOf({ url }, changes, { backoff: { firstMs: 1, mostAskedMs: 5 } });
+    const patient = modelOf({ url }, changes, { backoff: { firstMs: 1, maxRetryAfterMs: 5 } });
     const outcome = await call(patient);
     expect(retriesIn(outcome)).toHaveLength(1);
     expect(outcome.reply?.text).toContain('after 1 messages');

@@ -4,7 +4,7 @@ import { CancelledError } from '../../../../src/base/stepwise';
 import { closedPort, KEY, profileOf, serve } from './support';
 
 const NOTHING = {
-  asked: 'tiny',
+  requestedModel: 'tiny',
   usage: false,
   reasoning: false,
   streaming: false,
@@ -18,7 +18,7 @@ describe('trying an endpoint', () => {
     const report = await testEndpoint(profileOf(server), { key: KEY });
     expect(report).toMatchObject({
       host: `127.0.0.1:${server.port}`,
-      asked: 'tiny',
+      requestedModel: 'tiny',
       model: 'tiny',
       usage: true,
       reasoning: true,

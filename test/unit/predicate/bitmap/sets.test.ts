@@ -83,7 +83,7 @@ describe.each(KINDS)('set operations (%s)', (kernels) => {
       expect(found.inside).toEqual(bySize(members.filter((t) => touches(t, false))).slice(0, 3));
       expect(found.outside).toEqual(bySize(outer.filter((t) => touches(t, true))).slice(0, 3));
       expect(found.distance).toBe(members.length && outer.length ? 1 : 0);
-      expect(store.held).toBe(1);
+      expect(store.allocated).toBe(1);
     }));
 
   it('boundary across triples that are on neither side', () => {
@@ -102,7 +102,7 @@ describe.each(KINDS)('set operations (%s)', (kernels) => {
       outside: bySize(all.filter(([a]) => a === -2)).slice(0, 2),
       distance: 3,
     });
-    expect(store.held).toBe(2);
+    expect(store.allocated).toBe(2);
   });
 
   it('dependence on each variable', () => {

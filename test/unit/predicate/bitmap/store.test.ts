@@ -43,9 +43,9 @@ describe.each(KINDS)('BitmapStore (%s)', (kernels) => {
     const bitmap = store.allocate();
     store.retain(bitmap);
     store.release(bitmap);
-    expect(store.held).toBe(1);
+    expect(store.allocated).toBe(1);
     store.release(bitmap);
-    expect(store.held).toBe(0);
+    expect(store.allocated).toBe(0);
     expect(() => store.release(bitmap)).toThrow('released');
     expect(() => store.retain(bitmap)).toThrow('released');
   });

@@ -26,7 +26,7 @@ function left(question: ExploreQuestion, steps: number): { done: boolean; bitmap
   for (let i = 0; i < steps && !done; i++) done = work.next().done === true;
   work.return(undefined as never);
   engine.dispose();
-  return { done, bitmaps: store.held };
+  return { done, bitmaps: store.allocated };
 }
 
 describe('an answer that nobody waits for any more', () => {

@@ -4,7 +4,7 @@ import { runEpisode } from '../../../../src/episode/run';
 import { planEpisode } from '../../../../src/episode/plan-episode';
 import { episodeMetrics } from '../../../../src/metrics';
 import type { ChatModel } from '../../../../src/models/chat-model';
-import { askedFor, believed } from '../../../../src/tasks/beliefs/believed';
+import { scoredTexts, believed } from '../../../../src/tasks/beliefs/believed';
 import { beliefs } from '../../../../src/tasks/beliefs';
 import { defaultCells } from '../../../../src/tasks/beliefs/fields';
 import type { Scores } from '../../../../src/tasks/scores';
@@ -36,35 +36,35 @@ function digitScores(texts: readonly string[], p: Readonly<Record<string, number
 
 describe('outcomes that begin other outcomes', () => {
   it('lose the probability that the number goes on: .5, .2 and .1 make .35, .10 and .05', () => {
-    const asked = askedFor(['1', '10', '12'], 'complement');
-    const scores = digitScores(asked.continuations, { ' 1': 0.5, ' 10': 0.2, ' 12': 0.1 });
-    const { probabilities, coverage } = believed(asked, scores);
+    const texts = scoredTexts(['1', '10', '12'], 'complement');
+    const scores = digitScores(texts.continuations, { ' 1': 0.5, ' 10': 0.2, ' 12': 0.1 });
+    const { probabilities, coverage } = believed(texts, scores);
     expect(coverage).toBeCloseTo(0.5, 12);
     expect(probabilities.map((p) => p * coverage)).toEqual([0.35, 0.1, 0.05].map((p) => near(p)));
   });
 
   it('lose also what goes on to a number that is no outcome', () => {
-    const asked = askedFor(['1', '10'], 'complement');
-    const scores = digitScores(asked.continuations, { ' 1': 0.5, ' 10': 0.2, ' 15': 0.4 });
-    const { probabilities, coverage } = believed(asked, scores);
+    const texts = scoredTexts(['1', '10'], 'complement');
+    const scores = digitScores(texts.continuations, { ' 1': 0.5, ' 10': 0.2, ' 15': 0.4 });
+    const { probabilities, coverage } = believed(texts, scores);
     expect(probabilities.map((p) => p * coverage)).toEqual([0.2, 0.1].map((p) => near(p)));
   });
 
   it('keep all of it where longer numbers are tokens of their own', () => {
-    const asked = askedFor(['1', '10'], 'complement');
+    const texts = scoredTexts(['1', '10'], 'complement');
     const scores: Scores = {
       route: 'test',
-      continuations: asked.continuations.map((text, i) => ({
+      continuations: texts.continuations.map((text, i) => ({
         logprob: Math.log([0.5, 0.25][i] ?? 0.01),
         tokens: [{ text, logprob: Math.log([0.5, 0.25][i] ?? 0.01) }],
       })),
     };
-    expect(believed(asked, scores).coverage).toBeCloseTo(0.75, 12);
+    expect(believed(texts, scores).coverage).toBeCloseTo(0.75, 12);
   });
 
   it('are asked for with a full stop by the other way', () => {
-    expect(askedFor(['1', '10'], 'period').continuations).toEqual([' 1.', ' 10.']);
-    expect(askedFor(['A', 'AB'], 'complement').continuations).toEqual([' A', ' AB']);
+    expect(scoredTexts(['1', '10'], 'period').continuations).toEqual([' 1.', ' 10.']);
+    expect(scoredTexts(['A', 'AB'], 'complement').continuations).toEqual([' A', ' AB']);
   });
 });
 

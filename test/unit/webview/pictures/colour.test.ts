@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromOklab, over, parseColour, pixel, toOklab, type Rgb } from '../../../../webview/shared/colour';
-import { buildRamp, colourOf, palette, shareOf } from '../../../../webview/rule-editor/panel/ramp';
+import { buildRamp, colourOf, palette, fractionOf } from '../../../../webview/rule-editor/panel/ramp';
 
 const rgb = fc.tuple(
   fc.integer({ min: 0, max: 255 }),
@@ -116,9 +116,9 @@ describe('ramps', () => {
   });
 
   it('place counts from one to the most', () => {
-    expect([1, 10, 100].map((count) => shareOf(count, 100, 'log'))).toEqual([0, 0.5, 1]);
-    expect([1, 51, 101].map((count) => shareOf(count, 101, 'linear'))).toEqual([0, 0.5, 1]);
-    expect(shareOf(1, 1, 'log')).toBe(0.5);
+    expect([1, 10, 100].map((count) => fractionOf(count, 100, 'log'))).toEqual([0, 0.5, 1]);
+    expect([1, 51, 101].map((count) => fractionOf(count, 101, 'linear'))).toEqual([0, 0.5, 1]);
+    expect(fractionOf(1, 1, 'log')).toBe(0.5);
   });
 
   it('give a palette with the background for none, and a fainter one', () => {

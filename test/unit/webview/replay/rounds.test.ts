@@ -261,7 +261,7 @@ describe('moves', () => {
       true,
     ]);
     const [, second] = rounds.value.all;
-    expect(resultsOf(second)).toMatchObject({ said: 'incorrect', tested: undefined, answer: undefined });
+    expect(resultsOf(second)).toMatchObject({ judgement: 'incorrect', tested: undefined, answer: undefined });
     expect(words(second)).toBe('Round 2, judged incorrect');
     step(1);
     expect(words(second)).toBe('Round 2, judged incorrect, incompatible test, answered YES');

@@ -11,7 +11,7 @@ const { Function: CALL, Keyword, Snippet, Variable } = languages.CompletionItemK
 const { InsertAsSnippet } = languages.CompletionItemInsertTextRule;
 
 let source: LibrarySource | undefined;
-let counts: { readonly of: LibrarySource; readonly asked: Promise<Counts>; known?: Counts } | undefined;
+let counts: { readonly of: LibrarySource; readonly loading: Promise<Counts>; known?: Counts } | undefined;
 
 /** Says who counts the rules of the library. */
 export function useLibrary(next: LibrarySource | undefined): void {
@@ -24,9 +24,9 @@ export const expectCompletion = (): void => void libraryCounts();
 /** Asked once per source, when completion is wanted for the first time. */
 function libraryCounts(): typeof counts {
   if (!source || counts?.of === source) return source && counts;
-  const asked = source().then((list): Counts => new Map(list.map((each) => [each.index, each])));
-  const entry: NonNullable<typeof counts> = { of: source, asked };
-  asked.then(
+  const loading = source().then((list): Counts => new Map(list.map((each) => [each.index, each])));
+  const entry: NonNullable<typeof counts> = { of: source, loading };
+  loading.then(
     (known) => (entry.known = known),
     () => (counts = undefined),
   );
@@ -44,7 +44,7 @@ export function provideCompletions(): void {
     },
     async resolveCompletionItem(item) {
       const { falsify } = item as Item;
-      const known = await libraryCounts()?.asked.catch(() => undefined);
+      const known = await libraryCounts()?.loading.catch(() => undefined);
       return falsify?.kind === 'library' ? { ...item, ...libraryWords(falsify, known) } : item;
     },
   });

@@ -27,11 +27,12 @@ export function* wordsFor(hypothesis: Hypothesis, domain: Domain): Stepwise<Word
 
 function* choose(hypothesis: Hypothesis, domain: Domain): Stepwise<Words> {
   const names = hypothesis.names.map(oneLine).filter(isPlain);
-  let said: string | undefined;
-  for (const name of names) if (said === undefined && (yield* means(name, hypothesis, domain))) said = name;
+  let matching: string | undefined;
+  for (const name of names)
+    if (matching === undefined && (yield* means(name, hypothesis, domain))) matching = name;
   const expression = asExpression(hypothesis);
   return {
-    rule: said ?? expression ?? names.at(0) ?? 'a rule that I have no words for',
+    rule: matching ?? expression ?? names.at(0) ?? 'a rule that I have no words for',
     complement: expression === undefined ? 'every other triple' : `not (${expression})`,
   };
 }

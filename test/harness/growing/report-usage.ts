@@ -1,4 +1,4 @@
-/** Loaded before a command (`node --require`): writes what its process took to file descriptor 3 when it ends. */
+/** Loaded before a command (`node --require`): writes the time and memory that its process used to file descriptor 3 when it ends. */
 import { writeSync } from 'node:fs';
 import { peakMemory } from './process';
 
