@@ -51,6 +51,7 @@ export interface Expansion {
 export async function expandSuite<R>(suite: Suite, host: SuiteHost<R>): Promise<Expansion> {
   const expander = new Expander(suite, host);
   for (const block of suite.blocks) await expander.block(block);
+  for (const block of suite.faulty) await expander.check(block);
   return await expander.result();
 }
 
@@ -103,10 +104,19 @@ class Expander<R> {
     this.issues.push({ path: ['episodes', block.index], code: 'equal-cells', severity: 'warning', message });
   }
 
+  /** Reports the models and files that are not there. What the fields choose together is not known without all of them. */
+  async check(block: Block): Promise<void> {
+    await this.rulesOf(block);
+    await this.ownFileOf(block);
+    await this.packOf(block);
+    await this.playersOf(block);
+  }
+
   async result(): Promise<Expansion> {
     const judges = await this.judges();
+    const blocks = [...this.suite.blocks, ...this.suite.faulty];
     for (const name of Object.keys(this.suite.models))
-      if (!this.suite.blocks.some(({ models }) => models.includes(name)))
+      if (!blocks.some(({ models }) => models.includes(name)))
         this.issues.push({
           path: ['models', name],
           code: 'unused-model',
@@ -203,10 +213,11 @@ class Expander<R> {
     return (await pack) ?? FAILED;
   }
 
-  private async playersOf({ index, task, models }: Block) {
+  private async playersOf({ index, task, models, fields }: Block) {
     const found: { readonly model: string; readonly player: Player }[] = [];
-    for (const [at, model] of models.entries()) {
-      const path = ['episodes', index, 'models', at];
+    for (const model of models) {
+      // One that is named twice is played once.
+      const path = ['episodes', index, 'models', [fields['models']].flat().indexOf(model)];
       const player = await this.caught(path, 'unknown-model', () => this.player(model, task));
       if (player) found.push({ model, player });
     }

@@ -92,6 +92,22 @@ describe('the plan of a suite', () => {
     expect(codes(err)).toEqual([[line, code]]);
   });
 
+  it('marks what is wrong beside a wrong field, too', async () => {
+    const wrong = {
+      rules: 'no.rules.yaml',
+      settings: '[foo]',
+      models: '[offline:random, offline:random, nope]',
+    };
+    const { path } = smallSuite(suiteText(block(wrong), 'models: { nope: { temperature: 1 } }\n'));
+    const { err } = await falsify(['suite', 'plan', path]);
+    expect(codes(err)).toEqual([
+      [5, 'rules-file'],
+      [10, 'unknown-setting'],
+      [11, 'unknown-model'],
+    ]);
+    expect(err).toContain(':11:46: error: no endpoint "nope"');
+  });
+
   describe('says which file cannot be read, and why', () => {
     const planned = async (over: Readonly<Record<string, string>>, prepare: (folder: string) => void) => {
       const { folder, path } = smallSuite(suiteText(block(over)));
