@@ -43,6 +43,8 @@ export interface Expansion {
   readonly cells: readonly Cell[];
   readonly judges: KnownJudges | undefined;
   readonly issues: readonly Issue[];
+  /** Episodes of models that are not known: none of them is a cell, since its id depends on the model. */
+  readonly ofUnknown: number;
   /** Notes on the draws. */
   readonly notes: readonly string[];
 }
@@ -70,6 +72,7 @@ class Expander<R> {
   private readonly cells = new Map<string, Cell>();
   private readonly issues: Issue[] = [];
   private readonly notes: string[] = [];
+  private ofUnknown = 0;
   private readonly players = new Map<string, Player | undefined>();
   private known: Promise<KnownJudges | undefined> | undefined;
 
@@ -83,6 +86,10 @@ class Expander<R> {
     const players = await this.playersOf(block);
     if (!making) return;
     const { settings } = block;
+    const played = making.scenarios.flatMap(({ task, scenario }) =>
+      settings.filter((setting) => isPlayedIn(task, scenario, setting)),
+    );
+    this.ofUnknown += played.length * block.repeats * (block.models.length - players.length);
     const conditions = players.flatMap((player) => settings.map((setting) => ({ ...player, setting })));
     // A scenario at a time, whose text is written once for the ids of its cells; their order is that of the conditions.
     const found = conditions.map((): Cell[] => []);
@@ -124,8 +131,8 @@ class Expander<R> {
           key: true,
           message: `No block names the model "${name}"`,
         });
-    const { issues, notes } = this;
-    return { cells: [...this.cells.values()], judges, issues, notes };
+    const { issues, ofUnknown, notes } = this;
+    return { cells: [...this.cells.values()], judges, issues, ofUnknown, notes };
   }
 
   /** The scenarios of a block; undefined where they cannot be made. */
