@@ -58,6 +58,11 @@ function readRoot(root: YamlNode): Found {
     const message = 'A suite file is a map with `version: 1` and `episodes:`';
     return { issues: [{ path: [], code: 'schema-type', message }] };
   }
+  if ('groups' in plain && !('episodes' in plain)) {
+    const message = 'This is a file of rule groups, not a suite';
+    const hint = 'A block of a suite names it: `rules`';
+    return { issues: [{ path: ['groups'], code: 'schema-type', key: true, message, hint }] };
+  }
   const head = parseSafely(headSchema, plain);
   const issues = head.success ? [] : schemaIssues(head.error, root);
   const items = Array.isArray(plain['episodes']) ? (plain['episodes'] as unknown[]) : [];
