@@ -41,9 +41,9 @@ export const settingNames = (tasks: readonly Task[] = TASKS): readonly string[] 
 ];
 
 /** `blicket: baseline (default), think-in-opposites` */
-function settingsText({ id, settings, settingsOf }: Task): string {
+function settingsText({ id, settings, ...task }: Task): string {
   const [first, ...others] = settings;
-  return settingsOf
+  return task.settingsOf
     ? `${id}: ${settings.join(', ')} (default: by the scenario)`
     : `${id}: ${[`${first} (default)`, ...others].join(', ')}`;
 }
