@@ -95,8 +95,9 @@ export class Players {
     if (kind === 'vscode') return { model: await this.editorModel(rest) };
     const profile = kind === 'endpoint' ? this.host.profile(rest) : undefined;
     if (profile) return await this.endpoint({ ...profile, ...overrides });
+    if (kind === OFFLINE) throw new ChoiceError(`There is no offline agent "${rest}".`);
     throw new ChoiceError(
-      kind === OFFLINE ? `There is no offline agent "${rest}".` : `There is no model "${name}".`,
+      kind === 'endpoint' ? `There is no endpoint profile "${rest}".` : `There is no model "${name}".`,
     );
   }
 

@@ -7,7 +7,7 @@ import { count, type Frozen, LIMITS } from './basics';
 import { fromAnyView, toAnyView } from './envelope';
 
 /** Raised with every change of the messages: a view of another version (kept over an update) is loaded anew. */
-export const RESULTS_PROTOCOL = 11;
+export const RESULTS_PROTOCOL = 12;
 
 /** Files that cannot be read, named one by one, with the number of the others. */
 export const MOST_NAMED = 200;
@@ -17,6 +17,7 @@ const facts = () =>
     episodes: count,
     results: count,
     models: z.array(z.string()),
+    profileNotes: z.array(z.string()),
     settings: z.array(z.string()),
     rules: z.array(z.string()),
     folders: z.array(z.string()),

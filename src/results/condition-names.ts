@@ -1,7 +1,9 @@
 /** The names of conditions in tables. */
 import { groupBy } from '../base/group-by';
 import { left } from '../base/markdown-table';
+import { naturally } from '../base/natural-order';
 import type { Condition } from './condition';
+import type { ResultRow } from './row';
 import type { TableColumn } from './table';
 
 /** A column of the main table. */
@@ -56,5 +58,16 @@ export function nameColumns(results: readonly Condition[]): NameColumn[] {
     setting,
     ...details,
     ...[PUBLISHED].filter(varies),
+  ];
+}
+
+/** Says which profiles have other names than their models, if any has: a condition is of the model. */
+export function profileNotes(rows: readonly Pick<ResultRow, 'model'>[]): readonly string[] {
+  const pairs = rows.flatMap(({ model: { kind, name, served } }) =>
+    kind === 'endpoint' && name !== served ? [`${name} is ${served}`] : [],
+  );
+  if (pairs.length === 0) return [];
+  return [
+    `Models are named as their endpoints know them, not by profiles: ${[...new Set(pairs)].sort(naturally).join(', ')}.`,
   ];
 }

@@ -43,6 +43,8 @@ export interface Expansion {
   readonly cells: readonly Cell[];
   readonly judges: KnownJudges | undefined;
   readonly issues: readonly Issue[];
+  /** Episodes of models that are not known: none of them is a cell, since its id depends on the model. */
+  readonly ofUnknown: number;
   /** Notes on the draws. */
   readonly notes: readonly string[];
 }
@@ -51,6 +53,7 @@ export interface Expansion {
 export async function expandSuite<R>(suite: Suite, host: SuiteHost<R>): Promise<Expansion> {
   const expander = new Expander(suite, host);
   for (const block of suite.blocks) await expander.block(block);
+  for (const block of suite.faulty) await expander.check(block);
   return await expander.result();
 }
 
@@ -69,6 +72,7 @@ class Expander<R> {
   private readonly cells = new Map<string, Cell>();
   private readonly issues: Issue[] = [];
   private readonly notes: string[] = [];
+  private ofUnknown = 0;
   private readonly players = new Map<string, Player | undefined>();
   private known: Promise<KnownJudges | undefined> | undefined;
 
@@ -82,6 +86,10 @@ class Expander<R> {
     const players = await this.playersOf(block);
     if (!making) return;
     const { settings } = block;
+    const played = making.scenarios.flatMap(({ task, scenario }) =>
+      settings.filter((setting) => isPlayedIn(task, scenario, setting)),
+    );
+    this.ofUnknown += played.length * block.repeats * (block.models.length - players.length);
     const conditions = players.flatMap((player) => settings.map((setting) => ({ ...player, setting })));
     // A scenario at a time, whose text is written once for the ids of its cells; their order is that of the conditions.
     const found = conditions.map((): Cell[] => []);
@@ -103,10 +111,19 @@ class Expander<R> {
     this.issues.push({ path: ['episodes', block.index], code: 'equal-cells', severity: 'warning', message });
   }
 
+  /** Reports the models and files that are not there. What the fields choose together is not known without all of them. */
+  async check(block: Block): Promise<void> {
+    await this.rulesOf(block);
+    await this.ownFileOf(block);
+    await this.packOf(block);
+    await this.playersOf(block);
+  }
+
   async result(): Promise<Expansion> {
     const judges = await this.judges();
+    const blocks = [...this.suite.blocks, ...this.suite.faulty];
     for (const name of Object.keys(this.suite.models))
-      if (!this.suite.blocks.some(({ models }) => models.includes(name)))
+      if (!blocks.some(({ models }) => models.includes(name)))
         this.issues.push({
           path: ['models', name],
           code: 'unused-model',
@@ -114,8 +131,8 @@ class Expander<R> {
           key: true,
           message: `No block names the model "${name}"`,
         });
-    const { issues, notes } = this;
-    return { cells: [...this.cells.values()], judges, issues, notes };
+    const { issues, ofUnknown, notes } = this;
+    return { cells: [...this.cells.values()], judges, issues, ofUnknown, notes };
   }
 
   /** The scenarios of a block; undefined where they cannot be made. */
@@ -203,10 +220,11 @@ class Expander<R> {
     return (await pack) ?? FAILED;
   }
 
-  private async playersOf({ index, task, models }: Block) {
+  private async playersOf({ index, task, models, fields }: Block) {
     const found: { readonly model: string; readonly player: Player }[] = [];
-    for (const [at, model] of models.entries()) {
-      const path = ['episodes', index, 'models', at];
+    for (const model of models) {
+      // One that is named twice is played once.
+      const path = ['episodes', index, 'models', [fields['models']].flat().indexOf(model)];
       const player = await this.caught(path, 'unknown-model', () => this.player(model, task));
       if (player) found.push({ model, player });
     }

@@ -17,9 +17,12 @@ export interface SuiteQuestion {
 }
 
 /** A suite that can be sent: its tasks by their ids. */
-export interface SentSuite extends Omit<Suite, 'blocks'> {
-  readonly blocks: readonly (Omit<Block, 'task'> & { readonly task: string })[];
+export interface SentSuite extends Omit<Suite, 'blocks' | 'faulty'> {
+  readonly blocks: readonly SentBlock[];
+  readonly faulty: readonly SentBlock[];
 }
+
+export type SentBlock = Omit<Block, 'task'> & { readonly task: string };
 
 /** One block of a suite, for an outline. */
 export interface BlockOutline {
@@ -57,8 +60,11 @@ export function answerSuite({ text, issues = [] }: SuiteQuestion): SuiteAnswer {
 
 const sent = (suite: Suite): SentSuite => ({
   ...suite,
-  blocks: suite.blocks.map(({ task, ...block }) => ({ ...block, task: task.id })),
+  blocks: suite.blocks.map(sentBlock),
+  faulty: suite.faulty.map(sentBlock),
 });
+
+const sentBlock = ({ task, ...block }: Block): SentBlock => ({ ...block, task: task.id });
 
 function blockSpans(text: string): readonly (Span | undefined)[] {
   const { node } = locate(parseYaml(text).root, ['episodes'], { from: 0, to: 0 });

@@ -13,6 +13,8 @@ import { problem, sortProblems } from '../rules/read/problems';
 import { type FormatWords, type Issue, issuesOf, last, placing, START } from '../rules/read/schema-issues';
 import { DEFAULT_SEED } from '../base/seed';
 import { TASKS } from '../tasks/registry';
+import type { SuiteBlock } from '../tasks/scenarios';
+import type { Task } from '../tasks/task';
 import { type Block, blockSchema, headSchema, type Suite } from './schema';
 
 /** Characters of a suite that are read. */
@@ -56,6 +58,11 @@ function readRoot(root: YamlNode): Found {
     const message = 'A suite file is a map with `version: 1` and `episodes:`';
     return { issues: [{ path: [], code: 'schema-type', message }] };
   }
+  if ('groups' in plain && !('episodes' in plain)) {
+    const message = 'This is a file of rule groups, not a suite';
+    const hint = 'A block of a suite names it: `rules`';
+    return { issues: [{ path: ['groups'], code: 'schema-type', key: true, message, hint }] };
+  }
   const head = parseSafely(headSchema, plain);
   const issues = head.success ? [] : schemaIssues(head.error, root);
   const items = Array.isArray(plain['episodes']) ? (plain['episodes'] as unknown[]) : [];
@@ -64,7 +71,8 @@ function readRoot(root: YamlNode): Found {
   if (!head.success) return { issues: all };
   const { seed = DEFAULT_SEED, models = {} } = head.data;
   const readable = blocks.flatMap(({ block }) => block ?? []);
-  return { suite: { ...head.data, seed, models, blocks: readable }, issues: all };
+  const faulty = blocks.flatMap(({ faulty: block }) => block ?? []);
+  return { suite: { ...head.data, seed, models, blocks: readable, faulty }, issues: all };
 }
 
 /** The schema's record leaves this key out without a word: as a name of its own it would be the prototype. */
@@ -102,7 +110,7 @@ function readBlock(
   item: unknown,
   index: number,
   root: YamlNode,
-): { readonly block?: Block; readonly issues: readonly Issue[] } {
+): { readonly block?: Block; readonly faulty?: Block; readonly issues: readonly Issue[] } {
   const path = ['episodes', index];
   const id = isRecord(item) ? item['task'] : undefined;
   const task = TASKS.find((each) => each.id === id);
@@ -111,7 +119,10 @@ function readBlock(
       issues: [path, [...path, 'task']].some((at) => isRefused(root, at)) ? [] : [unknownTask(id, path)],
     };
   const read = parseSafely(blockSchema(task), item);
-  if (!read.success) return { issues: schemaIssues(read.error, root, path) };
+  if (!read.success) {
+    const wrong = new Set(read.error.issues.map((issue) => issue.path[0]));
+    return { faulty: faultyBlock(item, index, task, wrong), issues: schemaIssues(read.error, root, path) };
+  }
   const fields: Readonly<Record<string, unknown>> & typeof read.data = read.data;
   const { models } = fields;
   const settings = (fields.settings ?? task.settings) as Block['settings'];
@@ -126,6 +137,24 @@ function readBlock(
     ...(prompts !== undefined && { prompts }),
   };
   return { block, issues: [] };
+}
+
+/** The block without the fields that are `wrong`, but for names of models: whether there is such a model is asked for each. */
+function faultyBlock(item: unknown, index: number, task: Task, wrong: ReadonlySet<unknown>): Block {
+  const { models } = item as SuiteBlock;
+  const right = Object.entries(item as SuiteBlock).filter(([key]) => !wrong.has(key));
+  const fields: SuiteBlock = { ...Object.fromEntries(right), models };
+  const { prompts, settings } = fields;
+  return {
+    index,
+    task,
+    fields,
+    repeats: 1,
+    settings: (settings ?? task.settings) as Block['settings'],
+    models: [...new Set(Array.isArray(models) ? models.filter((name) => typeof name === 'string') : [])],
+    // The text of a setting that is not known could be missing in them for that reason.
+    ...(typeof prompts === 'string' && !wrong.has('settings') && { prompts }),
+  };
 }
 
 function unknownTask(id: unknown, path: Path): Issue {

@@ -1,12 +1,15 @@
 import { taskNamed } from '../tasks/registry';
-import type { SentSuite } from './question';
-import type { Suite } from './schema';
+import type { SentBlock, SentSuite } from './question';
+import type { Block, Suite } from './schema';
 
 /** A suite as it was sent: with its tasks in the place of their ids. */
-export const received = ({ blocks, ...suite }: SentSuite): Suite => ({
+export const received = ({ blocks, faulty, ...suite }: SentSuite): Suite => ({
   ...suite,
-  blocks: blocks.flatMap((block) => {
-    const task = taskNamed(block.task);
-    return task ? [{ ...block, task }] : [];
-  }),
+  blocks: blocks.flatMap(receivedBlock),
+  faulty: faulty.flatMap(receivedBlock),
 });
+
+function receivedBlock(block: SentBlock): readonly Block[] {
+  const task = taskNamed(block.task);
+  return task ? [{ ...block, task }] : [];
+}

@@ -14,6 +14,8 @@ const progressSchema = z.object({
   done: count,
   solved: count,
   failed: count,
+  /** Failed for the moment, to be played on when the endpoint answers again; absent in what earlier versions wrote. */
+  retrying: z.optional(count),
   replies: count,
   tokens: count,
   cost: count,

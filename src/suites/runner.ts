@@ -52,10 +52,12 @@ export interface RunnerOptions<R> extends Spending {
 export interface RunnerProgress {
   readonly done: number;
   readonly failed: number;
+  /** Episodes that failed for the moment, and are played on when their endpoint answers again. */
+  readonly retrying: number;
   readonly replies: number;
   readonly tokens: number;
   readonly cost: number;
-  /** By what was measured so far; undefined before enough was. */
+  /** By what was measured so far; undefined before enough was of each model that has episodes left. */
   readonly leftMs: number | undefined;
   /** The model whose pause is the longest; absent where none pauses for long. */
   readonly waiting?: { readonly model: string; readonly ms: number };
@@ -101,6 +103,7 @@ export class SuiteRunner<R extends BatchEnd> {
   #reportedAt = -Infinity;
   #done = 0;
   #failed = 0;
+  readonly #retrying = new Set<CellJob<R>>();
   /** The spending of this run. */
   #spent: Spent = NOTHING_SPENT;
   readonly #earlier: Spent;
@@ -147,9 +150,21 @@ export class SuiteRunner<R extends BatchEnd> {
     const known = this.#models.get(name);
     if (known) return known;
     const limits = this.options.limits(name);
-    const runner = new ModelRunner({ ...limits, sleep: this.options.sleep }, this.#run.signal);
+    const sleep: ModelRunnerOptions['sleep'] = (ms, signal) => {
+      this.#wait(model, ms);
+      return this.options.sleep(ms, signal);
+    };
+    const runner = new ModelRunner({ ...limits, sleep }, this.#run.signal);
     const spent = this.options.earlier?.get(name) ?? NOTHING_SPENT;
-    const model = { name, runner, limits, spent, callsRemaining: 0, replies: 0, waitsUntil: -Infinity };
+    const model: Model = {
+      name,
+      runner,
+      limits,
+      spent,
+      callsRemaining: 0,
+      replies: 0,
+      waitsUntil: -Infinity,
+    };
     this.#models.set(name, model);
     return model;
   }
@@ -161,18 +176,24 @@ export class SuiteRunner<R extends BatchEnd> {
       try {
         const trying = await runner.ready();
         const result = await this.#all(() => this.#begin(job, model));
-        if (result === undefined) return undefined;
+        if (result === undefined) break;
         const retry = runner.shouldRetry(result, times, trying);
         const fault = faultOfDisk(result);
         if (fault !== undefined) this.#stop(fault);
-        if (retry && !runner.signal.aborted) continue;
+        if (retry && !runner.signal.aborted) {
+          this.#retrying.add(job);
+          this.#report();
+          continue;
+        }
         this.#ended(result, job, model);
         return result;
       } catch (error) {
         this.#broke(error);
-        return undefined;
+        break;
       }
     }
+    this.#retrying.delete(job);
+    return undefined;
   }
 
   /** Returns undefined where nothing more is to be begun. */
@@ -183,14 +204,18 @@ export class SuiteRunner<R extends BatchEnd> {
     const spending = new EpisodeSpending(model.limits);
     return await job.play(
       runner.signal,
-      (event) => this.#follow(event, spending.of(event), model),
+      (event) => {
+        if (event.type === 'reply') this.#retrying.delete(job);
+        this.#follow(event, spending.of(event), model);
+      },
       (events) => events.forEach((event) => spending.of(event)),
     );
   }
 
-  #ended(result: R, { calls }: CellJob<R>, model: Model): void {
+  #ended(result: R, job: CellJob<R>, model: Model): void {
     this.#done++;
-    model.callsRemaining -= calls;
+    this.#retrying.delete(job);
+    model.callsRemaining -= job.calls;
     if (result.state === 'failed') this.#failed++;
     this.options.onResult(result);
     this.#report();
@@ -258,11 +283,12 @@ export class SuiteRunner<R extends BatchEnd> {
     const models = [...this.#models.values()];
     this.#reportedAt = this.options.ticks();
     const elapsed = this.#reportedAt - this.#began;
+    const playing = models.filter(
+      ({ runner, callsRemaining }) => runner.stopped === undefined && callsRemaining > 0,
+    );
+    const measured = elapsed >= MEASURED_MS && playing.every(({ replies }) => replies >= MEASURED_REPLIES);
     // Models play beside each other: the one that takes longest decides.
-    const left = models.flatMap(({ runner, replies, callsRemaining: calls }) => {
-      const measured = elapsed >= MEASURED_MS && replies >= MEASURED_REPLIES;
-      return measured && runner.stopped === undefined ? [(Math.max(0, calls) / replies) * elapsed] : [];
-    });
+    const leftMs = Math.max(0, ...playing.map((each) => (each.callsRemaining / each.replies) * elapsed));
     const [waiting] = models
       .map(({ name, waitsUntil }) => ({ model: name, ms: waitsUntil - this.#reportedAt }))
       .filter(({ ms }) => ms > 0)
@@ -270,9 +296,10 @@ export class SuiteRunner<R extends BatchEnd> {
     this.options.onProgress({
       done: this.#done,
       failed: this.#failed,
+      retrying: this.#retrying.size,
       replies: models.reduce((sum, { replies }) => sum + replies, 0),
       ...this.#spent,
-      leftMs: left.length > 0 ? Math.max(...left) : undefined,
+      leftMs: measured ? leftMs : undefined,
       ...(waiting && { waiting }),
     });
   }

@@ -193,6 +193,8 @@ export interface Suite extends Pick<Head, 'name' | 'out' | 'judges' | 'limits'> 
   readonly models: Readonly<Record<string, SuiteModel>>;
   /** Blocks that can be read. */
   readonly blocks: readonly Block[];
+  /** What can be read of the others: their models and files are checked, too. */
+  readonly faulty: readonly Block[];
 }
 
 /** The folder of the transcripts, from that of the file: the one that the suite names, else one with the name of the file. */

@@ -22,6 +22,7 @@ export function Header() {
         <Counts />
       </div>
       <CopiesNote />
+      <ProfileNotes />
       <Others />
       <Progress />
       {trouble.value !== undefined && (
@@ -79,6 +80,15 @@ function CopiesNote() {
   const copies = study.value?.facts.copies;
   if (!copies || copies.count === 0) return null;
   return <p class="faint" dir="auto">{`${copiesText(copies)}.`}</p>;
+}
+
+function ProfileNotes() {
+  const { profileNotes = [] } = study.value?.facts ?? {};
+  return profileNotes.map((note) => (
+    <p key={note} class="faint" dir="auto">
+      {visible(note)}
+    </p>
+  ));
 }
 
 /** Says that the folder of a suite has more than its episodes. */

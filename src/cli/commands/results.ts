@@ -1,5 +1,6 @@
 import { version } from '../../../package.json';
 import { byCondition } from '../../results/condition';
+import { profileNotes } from '../../results/condition-names';
 import { conditionResult, type ConditionResult } from '../../results/condition-result';
 import { mainCsv } from '../../results/main-csv';
 import { bothTables, mainTables, ruleTable } from '../../results/main-table';
@@ -141,6 +142,7 @@ async function textOf(
     [...(await computed(rows, source, seed, terminal)), ...beside].sort(orderOf);
   if (wanted.what !== 'conditions' || isPlain(wanted.format))
     return (await plainTables(rows, wanted, resultsBy, seed))
+      .map((each) => ({ ...each, notes: [...each.notes, ...profileNotes(rows)] }))
       .map((each) => tableText(each, wanted.format as PlainFormat))
       .join('\n');
   const { by, format } = wanted;

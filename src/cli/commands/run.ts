@@ -21,9 +21,11 @@ import { demandScoring } from '../../players/scoring';
 import { paid, playCalls, type PlannedCalls, totalVerdicts, verdictCalls } from '../../players/calls';
 import type { ChosenScenario } from '../../players/episode';
 import type { Player } from '../../players/players';
-import { listed } from '../../rules';
+import { listed, plural } from '../../rules';
 
 const DEFAULT_OUT = 'episodes';
+/** So many episodes are announced: whoever typed a short line may not expect them. */
+const MANY = 100;
 
 /** Reads and checks everything on the command line before anything is played. */
 async function prepared(args: Arguments, context: EpisodeContext, terminal: Terminal) {
@@ -122,6 +124,8 @@ async function play(args: Arguments, context: EpisodeContext, terminal: Terminal
   const format = formatOf<'markdown'>(args, ['text', 'json', 'markdown']);
   const { jobs, terms, calls, notes, concurrency } = await prepared(args, context, terminal);
   for (const note of notes) terminal.err(`falsify: ${visible(note)}\n`);
+  if (jobs.length >= MANY)
+    terminal.err(`falsify: ${plural(jobs.length, 'episode')} to be played, into ${visible(terms.out)}\n`);
   await agreeOn(calls, args.flag('yes'), terminal);
   await demandProbabilities(jobs, terms, terminal);
   const episodes = jobs.map((job) => ({

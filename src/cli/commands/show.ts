@@ -30,13 +30,15 @@ function shownOf({ path, log }: Transcript): Shown {
 /** Characters that are written at once. */
 const PIECE = 64 * 1024;
 
-/** The metrics of today: verdicts may have come after those of the `end` event were taken. */
+/** The metrics of today are added where they are others: verdicts may have come after the `end` event. */
 function* textOf({ path, log }: Transcript, several: boolean): Generator<string, undefined> {
   const view = foldEpisode(log.events);
   const describe: RenderOptions['describe'] = (metrics) => describeMetrics(view.header?.task, metrics);
   if (several) yield `${visible(path)}\n`;
   yield* renderPieces(view, { describe, log });
-  yield `  metrics     ${describe(episodeMetrics(log.events))}\n`;
+  const { metrics } = view.end ?? {};
+  const now = describe(episodeMetrics(log.events));
+  if (metrics === undefined || describe(metrics) !== now) yield `  metrics     ${now}\n`;
 }
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
@@ -63,8 +65,9 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
 export const show: Command = {
   operands: 'TRANSCRIPT…',
   details:
-    'Prints the instruction, every announcement and test with its verdicts, how the episode ended, and its metrics as\n' +
-    'the verdicts of today make them. Lines that cannot be read are named, the others shown; the exit code is then 2.\n' +
+    'Prints the instruction, every announcement and test with its verdicts, how the episode ended, and its metrics\n' +
+    'where the verdicts of today make others than the result. Lines that cannot be read are named, the others shown; the\n' +
+    'exit code is then 2.\n' +
     'Takes files and globs, no folders.\n',
   options: { ...FORMAT_OPTION },
   examples: [

@@ -40,6 +40,14 @@ export const settingNames = (tasks: readonly Task[] = TASKS): readonly string[] 
   ...new Set(tasks.flatMap(({ settings }) => settings)),
 ];
 
+/** `blicket: baseline (default), think-in-opposites` */
+function settingsText({ id, settings, ...task }: Task): string {
+  const [first, ...others] = settings;
+  return task.settingsOf
+    ? `${id}: ${settings.join(', ')} (default: by the scenario)`
+    : `${id}: ${[`${first} (default)`, ...others].join(', ')}`;
+}
+
 /** Options by which the scenarios of any task are chosen. */
 const scenarioOptions = (): OptionSpecs => merged(TASKS.map(({ scenarios }) => scenarios?.fields ?? {}));
 
@@ -89,9 +97,7 @@ export const runOptions = (): OptionSpecs => ({
     type: 'string',
     multiple: true,
     value: 'S,…|all',
-    summary: settingNames()
-      .map((name, i) => (i === 0 ? `${name} (default)` : name))
-      .join(', '),
+    summary: TASKS.map(settingsText).join('; '),
   },
   model: {
     type: 'string',

@@ -18,7 +18,9 @@ export function writeEpisode(result: Result, terminal: Terminal): void {
   const { task, model, setting, scenario, state, why, message, metrics, file } = result;
   const bad =
     state === 'completed' ? '' : `${p.error(visible(why === undefined ? state : `${state}: ${why}`))} · `;
-  const what = p.strong(visible(`${model} · ${setting} · ${scenario}`));
+  // Of some tasks the setting is a part of the scenario, and its name begins with it.
+  const parts = scenario.startsWith(`${setting}, `) ? [model, scenario] : [model, setting, scenario];
+  const what = p.strong(visible(parts.join(' · ')));
   terminal.out(`${what}\n  ${bad}${describeMetrics(task, metrics)}\n  ${p.faint(visible(file))}\n`);
   if (message !== undefined) complain(terminal, file, message);
 }

@@ -5,7 +5,7 @@ import { groupBy } from '../../base/group-by';
 import { visible } from '../../base/visible-text';
 import { readLogFile } from '../../episode/read-log';
 import { showMoney } from '../../models/price';
-import { grouped, plural } from '../../rules';
+import { grouped, listed, plural } from '../../rules';
 import type { Cell } from '../../suites/cells';
 import { timeOfCells, timeOfReply } from '../../suites/measured-time';
 import { type Amount, planOf } from '../../suites/plan';
@@ -20,7 +20,7 @@ import { locate, problemOf } from '../../rules/located';
 import { table } from '../format/table';
 import type { SuitePlanResult } from '../schemas-suites';
 import type { Terminal } from '../terminal';
-import { openSuite, statesIn } from './open';
+import { type OpenSuite, openSuite, statesIn } from './open';
 
 /** Episodes of a model that are looked at for the time of a reply. */
 const MOST_MEASURED = 20;
@@ -36,9 +36,21 @@ export const countsOf = (cells: number, states: CellStates) => ({
   format: states.format.length,
 });
 
-/** Such as `2 transcripts of episodes that the suite does not ask for`. */
-export const otherCellsText = (orphaned: number): string =>
-  `${plural(orphaned, 'transcript')} of episodes that the suite does not ask for`;
+/**
+ * Such as `2 transcripts of episodes that the suite does not ask for`. `isWhole`: all that the suite asks for is known.
+ */
+export const otherCellsText = (orphaned: number, isWhole = true): string =>
+  `${plural(orphaned, 'transcript')} of episodes that the suite does not ask for${isWhole ? '' : ', or that are not counted'}`;
+
+/** Says what the numbers of a suite with errors are without; empty where they are complete. */
+export function uncountedText({ ofUnknown, problems }: Pick<OpenSuite, 'ofUnknown' | 'problems'>): string {
+  const isOther = problems.some(({ severity, code }) => severity === 'error' && code !== 'unknown-model');
+  const parts = [
+    ...(ofUnknown > 0 ? [`${plural(ofUnknown, 'episode')} of models that are not known`] : []),
+    ...(isOther ? ['what has errors'] : []),
+  ];
+  return parts.length > 0 ? `; not counted: ${listed(parts)}` : '';
+}
 
 export async function planSuite(
   args: Arguments,
@@ -75,7 +87,7 @@ export async function planSuite(
     problems: locate(name, text, problems).map(problemOf),
   };
   if (format === 'json') await writeJson(terminal, result);
-  else if (cells.length > 0) terminal.out(textOf(result));
+  else if (cells.length > 0) terminal.out(textOf(result, uncountedText(opened)));
   return errors > 0 ? EXIT.misuse : EXIT.fine;
 }
 
@@ -102,7 +114,7 @@ async function timeLeft(
   return Math.round(longest);
 }
 
-function textOf(result: SuitePlanResult): string {
+function textOf(result: SuitePlanResult, uncounted: string): string {
   const { cells, kept, missing, incomplete, orphaned, unreadable, out, models, left } = result;
   const columns = [
     { title: 'model' },
@@ -114,7 +126,7 @@ function textOf(result: SuitePlanResult): string {
   const rows = models.map((each) => [each.model, grouped(each.cells), ...amountCells(each)]);
   const all = models.length > 1 ? [['all, with judges', grouped(cells), ...amountCells(result)]] : [];
   const begun = incomplete > 0 ? `, ${grouped(incomplete)} of them begun` : '';
-  const others = orphaned > 0 ? `${otherCellsText(orphaned)}\n` : '';
+  const others = orphaned > 0 ? `${otherCellsText(orphaned, uncounted === '')}\n` : '';
   const without =
     result.cost !== null && result.unpriced.length > 0
       ? `Costs are without ${visible(result.unpriced.join(', '))}: no price is known\n`
@@ -126,7 +138,7 @@ function textOf(result: SuitePlanResult): string {
   return (
     `${table(columns, [...rows, ...all])}\n${without}` +
     `${visible(out)}: ${grouped(kept)} of ${plural(cells, 'episode')} complete, ${grouped(missing)} to be played${begun}` +
-    `${missing > 0 && kept > 0 && left.calls > 0 ? ` (${plural(left.calls, 'call')})` : ''}\n${time}${others}${broken}`
+    `${missing > 0 && kept > 0 && left.calls > 0 ? ` (${plural(left.calls, 'call')})` : ''}${uncounted}\n${time}${others}${broken}`
   );
 }
 

@@ -16,6 +16,7 @@ export class SuiteProgress {
   /** Milliseconds. A program gets the first numbers at once, so that a short run has a line too. */
   #shownAt: number;
   #drawn = false;
+  #waiting: string | undefined;
 
   constructor(
     private readonly terminal: Terminal,
@@ -26,7 +27,11 @@ export class SuiteProgress {
 
   at(counts: RunProgress): void {
     const now = performance.now();
-    if (now - this.#shownAt < this.#every) return;
+    const waiting = counts.waiting?.model;
+    // While a model waits nothing else may happen that would be shown instead.
+    const isNew = waiting !== undefined && waiting !== this.#waiting;
+    if (!isNew && now - this.#shownAt < this.#every) return;
+    this.#waiting = waiting;
     this.#shownAt = now;
     this.#show(counts);
   }
@@ -53,15 +58,18 @@ export class SuiteProgress {
   }
 }
 
-/** `120 of 240 episodes · 31 solved · 1 failed · 1,204 replies · 51,000 tokens · 2 min left` */
-function lineOf({ total, kept, done, failed, solved, replies, tokens, leftMs }: RunProgress): string {
+/** `120 of 240 episodes · 31 solved · 1 failed · 1,204 replies · 51,000 tokens · 2 min left · qwen waits for 30 s` */
+function lineOf(progress: RunProgress): string {
+  const { total, kept, done, failed, retrying = 0, solved, replies, tokens, leftMs, waiting } = progress;
   const played = kept > 0 ? ` of ${grouped(done)} in this run` : '';
   return [
     `${grouped(kept + done)} of ${plural(total, 'episode')}`,
     ...(solved > 0 ? [`${grouped(solved)}${played} solved`] : []),
     ...(failed > 0 ? [`${grouped(failed)} failed`] : []),
+    ...(retrying > 0 ? [`${grouped(retrying)} failed, to be tried again`] : []),
     plural(replies, 'reply', 'replies'),
     ...(tokens > 0 ? [`${grouped(tokens)} tokens`] : []),
     ...(leftMs === undefined ? [] : [`${durationOf(leftMs)} left`]),
+    ...(waiting ? [`${waiting.model} waits for ${durationOf(waiting.ms)}`] : []),
   ].join(' · ');
 }

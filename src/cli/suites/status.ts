@@ -13,7 +13,7 @@ import { table } from '../format/table';
 import type { SuiteStatusResult } from '../schemas-suites';
 import type { Terminal } from '../terminal';
 import { hasErrors, openSuite, statesIn } from './open';
-import { countsOf, otherCellsText } from './plan';
+import { countsOf, otherCellsText, uncountedText } from './plan';
 import { queueText, withQueue } from './queue';
 
 export async function suiteStatus(
@@ -34,7 +34,7 @@ export async function suiteStatus(
     ...(args.text('queue') !== undefined && { queue: await queueOf(opened.out, args, terminal) }),
   };
   if (format === 'json') await writeJson(terminal, result);
-  else terminal.out(textOf(result));
+  else terminal.out(textOf(result, uncountedText(opened)));
   return hasErrors(opened) ? EXIT.misuse : EXIT.fine;
 }
 
@@ -59,7 +59,10 @@ function modelsOf(cells: readonly Cell[], states: CellStates): SuiteStatusResult
   });
 }
 
-function textOf({ out, cells, kept, running, orphaned, models, queue }: SuiteStatusResult): string {
+function textOf(
+  { out, cells, kept, running, orphaned, models, queue }: SuiteStatusResult,
+  uncounted: string,
+): string {
   const titles = ['episodes', 'complete', 'begun', 'to be played', 'failed: format'];
   const columns = [{ title: 'model' }, ...titles.map((title) => ({ title, align: 'right' as const }))];
   const rows = models.map(({ model, ...each }) => [
@@ -71,10 +74,10 @@ function textOf({ out, cells, kept, running, orphaned, models, queue }: SuiteSta
     : queue
       ? `${queue.server}: ${queueText(queue)}`
       : 'no run is playing it';
-  const others = orphaned > 0 ? `, ${otherCellsText(orphaned)}` : '';
+  const others = orphaned > 0 ? `, ${otherCellsText(orphaned, uncounted === '')}` : '';
   return (
     `${table(columns, rows)}\n` +
-    `${visible(out)}: ${grouped(kept)} of ${plural(cells, 'episode')} complete${others}; ${visible(now)}\n` +
+    `${visible(out)}: ${grouped(kept)} of ${plural(cells, 'episode')} complete${others}${uncounted}; ${visible(now)}\n` +
     [
       ...(queue?.stopped ?? []).map(({ model, reason }) => `${model === null ? '' : `${model}: `}${reason}`),
       ...(queue?.failures ?? []).map(({ file, reason }) => `${file}: ${reason}`),

@@ -29,9 +29,7 @@ export async function listModels(baseURL: string, { key, signal }: Options): Pro
   const response = await globalThis
     .fetch(`${baseOf(address)}/models`, requestInit)
     .catch((error: unknown) => {
-      throw error instanceof TypeError
-        ? faultOfConnection(error, { host: address.host, name: baseURL })
-        : error;
+      throw error instanceof TypeError ? faultOfConnection(error, { host: address.host }) : error;
     });
   if (!response.ok) throw new Error(`The server answers ${response.status} to /models.`);
   const text = await textOf(response);

@@ -17,7 +17,14 @@ function tracesOf(error: unknown, depth = 0): string[] {
 }
 
 /** The server that a request was sent to. */
-type Server = Pick<Place, 'host' | 'name'>;
+interface Server {
+  readonly host: string;
+  /** The profile; absent before there is one. */
+  readonly name?: string;
+}
+
+const baseWords = (name: string | undefined): string =>
+  name === undefined ? 'the base URL' : `the base URL of "${name}"`;
 
 interface Kind {
   readonly trace: RegExp;
@@ -29,10 +36,11 @@ interface Kind {
 
 const insecure = (
   why: string,
-  remedy: (name: string) => string,
+  remedy: (baseURL: string) => string,
 ): Pick<Kind, 'code' | 'words' | 'lasting'> => ({
   code: 'tls',
-  words: ({ host, name }) => `No secure connection to ${host}: ${why}. ${remedy(name)}; nothing was sent.`,
+  words: ({ host, name }) =>
+    `No secure connection to ${host}: ${why}. ${remedy(baseWords(name))}; nothing was sent.`,
   lasting: true,
 });
 
@@ -46,55 +54,49 @@ const KINDS: readonly Kind[] = [
   },
   {
     trace: /CERT_ALTNAME_INVALID|CERT_COMMON_NAME_INVALID/,
-    ...insecure(
-      'its certificate is for another host',
-      (name) => `Check the base URL of "${name}" and the certificate`,
-    ),
+    ...insecure('its certificate is for another host', (baseURL) => `Check ${baseURL} and the certificate`),
   },
   {
     trace: /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)/,
-    ...insecure(
-      'its certificate is not trusted',
-      (name) => `Check the base URL of "${name}" and the certificate`,
-    ),
+    ...insecure('its certificate is not trusted', (baseURL) => `Check ${baseURL} and the certificate`),
   },
   {
     trace: /ERR_TLS|ERR_SSL|\bEPROTO\b|SSL routines/,
     ...insecure(
       'it does not speak TLS, or refuses this connection',
-      (name) => `Check the base URL of "${name}" (https or http?)`,
+      (baseURL) => `Check ${baseURL} (https or http?)`,
     ),
   },
   {
     trace: /\bHPE_|INVALID_HTTP_RESPONSE|bad upgrade/,
     code: 'unreachable',
     words: ({ host, name }) =>
-      `${host} answers something that is not valid HTTP. Check the base URL of "${name}": its port, and whether it must begin with https://.`,
+      `${host} answers something that is not valid HTTP. Check ${baseWords(name)}: its port, and whether it must begin with https://.`,
   },
   {
     trace: /HEADERS_OVERFLOW|HEADERS_TOO_BIG/,
     code: 'unreachable',
     words: ({ host, name }) =>
-      `The header of the answer of ${host} is too large. Check the base URL of "${name}", and a proxy.`,
+      `The header of the answer of ${host} is too large. Check ${baseWords(name)}, and a proxy.`,
   },
   {
     trace: /\bbad port\b|UNSAFE_PORT/,
     code: 'unreachable',
     words: ({ host, name }) =>
-      `The port of ${host} belongs to another service than HTTP, so nothing is sent there. Check the base URL of "${name}", or let the server listen at another port.`,
+      `The port of ${host} belongs to another service than HTTP, so nothing is sent there. Check ${baseWords(name)}, or let the server listen at another port.`,
     lasting: true,
   },
   {
     trace: /ENOTFOUND|EAI_AGAIN|NAME_NOT_RESOLVED/,
     code: 'unreachable',
     words: ({ host, name }) =>
-      `There is no host ${host}, or its name cannot be looked up. Check the base URL of "${name}" and the network.`,
+      `There is no host ${host}, or its name cannot be looked up. Check ${baseWords(name)} and the network.`,
   },
   {
     trace: /ECONNREFUSED|CONNECTION_REFUSED/,
     code: 'unreachable',
     words: ({ host, name }) =>
-      `Nothing answers at ${host} (connection refused). Check that the server runs, and the base URL of "${name}".`,
+      `Nothing answers at ${host} (connection refused). Check that the server runs, and ${baseWords(name)}.`,
   },
   {
     trace: /HEADERS_TIMEOUT|BODY_TIMEOUT/,
@@ -106,7 +108,7 @@ const KINDS: readonly Kind[] = [
       /ETIMEDOUT|CONNECT_TIMEOUT|TIMED_OUT|EHOSTUNREACH|ENETUNREACH|ADDRESS_UNREACHABLE|INTERNET_DISCONNECTED/,
     code: 'unreachable',
     words: ({ host, name }) =>
-      `${host} cannot be reached. Check the network, a proxy, and the base URL of "${name}".`,
+      `${host} cannot be reached. Check the network, a proxy, and ${baseWords(name)}.`,
   },
 ];
 
@@ -114,7 +116,7 @@ const DROPPED: Kind = {
   trace: /^/,
   code: 'unreachable',
   words: ({ host, name }) =>
-    `The connection to ${host} failed or was dropped. Check that the server runs, and the base URL of "${name}" (https or http?).${isWebPage() ? ' On vscode.dev the server must also allow requests from web pages.' : ''}`,
+    `The connection to ${host} failed or was dropped. Check that the server runs, and ${baseWords(name)} (https or http?).${isWebPage() ? ' On vscode.dev the server must also allow requests from web pages.' : ''}`,
 };
 
 /** Pages and their workers have an address, Node has none. */

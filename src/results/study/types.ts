@@ -115,6 +115,8 @@ export interface StudyFacts {
   /** Episodes that count. */
   readonly results: number;
   readonly models: readonly string[];
+  /** Which profiles have other names than their models. */
+  readonly profileNotes: readonly string[];
   readonly settings: readonly string[];
   readonly rules: readonly string[];
   /** Folders, where there are several. */

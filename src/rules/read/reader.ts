@@ -220,6 +220,14 @@ function readHead(root: YamlNode, split: boolean): Head {
     return { domain: PUBLISHED_DOMAIN, seed: DEFAULT_SEED, problems: [wrong] };
   }
   const plain = plainOf(root) as Record<string, unknown>;
+  const episodes = entriesOf(root).find(({ key }) => key === 'episodes');
+  if (episodes && !split && !('groups' in plain)) {
+    const message = 'This is a suite, not a file of rule groups';
+    const wrong = problem('schema-type', 'error', episodes.keySpan, message, {
+      hint: 'Its name ends in .suite.yaml; falsify suite plan reads it',
+    });
+    return { domain: PUBLISHED_DOMAIN, seed: DEFAULT_SEED, problems: [wrong] };
+  }
   const checked = parseSafely(headSchema, plain);
   const problems = checked.success
     ? []

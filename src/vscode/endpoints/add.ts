@@ -16,7 +16,7 @@ import type { EndpointKeys } from './keys';
 import { endpointProfiles } from './profiles';
 import { askText, BACK, pick, type Place } from './questions';
 import { openEndpointSettings } from './settings';
-import { callOnce } from './try';
+import { callOnce, isAboutKey, setKeyOf } from './try';
 
 /** A server that does not answer for so long has no list of models. */
 const LIST_MS = 15_000;
@@ -188,7 +188,10 @@ async function typeModel({ model: value }: Draft, place: Place, trouble?: string
     prompt: trouble
       ? t('The name of the model on the server; leave it empty to ask for its models again')
       : t('The name of the model on the server'),
-    ...(trouble !== undefined && { trouble }),
+    // It stands in the place of the prompt.
+    ...(trouble !== undefined && {
+      trouble: t('{0} Type the name of a model, or press Enter to ask for its models again.', trouble),
+    }),
     problemOf: (text) => (text === '' && trouble === undefined ? t('Type a name.') : undefined),
   });
   return model === undefined || model === BACK ? model : { model };
@@ -279,10 +282,12 @@ async function tell(
   const { t } = vscode.l10n;
   const again = t('Test Again');
   const open = t('Open Settings');
+  const key = t('Set Key');
   const saved = t('Endpoint "{0}" is saved.', profile.name);
   const chosen = answer?.error
     ? await vscode.window.showWarningMessage(
         `${saved} ${t('Its test failed: {0}', answer.error.message)}`,
+        ...(isAboutKey(answer) ? [key] : []),
         again,
         open,
       )
@@ -291,7 +296,7 @@ async function tell(
         again,
         open,
       );
-  if (chosen === again) await test(profile, keys);
+  if (chosen === again || (chosen === key && (await setKeyOf(profile, keys)))) await test(profile, keys);
   if (chosen === open) await openEndpointSettings();
 }
 

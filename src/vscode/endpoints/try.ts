@@ -4,6 +4,7 @@ import { originOf, testEndpoint, type EndpointProfile, type EndpointReport } fro
 import type { RouteName } from '../../models/endpoint/scoring/names';
 import { plain } from '../common/markdown';
 import { unlessCancelled } from '../common/cancellable';
+import { EndpointCommand } from '../common/ids';
 import { mayRun } from '../common/trust';
 import type { Reports } from '../reports/reports';
 import type { EndpointKeys } from './keys';
@@ -23,12 +24,25 @@ export async function tryEndpoint(
   const { t } = vscode.l10n;
   // The profile may have been changed in the settings meanwhile.
   const again = () => tryEndpoint(profileNamed(profile.name) ?? profile, keys, reports);
+  const setKey = async () => ((await setKeyOf(profile, keys)) ? await again() : undefined);
   const actions = [
+    ...(isAboutKey(report) ? [{ title: t('Set Key'), run: setKey }] : []),
     { title: t('Test Again'), run: again },
     { title: t('Open Settings'), run: openEndpointSettings },
   ];
   reports.show(`${profile.name}.md`, reportPage(profile, report, key !== undefined), { actions });
   return report;
+}
+
+/** The endpoint was not used because it has no key, or refuses the one it has. */
+export const isAboutKey = ({ error }: EndpointReport): boolean =>
+  error !== undefined && ['no-key', 'unauthorised', 'forbidden'].includes(error.code);
+
+/** Asks for the key of an endpoint. Returns true if another one is stored then. */
+export async function setKeyOf(profile: EndpointProfile, keys: EndpointKeys): Promise<boolean> {
+  const before = await keys.of(originOf(profile));
+  await vscode.commands.executeCommand(EndpointCommand.setKey, profile.name);
+  return (await keys.of(originOf(profile))) !== before;
 }
 
 /** Tests an endpoint with one short call, under a notification. Undefined if the user cancels. */

@@ -11,9 +11,9 @@ import type { Holder } from './disk';
 import type { SuiteRunEnd } from './play';
 import type { PlanSummary } from './runs';
 
-/** `123 of 720 · 110 solved · 40 s left · qwen waits for 30 s` */
+/** `123 of 720 · 110 solved · 8 failed, to be tried again · 40 s left · qwen waits for 30 s` */
 export function progressText(progress: RunProgress): string {
-  const { total, kept, done, solved, failed, leftMs, waiting } = progress;
+  const { total, kept, done, solved, failed, retrying = 0, leftMs, waiting } = progress;
   const { t } = vscode.l10n;
   const solvedText =
     kept > 0
@@ -23,6 +23,7 @@ export function progressText(progress: RunProgress): string {
     t('{0} of {1}', count(kept + done), count(total)),
     ...(solved > 0 ? [solvedText] : []),
     ...(failed > 0 ? [t('{0} failed', count(failed))] : []),
+    ...(retrying > 0 ? [t('{0} failed, to be tried again', count(retrying))] : []),
     ...(leftMs === undefined ? [] : [t('{0} left', durationOf(leftMs))]),
     ...(waiting ? [t('{0} waits for {1}', plainLabel(waiting.model), durationOf(waiting.ms))] : []),
   ].join(' · ');
@@ -64,7 +65,7 @@ export const holderText = ({ pid, host, since }: Holder): string =>
 
 export function statusText(
   uri: vscode.Uri,
-  { cells, kept }: PlanSummary,
+  { cells, kept, errors }: PlanSummary,
   { incomplete, orphaned }: CellStates,
   holder: Holder | undefined,
 ): string {
@@ -73,6 +74,7 @@ export function statusText(
     t('{0} of {1} episodes complete', count(kept), count(cells)),
     ...(incomplete.length > 0 ? [t('{0} begun', count(incomplete.length))] : []),
     ...(orphaned.length > 0 ? [othersText(orphaned.length)] : []),
+    ...(errors > 0 ? [t('without what has errors')] : []),
     holder ? holderText(holder) : t('no run is playing it'),
   ];
   return `${nameOf(uri)}: ${parts.join(', ')}.`;

@@ -80,7 +80,8 @@ describe('episodes of WILT', () => {
 
   it('are summed up without what only episodes with a hidden rule have', async () => {
     const folder = newFolder();
-    await falsify(['run', '--task', 'wilt', '--split', 'lite', '--rule', '1', '-o', folder]);
+    const played = await falsify(['run', '--task', 'wilt', '--split', 'lite', '--rule', '1', '-o', folder]);
+    expect(played.out).toMatch(/^offline:falsifying · lite, rule 1: /);
     const { out } = await falsify(['summary', folder]);
     expect(out).toContain('\n1 episode; 0 disagreements');
     await falsify(['run', EXAMPLE, '-g', '7', '--rule', '1', '--tests', '2', '-o', folder]);

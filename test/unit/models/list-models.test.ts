@@ -49,6 +49,10 @@ describe('the models of a server', () => {
     await expect(listModels(from, { key: 'secret', signal })).rejects.toThrow();
     expect(requests).toEqual([]);
   });
+
+  it('are none where nothing answers, and there is no profile to be named yet', async () => {
+    await expect(listModels('http://127.0.0.1:1/v1', { signal })).rejects.toThrow(/the base URL(?! of)/);
+  });
 });
 
 it.each(ENDPOINT_PRESETS)('the preset $name makes a profile', ({ name, baseURL, without }) => {

@@ -75,7 +75,7 @@ describe('a player', () => {
 
   it.each([
     ['offline:eager', 'There is no offline agent "eager".'],
-    ['endpoint:none', 'There is no model "endpoint:none".'],
+    ['endpoint:none', 'There is no endpoint profile "none".'],
     ['lab', 'There is no model "lab".'],
     ['vscode:copilot/x', 'copilot/x is a model of the editor: use it there.'],
   ])('%s is refused in words', async (name, message) => {

@@ -82,6 +82,13 @@ describe('readRuleFile', () => {
       'A domain reaches from -9,000,000,000,000,000 to 9,000,000,000,000,000 at most',
     ],
     ['no version', 'groups: []', 'schema-missing', 'groups', 'no `version`'],
+    [
+      'a suite',
+      'version: 1\nseed: 5\nlimits: {}\nepisodes:\n  - task: wason\n',
+      'schema-type',
+      'episodes',
+      'This is a suite',
+    ],
     ['no groups', 'version: 1', 'schema-missing', 'version', 'no `groups`'],
     [
       'groups that are a number',

@@ -77,6 +77,13 @@ describe('a suite file', () => {
     ['a folder elsewhere', file(BLOCK, 'out: ../../runs\n'), 'schema-value', '../../runs', []],
     ['an absolute folder', file(BLOCK, 'out: /etc\n'), 'schema-value', '/etc', []],
     ['another version', file().replace('1', '2'), 'schema-version', '2', ['Change to 1']],
+    [
+      'a file of rule groups',
+      'version: 1\ndomain: [-9, 9]\ngroups:\n  - id: a\n',
+      'schema-type',
+      'groups',
+      [],
+    ],
     ['a limit that is none', file(BLOCK, 'limits: {perMinute: 0}\n'), 'schema-value', '0', []],
   ])('marks %s at its place', (_name, text, code, at, fixes) => {
     expect(found(text)).toMatchObject([{ code, at, fixes }]);

@@ -335,6 +335,36 @@ describe('the runner of a suite', () => {
     expect(estimated[0]).toMatchObject({ replies: 10 });
   });
 
+  it('tells nothing of what is left while a model with episodes left has not replied', async () => {
+    const run = runOf({ limits: { concurrency: 1, failures: 2 } });
+    const good = jobsOf(3, (_at, onEvent) => {
+      for (let i = 0; i < 10; i++) {
+        run.pass(1000);
+        onEvent(reply());
+      }
+      return Promise.resolve({});
+    });
+    const gone = jobsOf(3, failing('unreachable'), 'gone');
+    await run.runner.play([...good.jobs, ...gone.jobs]);
+    expect(run.told.find(({ done }) => done === 3)?.leftMs).toBeUndefined();
+  });
+
+  it('tells how many episodes failed for the moment, and how long they wait for their endpoint', async () => {
+    const run = runOf({ limits: { concurrency: 8 } });
+    let tries = 0;
+    const { jobs } = jobsOf(8, (_at, onEvent) => {
+      if (++tries <= 8) return failing('server')(0, onEvent, new AbortController().signal);
+      onEvent(reply());
+      return Promise.resolve({});
+    });
+    await run.runner.play(jobs);
+    const [waits] = run.told.filter(({ waiting }) => waiting);
+    expect(waits?.waiting?.model).toBe('big');
+    expect(waits?.waiting?.ms).toBeCloseTo(2000, -2);
+    expect(run.told.map(({ retrying }) => retrying)).toContain(8);
+    expect(run.told.at(-1)).toMatchObject({ done: 8, failed: 0, retrying: 0 });
+  });
+
   it('tells at once that a model pauses, until it replies', async () => {
     const run = runOf();
     const retry = (waitMs: number) => ({ type: 'retry', why: 'transport', waitMs }) as EpisodeEvent;

@@ -124,7 +124,7 @@ describe('a trial game', () => {
     const path = await played(...BANDIT);
     const shown = await falsify(['show', path]);
     expect(shown.out).toContain('it pays, reward 10');
-    expect(shown.out).toContain('metrics     20 earned in 6 trials');
+    expect(shown.out.match(/.*20 earned in 6 trials/g)).toEqual(['  result      20 earned in 6 trials']);
     const judged = await json('judge', '--again', path);
     expect(judged.transcripts).toMatchObject([{ verdicts: 6, changed: 0, metrics: { best: 4 / 6 } }]);
     const out = newFolder();

@@ -17,7 +17,7 @@ const person = vi.hoisted(() => ({
 }));
 const server = vi.hoisted(() => ({
   list: (): Promise<readonly string[]> => Promise.resolve(['qwen']),
-  error: undefined as { readonly message: string } | undefined,
+  error: undefined as { readonly message: string; readonly code?: string } | undefined,
   tests: 0,
 }));
 
@@ -145,7 +145,8 @@ describe('an endpoint that is added', () => {
     expect(await addEndpoint(keysWith().keys)).toBe('mine');
     expect(tries).toBe(3);
     expect(person.saw[3]).toContain('4/5 back The name of the model on the server; leave it empty');
-    expect(person.troubles).toEqual([why, why, why]);
+    const wanted = `${why} Type the name of a model, or press Enter to ask for its models again.`;
+    expect(person.troubles).toEqual([wanted, wanted, wanted]);
     server.list = () => Promise.reject(new Error('The server answers 404 to /models.'));
     person.does = [...ADDRESS, '', undefined];
     expect(await addEndpoint(keysWith().keys)).toBeUndefined();
@@ -179,5 +180,23 @@ describe('an endpoint that is added', () => {
       /^Endpoint "qwen" is saved\. It answers in 12 ms · probabilities: no · /,
     );
     expect(server.tests).toBe(3);
+  });
+
+  it('offers to set a key that is missing, and tests again with it', async () => {
+    server.error = { code: 'no-key', message: 'It requires a key.' };
+    const { keys } = keysWith();
+    const set = vi.spyOn(commands, 'executeCommand').mockImplementation(async () => {
+      await keys.set(ORIGIN, 'new');
+      server.error = undefined;
+      return undefined;
+    });
+    const warn = vi.spyOn(window, 'showWarningMessage').mockResolvedValueOnce('Set Key');
+    const inform = vi.spyOn(window, 'showInformationMessage').mockResolvedValueOnce(undefined);
+    person.does = [...ADDRESS, '', 'qwen', ''];
+    await addEndpoint(keys);
+    await vi.waitFor(() => expect(inform).toHaveBeenCalledOnce());
+    expect(warn.mock.calls[0]?.slice(1)).toEqual(['Set Key', 'Test Again', 'Open Settings']);
+    expect(set.mock.calls).toEqual([['falsify.endpointKey.set', 'qwen']]);
+    expect(server.tests).toBe(2);
   });
 });

@@ -304,6 +304,9 @@ describe('the words of a suite', () => {
       '123 of 720 · 110 solved · qwen waits for 30 s',
     );
     expect(progressText({ ...now, failed: 2, leftMs: undefined })).toBe('123 of 720 · 110 solved · 2 failed');
+    expect(progressText({ ...now, retrying: 8, waiting: { model: 'lab', ms: 4000 } })).toBe(
+      '123 of 720 · 110 solved · 8 failed, to be tried again · lab waits for 4 s',
+    );
   });
 
   it('say what a run came to, of the episodes of the suite', () => {

@@ -1,5 +1,6 @@
 /** Makes cells from words and grid files. Nothing of this task needs the predicate engine. */
 import { ChoiceError } from '../../../base/choice-error';
+import { grouped } from '../../../base/number-words';
 import { nearest } from '../../../predicate';
 import { DEFAULT_SEED } from '../../../base/seed';
 import type { ScenarioChoice, ScenarioMaker } from '../../scenarios';
@@ -22,7 +23,7 @@ const beliefMaker: ScenarioMaker = {
     const patterns = words.list('cell');
     if (patterns.length === 0 && !words.flag('all'))
       throw new ChoiceError(
-        `say which cells: ${words.called('cell')} with an id, or ${words.called('all')}`,
+        `say which cells: ${words.called('cell')} with an id, or ${words.called('all')} for all ${grouped(cells.length)}`,
         'falsify beliefs cells lists them',
       );
     const chosen = patterns.length > 0 ? cellsNamed(patterns, cells) : cells;

@@ -14,6 +14,8 @@ function determined(tests: readonly ReviewedTest[], count: 'rules' | 'hypotheses
   return `after test ${at + 1}${later}`;
 }
 
+const REMAINING = 'Remaining rules';
+
 /** The subject of a sentence, and the sentence. */
 type Finding = readonly [about: string, sentence: string];
 
@@ -36,7 +38,7 @@ export function testFindings({ tests, rules, hypotheses, remaining }: WiltReview
         ? `${last.hypotheses} of ${hypotheses} hypotheses, the rules of all splits and their opposites, agree with them.`
         : `Of ${hypotheses} hypotheses, the rules of all splits and their opposites, no more than one did ${byAll}.`,
     ],
-    ...(remaining.length > 0 ? [['Remaining rules', `${remaining.join('; ')}.`] as const] : []),
+    ...(remaining.length > 0 ? [[REMAINING, `${remaining.join('; ')}.`] as const] : []),
     ['Uninformative', `${useless} of ${tests.length} tests ruled out no rule that was left.`],
   ];
 }
@@ -72,8 +74,9 @@ function differences(guess: Omit<ReviewedGuess, 'outcome' | 'reason'>): readonly
   ];
 }
 
+/** The names of rules are no sentence that says what it is about. */
 const sentences = (findings: readonly Finding[]): readonly string[] =>
-  findings.map(([, sentence]) => sentence);
+  findings.map(([about, sentence]) => (about === REMAINING ? `${about}: ${sentence}` : sentence));
 
 export const testsText = (review: WiltReview): readonly string[] => sentences(testFindings(review));
 export const guessText = (guess: ReviewedGuess): readonly string[] => sentences(guessFindings(guess));

@@ -96,12 +96,21 @@ describe('falsify run --task beliefs', () => {
 
   it('asks for --cell or --all, and for a setting in which the cell is played', async () => {
     const task = ['run', '--task', 'beliefs'];
-    expect(await falsify(task)).toMatchObject({ code: 2, err: expect.stringContaining('--all') as unknown });
+    const all = expect.stringContaining('--all for all 4,217') as unknown;
+    expect(await falsify(task)).toMatchObject({ code: 2, err: all });
     const stated = [...task, '--cell', 'choice-2-single', '--setting', 'stated'];
     expect(await falsify(stated)).toMatchObject({
       code: 2,
       err: expect.stringContaining('nothing of what was chosen') as unknown,
     });
+  });
+
+  it('says how many episodes will be played where they are many', async () => {
+    const out = newFolder();
+    const cells = ['--cell', 'dice-1d6*', '-m', 'offline:uniform'];
+    const { err } = await falsify(['run', '--task', 'beliefs', ...cells, '--out', out]);
+    expect(err).toBe(`falsify: 108 episodes to be played, into ${out}\n`);
+    expect(transcriptsIn(out)).toHaveLength(108);
   });
 
   it('reads probabilities from a server, by one request for all outcomes of a cell', async () => {

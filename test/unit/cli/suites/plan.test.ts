@@ -92,6 +92,38 @@ describe('the plan of a suite', () => {
     expect(codes(err)).toEqual([[line, code]]);
   });
 
+  it('says that episodes of models that are not known are not counted', async () => {
+    const suite = smallSuite(suiteText(block({ models: '[offline:random, a, b]', repeats: '2' })));
+    const plan = await falsify(['suite', 'plan', suite.path]);
+    expect(plan.out).toContain(
+      '0 of 4 episodes complete, 4 to be played; not counted: 8 episodes of models that are not known\n',
+    );
+    suite.write(suiteText(block()));
+    await falsify(['suite', 'run', suite.path]);
+    suite.write(suiteText(block({ models: '[a]' }) + block({ rules: 'no.rules.yaml' })));
+    const status = await falsify(['suite', 'status', suite.path]);
+    expect(status.out).toContain(
+      '0 of 0 episodes complete, 2 transcripts of episodes that the suite does not ask for, or that are not counted' +
+        '; not counted: 2 episodes of models that are not known and what has errors; no run',
+    );
+  });
+
+  it('marks what is wrong beside a wrong field, too', async () => {
+    const wrong = {
+      rules: 'no.rules.yaml',
+      settings: '[foo]',
+      models: '[offline:random, offline:random, nope]',
+    };
+    const { path } = smallSuite(suiteText(block(wrong), 'models: { nope: { temperature: 1 } }\n'));
+    const { err } = await falsify(['suite', 'plan', path]);
+    expect(codes(err)).toEqual([
+      [5, 'rules-file'],
+      [10, 'unknown-setting'],
+      [11, 'unknown-model'],
+    ]);
+    expect(err).toContain(':11:46: error: no endpoint "nope"');
+  });
+
   describe('says which file cannot be read, and why', () => {
     const planned = async (over: Readonly<Record<string, string>>, prepare: (folder: string) => void) => {
       const { folder, path } = smallSuite(suiteText(block(over)));

@@ -35,7 +35,7 @@ describe('the review of an episode', () => {
     expect(testsText(review)).toEqual([
       'No more than one of the 10 rules of the split agreed with all answers after test 4; 1 more followed.',
       expect.stringMatching(/^\d+ of 150 hypotheses/),
-      'each number is greater than the one before.',
+      'Remaining rules: each number is greater than the one before.',
       '2 of 5 tests ruled out no rule that was left.',
     ]);
     expect(testRows(review)[1]).toEqual([
