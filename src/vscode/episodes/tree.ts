@@ -51,8 +51,8 @@ type Item =
   | { readonly group: PublishedRuns; readonly only: boolean };
 
 /**
- * Transcripts up to which all groups are unfolded. In a longer list, only the newest group is; folded
- * transcripts are reviewed only where the filter depends on it.
+ * Transcripts, of those that the filter leaves, up to which all groups are unfolded. In a longer list, only the newest
+ * group is; folded transcripts are reviewed only where the filter depends on it.
  */
 const UNFOLDED = 50;
 /** "5 minutes ago" is true for so long. */
@@ -127,13 +127,13 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     // shown before.
     const group = all.length > 0 ? this.needs.published.known : await pendingRuns;
     this.take(all);
-    const only = all.length === 0;
+    const only = this.shown.size === 0;
     const runs = this.passing(group);
     this.view.message = this.messageText(group.leftOut);
     this.suites = new Map(
       this.needs.suites.all.map((suite) => [suite.uri.toString(), { uri: suite.uri, suite }]),
     );
-    const isEmpty = only && group.uris.length === 0 && this.suites.size === 0;
+    const isEmpty = all.length === 0 && group.uris.length === 0 && this.suites.size === 0;
     // Not before it is known: reading a large workspace takes a while.
     void vscode.commands.executeCommand('setContext', ContextKey.noEpisodes, isEmpty);
     return [
@@ -194,9 +194,11 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   private conditionItem(of: ConditionItem): vscode.TreeItem {
     const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
     const isFirst = this.conditions.values().next().value === of;
-    const item = new vscode.TreeItem(of.title, this.total <= UNFOLDED || isFirst ? Expanded : Collapsed);
+    const isOpen = isFirst || this.shown.size <= UNFOLDED;
+    const item = new vscode.TreeItem(of.title, isOpen ? Expanded : Collapsed);
     of.drawn = conditionText(of, this.needs.reviews);
-    item.id = of.id;
+    // The window keeps folded what it has shown folded, unless it is another item.
+    item.id = `${of.id} ${filterText(this.filter)}`;
     item.description = of.drawn;
     item.tooltip = conditionTooltip(of, this.needs.reviews);
     item.contextValue = 'condition';

@@ -1,6 +1,7 @@
 // The list of episodes of a large workspace: what is written to is drawn anew alone, and files are looked for when some come or go.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type * as vscode from 'vscode';
+import { chooseFilter } from '../../../src/vscode/episodes/filter';
 import { EpisodeList } from '../../../src/vscode/episodes/list';
 import type { ConditionItem, EpisodeItem } from '../../../src/vscode/episodes/groups';
 import type { Enumerated } from '../../../src/vscode/episodes/reviews';
@@ -16,7 +17,17 @@ const editor = vi.hoisted(() => ({
   ignored: '',
   deleted: (_: { readonly files: readonly unknown[] }): void => undefined,
   view: { message: undefined as string | undefined, dispose: () => undefined },
+  /** What happens in a list that is shown. */
+  acts: (_: FakeList): void => undefined,
 }));
+
+interface FakeList {
+  value: string;
+  items: readonly vscode.QuickPickItem[];
+  selectedItems: readonly vscode.QuickPickItem[];
+  type(text: string): void;
+  accept(): void;
+}
 vi.mock('vscode', async () => {
   const fake = await import('./fake-vscode');
   const none = () => ({ dispose: () => undefined });
@@ -32,7 +43,17 @@ vi.mock('vscode', async () => {
     onDidRenameFiles: none,
     onDidDeleteFiles: (told: typeof editor.deleted) => ((editor.deleted = told), none()),
   };
-  const window = { createTreeView: () => editor.view };
+  const createQuickPick = () => {
+    const list = {
+      ...{ value: '', items: [], selectedItems: [], accept: () => undefined, changed: () => undefined },
+      onDidChangeValue: (changed: () => undefined) => void (list.changed = changed),
+      onDidAccept: (accept: () => undefined) => void (list.accept = accept),
+      type: (value: string) => Object.assign(list, { value }).changed(),
+      ...{ onDidHide: none, show: () => editor.acts(list), dispose: () => undefined },
+    };
+    return list;
+  };
+  const window = { createTreeView: () => editor.view, createQuickPick };
   return { ...fake, workspace, window };
 });
 
@@ -358,4 +379,38 @@ it('shows only what the filter leaves, and says how much that is', async () => {
   expect(await items()).toEqual([]);
   tree.setFilter({ text: 'no such rule', kinds: [] });
   expect(await items()).toEqual([]);
+});
+
+it('unfolds all groups that a filter leaves few episodes in, also those that were folded', async () => {
+  complete();
+  const inSuite = (at: number) =>
+    URI.parse(`memfs:/w/s${at % 3}/wason_G-1_baseline_model_${String(at).padStart(12, '0')}.episode.jsonl`);
+  editor.found = Array.from({ length: 60 }, (_, at) => inSuite(at));
+  const groups = async () => (await conditions()).map((group) => tree.getTreeItem(group));
+  const before = await groups();
+  expect(before.map(({ collapsibleState }) => collapsibleState)).toEqual([2, 1, 1]);
+  tree.setFilter({ text: '00000000001', kinds: [] });
+  const filtered = await groups();
+  expect(filtered.map(({ collapsibleState }) => collapsibleState)).toEqual([2, 2, 2]);
+  const ids = new Set(before.map(({ id }) => id));
+  expect(filtered.filter(({ id }) => ids.has(id))).toEqual([]);
+});
+
+it('filters by what is typed in the list of filters, beside the outcomes that are ticked', async () => {
+  const labels = (items: readonly vscode.QuickPickItem[]) => items.map(({ label }) => label);
+  editor.acts = (list) => {
+    list.selectedItems = list.items.filter(({ label }) => label === 'Running');
+    list.type('tiny');
+    expect(labels(list.selectedItems)).toEqual(['Text contains “tiny”', 'Running']);
+    expect(list.items.every(({ alwaysShow }) => alwaysShow)).toBe(true);
+    list.accept();
+  };
+  const filter = await chooseFilter({ text: '', kinds: [] });
+  expect(filter).toEqual({ text: 'tiny', kinds: ['running'] });
+  editor.acts = (list) => {
+    expect([list.value, ...labels(list.selectedItems)]).toEqual(['tiny', 'Text contains “tiny”', 'Running']);
+    list.type('');
+    list.accept();
+  };
+  expect(await chooseFilter(filter!)).toEqual({ text: '', kinds: ['running'] });
 });
