@@ -156,7 +156,7 @@ const icon = (name: string, colour?: string): vscode.ThemeIcon =>
 
 /** Solved or not is neutral; red is for failures, amber for what judge and enumeration disagree about. */
 export function stateIcon(
-  { state, metrics }: EpisodeSummary,
+  { state, solved }: EpisodeSummary,
   run: Run | undefined,
   by: Enumerated | undefined,
 ): vscode.ThemeIcon {
@@ -164,8 +164,8 @@ export function stateIcon(
   if (state === 'completed') {
     if (by && by.judge.tStar !== by.enumeration.tStar) return icon('warning', 'list.warningForeground');
     // Of games that are not solved or unsolved the row says the score.
-    if (!metrics) return icon('circle-filled');
-    return metrics.solved ? icon('pass-filled') : icon('circle-large-outline');
+    if (solved === undefined) return icon('circle-filled');
+    return solved ? icon('pass-filled') : icon('circle-large-outline');
   }
   const icons = {
     cancelled: icon('circle-slash'),

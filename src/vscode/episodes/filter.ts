@@ -71,10 +71,10 @@ export function passes(
   return text === '' || wordsOf(summary).includes(text.toLowerCase());
 }
 
-function outcomeKind({ uri, state, metrics }: EpisodeSummary, runs: Pick<Runs, 'of'>): FilterKind {
+function outcomeKind({ uri, state, solved }: EpisodeSummary, runs: Pick<Runs, 'of'>): FilterKind {
   if (runs.of(uri) || state === 'playing') return 'running';
   if (state !== 'completed') return 'cut';
-  return metrics?.solved === true ? 'solved' : 'unsolved';
+  return solved === true ? 'solved' : 'unsolved';
 }
 
 function wordsOf(summary: EpisodeSummary): string {
