@@ -160,7 +160,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     const items = all
       .map((summary) => this.asShown(summary))
       .filter((summary) => passes(summary, this.filter, known))
-      .map((summary) => ({ uri: summary.uri, summary }));
+      .map((summary) => ({ uri: summary.uri, summary, apart: [] }));
     this.shown = new Map(items.map((item) => [item.uri.toString(), item]));
     this.conditions = conditionsOf(items, this.conditions);
   }
@@ -206,7 +206,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     return item;
   }
 
-  private episodeItem({ uri, summary }: EpisodeItem): vscode.TreeItem {
+  private episodeItem({ uri, summary, apart }: EpisodeItem): vscode.TreeItem {
     const isBlind = this.needs.blind.of(uri) !== undefined;
     const run = this.needs.runs.of(uri);
     if (!run) this.needs.reviews.want(summary);
@@ -218,13 +218,15 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     const began = summary.header ? Date.parse(summary.header.time) : summary.modified;
     if (Number.isFinite(began)) about.push(agoText(began, Date.now(), vscode.env.language));
     item.id = uri.toString();
-    // Rows are cut at the end: the outcome comes first.
-    item.description = [outcome(shortOutcomeOf), ...about].join(' · ');
+    // Rows are cut at the end: what tells alike ones apart comes first, and then the outcome.
+    item.description = [...apart, outcome(shortOutcomeOf), ...about].join(' · ');
     item.iconPath = isBlind ? new vscode.ThemeIcon('eye-closed') : stateIcon(summary, run, by);
     if (by && by.wrong > 0 && !run) item.resourceUri = badgeUri(uri, by.wrong);
     item.contextValue = `episode.${run ? 'running' : summary.state}`;
     item.command = { command: EpisodeCommand.open, title: '', arguments: [uri] };
-    item.accessibilityInformation = { label: [outcome(outcomeOf), ruleTitle(summary), ...about].join(', ') };
+    item.accessibilityInformation = {
+      label: [outcome(outcomeOf), ruleTitle(summary), ...apart, ...about].join(', '),
+    };
     return item;
   }
 

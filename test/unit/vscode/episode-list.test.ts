@@ -62,6 +62,8 @@ const [first, second] = [uriOf(11), uriOf(12)];
 const token = {} as vscode.CancellationToken;
 
 let text: string;
+/** What the text becomes in one of the files. */
+let inFile: (uri: URI, text: string) => string;
 let reads: string[];
 let list: EpisodeList;
 let tree: EpisodeTree;
@@ -77,11 +79,12 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   Object.assign(editor, { found: [first, second], searches: 0 });
   text = episodeText();
+  inFile = (_, same) => same;
   reads = [];
   drawn = [];
   const ends = (uri: URI) => {
     reads.push(uri.toString());
-    return Promise.resolve({ size: text.length, modified: 5, head: text, tail: '' });
+    return Promise.resolve({ size: text.length, modified: 5, head: inFile(uri, text), tail: '' });
   };
   const none = () => ({ dispose: () => undefined });
   list = new EpisodeList({ ends } as never, first as never, { warn: () => undefined } as never, () => false);
@@ -413,4 +416,32 @@ it('filters by what is typed in the list of filters, beside the outcomes that ar
     list.accept();
   };
   expect(await chooseFilter(filter!)).toEqual({ text: '', kinds: ['running'] });
+});
+
+it('begins a group with model and setting, of whatever game', async () => {
+  complete();
+  inFile = (uri, same) => (uri === first ? same : same.replace('"task":"wason"', '"task":"wilt"'));
+  const groups = (await conditions()).map((group) => tree.getTreeItem(group));
+  expect(groups.map(({ label, description }) => [label, description]).sort()).toEqual([
+    ['model · baseline', '1 episode · WILT'],
+    ['model · baseline', '1/1 · I:C – · Wason rule discovery'],
+  ]);
+});
+
+it('begins alike rows with what tells them apart: the initial triple, the repeat', async () => {
+  complete();
+  const third = uriOf(13);
+  editor.found = [first, second, third];
+  const begins = async () => (await items()).map((row) => String(tree.getTreeItem(row).description));
+  expect(await begins()).toEqual(Array(3).fill(expect.stringMatching(/^solved/)));
+  inFile = (uri, same) =>
+    uri === first
+      ? same.replace('"triple":[1,2,3]', '"triple":[4,5,6]')
+      : same.replace('"task":', `"repeat":${uri === second ? 2 : 3},"task":`);
+  list.refresh();
+  expect((await begins()).sort()).toEqual([
+    expect.stringMatching(/^\[1, 2, 3\] · repeat 2 · solved/),
+    expect.stringMatching(/^\[1, 2, 3\] · repeat 3 · solved/),
+    expect.stringMatching(/^\[4, 5, 6\] · repeat 1 · solved/),
+  ]);
 });
