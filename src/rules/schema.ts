@@ -28,7 +28,8 @@ export const ruleSchema = z
     name: filled.describe(
       'A short name for people, such as "All even". It should be unique within the group.',
     ),
-    predicate: filled
+    predicate: z
+      .string()
       .regex(/\S/)
       .describe(
         'A Python expression over the integers a, b and c, or a function `def rule(a, b, c):`. Quote it if it starts with [ { ! & * % @ or contains ": ".',

@@ -46,7 +46,7 @@ export function resultsView() {
     const done = { done: rows.length, total: rows.length, state: 'done' };
     await tell(page, { type: 'reading', reading: { ...done, leftOut: 0, damaged: [], moreDamaged: 0 } });
     await tell(page, { type: 'study', revision: 1, facts: ask({ op: 'facts' }) as object });
-    await page.getByRole('grid').waitFor();
+    await page.getByRole('grid').first().waitFor();
     return page;
   };
 }

@@ -112,6 +112,22 @@ describe('the learning curves of sessions', () => {
   });
 });
 
+it('each task has a table with its own columns', async () => {
+  const page = await open([...beliefs, rowOf({ tStar: 3 })], { width: 1080, colours: coloursOf('dark') });
+  const columnsOf = (task: string) =>
+    page
+      .getByRole('grid', { name: `Conditions of ${task}` })
+      .getByRole('columnheader')
+      .allInnerTexts();
+  expect(await columnsOf('wason')).toContain('First guess');
+  const ofBeliefs = await columnsOf('beliefs');
+  expect(ofBeliefs).not.toContain('First guess');
+  expect(ofBeliefs).toContain('n');
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.screenshot({ path: 'test-results/results-tasks.png' });
+  await page.close();
+});
+
 it('a table and the methods are copied, and the view says so', async () => {
   const copied: string[] = [];
   const page = await open([rowOf({ tStar: 3 })], {

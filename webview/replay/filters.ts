@@ -30,7 +30,8 @@ export function toggle(filter: Filter): void {
   active.value = next;
 }
 
-const NO_VERDICT = new Set(['unparsable', 'no-verdict']);
+/** Results of a judge that are no verdict. */
+export const NO_VERDICT: ReadonlySet<string> = new Set(['unparsable', 'no-verdict']);
 
 type Has = (round: Round, isSeen: (turn: string) => boolean) => boolean;
 

@@ -1,6 +1,7 @@
 /** The measures of the episode. */
 import { showMeasure } from '../../src/tasks/measure-words';
 import { Words } from '../shared/words';
+import './exhibits.css';
 import { growth, rewound } from './state';
 
 export function Measures() {
@@ -8,7 +9,7 @@ export function Measures() {
   if (rewound.value) return <p>What later rounds brought is hidden.</p>;
   if (measured.length === 0) return <p>Nothing is measured yet.</p>;
   return (
-    <table class="measures">
+    <table class="exhibit-table">
       <tbody>
         {measured.map(({ id, title, value }) => (
           <tr key={id}>

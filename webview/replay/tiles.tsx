@@ -2,7 +2,12 @@
 import { UNDEFINED } from '../../src/base/number-words';
 import type { ComponentChildren } from 'preact';
 import type { Findings } from '../../src/replay/types';
-import { IC_WORDS, showIc, showRatio } from '../../src/tasks/rule-discovery/measures/describe';
+import {
+  describeSuccess,
+  IC_WORDS,
+  showIc,
+  showRatio,
+} from '../../src/tasks/rule-discovery/measures/describe';
 import type { RuleMetrics } from '../../src/tasks/rule-discovery/measures/schema';
 import { showMeasure } from '../../src/tasks/measure-words';
 import { Icon } from '../shared/controls';
@@ -28,7 +33,7 @@ const figuresOf = (end: End): readonly Figure[] => [
   {
     title: 'Solved in round',
     definition: 'The round of the first announcement that is correct.',
-    of: ({ solved, tStar, announcements }) => (solved ? `${tStar ?? '?'}` : notSolved(end, announcements)),
+    of: (metrics) => successOf(end, metrics),
   },
   {
     title: 'Tests before success',
@@ -50,28 +55,36 @@ const figuresOf = (end: End): readonly Figure[] => [
   },
 ];
 
-/** An episode that did not reach its end has no result, even if nothing was solved. */
-function notSolved(end: End, announcements: number): string {
-  if (end !== 'completed') return end;
-  return announcements === 0 ? 'no announcement' : 'not solved';
-}
+/** An episode that did not reach its end has no result, unless it was solved before. */
+const successOf = (end: End, metrics: RuleMetrics): string => {
+  if (metrics.solved) return `${metrics.tStar ?? '?'}`;
+  return end === 'completed' ? describeSuccess(metrics) : end;
+};
 
 export function Outcome() {
-  const metrics = findings.value?.metrics;
-  if (!metrics) return null;
+  if (!findings.value) return null;
+  const { metrics, disagreements } = findings.value;
+  // Enumeration is ahead of a judge who has not answered yet.
+  const isAhead = endOf.value === 'running' && disagreements.length === 0;
   return (
     <dl class="outcome">
       {figuresOf(endOf.value).map((figure) => (
-        <Tile key={figure.title} figure={figure} {...metrics} />
+        <Tile key={figure.title} figure={figure} isAhead={isAhead} {...metrics} />
       ))}
     </dl>
   );
 }
 
-function Tile({ figure, stored, computed }: { readonly figure: Figure } & Findings['metrics']) {
+interface TileProps {
+  readonly figure: Figure;
+  /** A difference only means that the judge's verdicts are still to come. */
+  readonly isAhead: boolean;
+}
+
+function Tile({ figure, isAhead, stored, computed }: TileProps & Findings['metrics']) {
   const { title, definition, of, exact = of, computed: note = '' } = figure;
   const [judge, truth] = [of(stored), of(computed)];
-  const differs = judge !== truth;
+  const differs = judge !== truth && !isAhead;
   const both =
     exact(stored) === exact(computed)
       ? `${exact(stored)} by judge and enumeration`

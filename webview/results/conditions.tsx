@@ -1,4 +1,5 @@
 /** The main table: a row for each condition, each number with its interval. */
+import { Fragment } from 'preact';
 import { UNDEFINED } from '../../src/base/number-words';
 import { nameColumns } from '../../src/results/condition-names';
 import type { Condition } from '../../src/results/condition';
@@ -139,18 +140,40 @@ export function Conditions() {
   const results = shown.value?.enumeration ?? shown.value?.judge;
   if (!shown.value || !results) return <Computing what="Computing the table…" />;
   if (results.length === 0) return <EmptyState title="No episode fits the filter" icon="filter" />;
-  const rows = rowsOf(shown.value, results, !whole);
+  const tables = tablesOf(shown.value, results, !whole);
   return (
     <>
-      <Grid
-        label="Conditions"
-        columns={gridColumns(columnsOf(by.value, results))}
-        rows={rows}
-        busy={shown.busy}
-      />
-      <Notes results={results} rows={rows} pending={!whole} />
+      <div class={tables.length > 1 ? 'grids' : 'grid-alone'}>
+        {tables.map(({ task, columns, rows }) => (
+          <Fragment key={task}>
+            {tables.length > 1 && <h2>{visible(task)}</h2>}
+            <Grid
+              label={tables.length > 1 ? `Conditions of ${visible(task)}` : 'Conditions'}
+              columns={columns}
+              rows={rows}
+              busy={shown.busy}
+            />
+          </Fragment>
+        ))}
+      </div>
+      <Notes results={results} rows={tables.flatMap(({ rows }) => rows)} pending={!whole} />
     </>
   );
+}
+
+/** A table for each task, with its columns. */
+function tablesOf(
+  found: BySource<readonly ConditionResult[]>,
+  results: readonly ConditionResult[],
+  pending: boolean,
+) {
+  return [...new Set(results.map(({ task }) => task))].map((task) => {
+    const of = results.filter((result) => result.task === task);
+    const ofTask = Object.fromEntries(
+      Object.entries(found).map(([source, all]) => [source, all?.filter((one) => one.task === task)]),
+    );
+    return { task, columns: gridColumns(columnsOf(by.value, of)), rows: rowsOf(ofTask, of, pending) };
+  });
 }
 
 const gridColumns = (columns: readonly NumberColumn[]): readonly GridColumn[] => [

@@ -63,8 +63,7 @@ function askForCounts(): () => void {
       .then((answer) => {
         const before = feasible.peek();
         batch(() => {
-          if (before?.for !== current && lastCount !== undefined && answer.count !== undefined)
-            previousCount.value = lastCount;
+          if (before?.for !== current && lastCount !== undefined) previousCount.value = lastCount;
           feasible.value = { for: current, answer };
           waiting.value = false;
         });

@@ -62,7 +62,7 @@ const summaryCells = (row: SummaryRow): string[] => [
 
 /** The number of episodes that were played to their end. Whether the others would have been solved is unknown. */
 const ended = ({ episodes, solved }: SummaryTotals['completed']): string =>
-  `, of the ${episodes} completed ${solved.stored} and ${solved.computed}`;
+  ` (${solved.stored} and ${solved.computed} of the ${episodes} completed)`;
 
 /** Words on who found a hidden rule, of the rows whose task has one; empty where none has. */
 function solvedWords(rows: readonly SummaryRow[]): string {
@@ -71,7 +71,7 @@ function solvedWords(rows: readonly SummaryRow[]): string {
   const { episodes, solved, completed, changed } = summaryTotals(ruled);
   return (
     `; ${ruled.length === rows.length ? '' : `of the ${episodes} with a hidden rule `}solved ${solved.stored} by the judges, ${solved.computed} by enumeration` +
-    `${completed.episodes === episodes ? '' : ended(completed)}; another result in ${changed}`
+    `${completed.episodes === episodes ? '' : ended(completed)}; ${changed} with another result by enumeration`
   );
 }
 

@@ -164,6 +164,13 @@ describe('readRuleFile', () => {
       '`predicate` is empty',
     ],
     [
+      'an empty text as a predicate',
+      'rules:\n      - {name: x, predicate: ""}',
+      'schema-value',
+      '""',
+      '`predicate` is empty',
+    ],
+    [
       'a blank predicate',
       'rules:\n      - {name: x, predicate: "  "}',
       'schema-value',

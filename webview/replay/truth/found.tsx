@@ -20,6 +20,7 @@ import {
   rounds,
   turnOf,
 } from '../state';
+import { NO_VERDICT } from '../filters';
 import { host } from '../store';
 import { useKnown } from '../use-known';
 import './found.css';
@@ -84,10 +85,17 @@ const CUT: Readonly<Record<End, string>> = {
   running: 'is running',
 };
 
-const noneText = (verdicts: number): string =>
-  verdicts === 0
-    ? 'There is no verdict to check.'
-    : 'Every verdict that can be checked by computation is right.';
+function noneText(verdicts: number): string {
+  if (verdicts === 0) return 'There is no verdict to check.';
+  const current = rounds.value.all
+    .flatMap(({ verdicts }) => verdicts.map(({ row }) => row))
+    .filter((row) => rounds.value.isCurrent(row));
+  const unread = current.filter(({ result }) => NO_VERDICT.has(result)).length;
+  const none = unread === 0 ? '' : ` ${plural(unread, 'answer')} of the judge gave no verdict.`;
+  return unread > 0 && unread === current.length
+    ? `There is no verdict to check.${none}`
+    : `Every verdict that can be checked by computation is right.${none}`;
+}
 
 function Open({ known }: { readonly known: Findings }) {
   const open = known.open.filter(isShown);

@@ -2,6 +2,7 @@
 import { differencesOf } from '../../../src/judges/review/comparison';
 import type { CheckedVerdict, AnnouncementCheck } from '../../../src/replay/questions';
 import type { DisagreementRow, Findings } from '../../../src/replay/types';
+import { describeSuccess } from '../../../src/tasks/rule-discovery/measures/describe';
 import type { RuleMetrics } from '../../../src/tasks/rule-discovery/measures/schema';
 import { shownValues } from '../../../src/tasks/rule-discovery/values';
 import type { Json } from '../../../src/base/json';
@@ -152,16 +153,13 @@ export const asText = ({
 
 /** "Solved at round 18 by the judge, at 23 by enumeration." */
 export function solvedOf(stored: RuleMetrics, computed: RuleMetrics): string {
-  if (stored.tStar === computed.tStar)
-    return stored.tStar === null
-      ? 'Not solved, by the judge and by enumeration.'
-      : `Solved at round ${stored.tStar}, by the judge and by enumeration.`;
-  const [judge, truth] = [atRound(stored.tStar), atRound(computed.tStar)];
+  const [judge, truth] = [atRound(stored), atRound(computed)];
+  if (judge === truth) return `${capital(judge)}, by the judge and by enumeration.`;
   return stored.tStar === null || computed.tStar === null
     ? `${capital(judge)} by the judge, ${truth} by enumeration.`
     : `Solved at round ${stored.tStar} by the judge, at ${computed.tStar} by enumeration.`;
 }
 
-const atRound = (round: number | null): string =>
-  round === null ? 'not solved' : `solved at round ${round}`;
+const atRound = (metrics: RuleMetrics): string =>
+  metrics.tStar === null ? describeSuccess(metrics) : `solved at round ${metrics.tStar}`;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -131,7 +131,7 @@ function curvesFigure(figures: StudyFigures): FigureSpec | undefined {
     title: 'Solved within so many tests',
     label: `The share of episodes that is solved within so many tests, of ${showAmount(curves.length, 'condition')}.`,
     caption: [
-      'One less Kaplan–Meier: episodes that are not solved are censored at their last test; bands: 95%.',
+      '1 − Kaplan–Meier estimate: episodes that are not solved are censored at their last test; bands: 95%.',
       `n = ${drawn.map(({ point }) => point.condition.n).join(', ')} episodes.`,
       ...left,
     ].join(' '),

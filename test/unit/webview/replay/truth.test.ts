@@ -100,12 +100,14 @@ describe('a check in words', () => {
   });
 
   it('says when it was solved, by whom', () => {
-    const at = (tStar: number | null) => ({ tStar }) as RuleMetrics;
+    const at = (tStar: number | null, unjudged = 0) =>
+      ({ tStar, announcements: 46, withoutVerdict: { equivalence: unjudged } }) as RuleMetrics;
     expect(solvedOf(at(18), at(23))).toBe('Solved at round 18 by the judge, at 23 by enumeration.');
     expect(solvedOf(at(10), at(null))).toBe('Solved at round 10 by the judge, not solved by enumeration.');
     expect(solvedOf(at(null), at(3))).toBe('Not solved by the judge, solved at round 3 by enumeration.');
     expect(solvedOf(at(4), at(4))).toBe('Solved at round 4, by the judge and by enumeration.');
     expect(solvedOf(at(null), at(null))).toBe('Not solved, by the judge and by enumeration.');
+    expect(solvedOf(at(null, 46), at(2))).toBe('Not judged by the judge, solved at round 2 by enumeration.');
   });
 
   it('copies a disagreement as one line', () => {
