@@ -31,9 +31,9 @@ export async function writeAsSuite(
     );
   const { setting = '', model = '' } = answers;
   const { task } = source;
-  const { scenarios, optionsIn } = taskNamed(task) ?? {};
+  const game = taskNamed(task);
   // The settings are for all games, and a field of the same name may be none of its options.
-  const [own, fields] = [optionsIn?.(options) ?? {}, scenarios?.suite?.shape ?? {}];
+  const [own, fields] = [game?.optionsIn(options) ?? {}, game?.scenarios?.suite?.shape ?? {}];
   const known = Object.entries(options).filter(([name]) => name in own && name in fields);
   const blockOf = (chosenScenarios: SuiteBlock): SuiteBlock => ({
     task,
@@ -129,10 +129,9 @@ function suiteText(block: SuiteBlock, name: string, answers: Answers): string {
   const [equivalence, compatibility] =
     judges === AS_IN_SETTINGS ? judgesInSettings() : ([judges, judges] as const);
   const isOffline = equivalence === OFFLINE && compatibility === OFFLINE;
-  const ofRules = isOffline ? {} : { equivalence, compatibility };
   const own = Object.entries(ownJudgesIn(answers)).filter(([, judge]) => judge !== OFFLINE);
-  const named = Object.entries({ ...ofRules, ...Object.fromEntries(own) }).map(
-    ([question, judge]) => [question, nameOfModel(judge)] as const,
+  const named = [...(isOffline ? [] : Object.entries({ equivalence, compatibility })), ...own].map(
+    ([question, judge = OFFLINE]) => [question, nameOfModel(judge)] as const,
   );
   const lines = Object.entries(block).flatMap(([key, value]) =>
     value === undefined ? [] : [`${key}: ${flow(value)}`],
