@@ -108,6 +108,8 @@ export function chooseFilter(now: EpisodeFilter): Promise<EpisodeFilter | undefi
   box.canSelectMany = true;
   box.placeholder = t('Type a text in the rule, model, setting or file name, or choose outcomes');
   box.value = now.text;
+  // Only items that are there can be selected.
+  box.items = kinds;
   box.selectedItems = kinds.filter(({ only }) => only && now.kinds.includes(only));
   showText();
   return new Promise<EpisodeFilter | undefined>((resolve) => {

@@ -131,7 +131,7 @@ function suiteText(block: SuiteBlock, name: string, answers: Answers): string {
   const isOffline = equivalence === OFFLINE && compatibility === OFFLINE;
   const own = Object.entries(ownJudgesIn(answers)).filter(([, judge]) => judge !== OFFLINE);
   const named = [...(isOffline ? [] : Object.entries({ equivalence, compatibility })), ...own].map(
-    ([question, judge = OFFLINE]) => [question, nameOfModel(judge)] as const,
+    ([question, judge]) => [question, nameOfModel(judge)] as const,
   );
   const lines = Object.entries(block).flatMap(([key, value]) =>
     value === undefined ? [] : [`${key}: ${flow(value)}`],

@@ -44,8 +44,20 @@ vi.mock('vscode', async () => {
     onDidDeleteFiles: (told: typeof editor.deleted) => ((editor.deleted = told), none()),
   };
   const createQuickPick = () => {
+    let selected: readonly vscode.QuickPickItem[] = [];
     const list = {
-      ...{ value: '', items: [], selectedItems: [], accept: () => undefined, changed: () => undefined },
+      ...{
+        value: '',
+        items: [] as vscode.QuickPickItem[],
+        accept: () => undefined,
+        changed: () => undefined,
+      },
+      get selectedItems() {
+        return selected;
+      },
+      set selectedItems(items) {
+        selected = items.filter((item) => list.items.includes(item));
+      },
       onDidChangeValue: (changed: () => undefined) => void (list.changed = changed),
       onDidAccept: (accept: () => undefined) => void (list.accept = accept),
       type: (value: string) => Object.assign(list, { value }).changed(),
