@@ -60,7 +60,11 @@ export function readUpdate(reader: Reader): Statement | undefined {
   const value = readList(reader);
   reader.up();
   if (operator === '@') {
-    reader.report('not-supported', operatorSpan, 'Matrix multiplication `@=` is not allowed in a rule');
+    reader.report(
+      'not-supported',
+      operatorSpan,
+      `Matrix multiplication \`@=\` is not allowed in ${reader.place()}`,
+    );
   }
   const target = toTarget(reader, left, left.span);
   if (target.kind !== 'name') {

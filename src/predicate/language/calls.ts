@@ -48,7 +48,7 @@ function readCallee(reader: Reader): Callee {
     });
   } else if (!reader.failed) {
     reader.report('not-callable', span, 'Only a function can be called, by its name', {
-      hint: 'To multiply, write `*`',
+      hint: reader.kind() === K.CallExpression ? 'Give its result a name first' : 'To multiply, write `*`',
     });
   }
   return { name: 'len', span };
@@ -233,7 +233,7 @@ function readIndex(reader: Reader, target: Expression, span: Span): Expression {
     };
   }
   if (colons > 0) {
-    reader.report('not-supported', span, 'A slice with a comma is not allowed in a rule');
+    reader.report('not-supported', span, `A slice with a comma is not allowed in ${reader.place()}`);
     return reader.placeholder(span);
   }
   const items = parts.filter((part) => part !== undefined);

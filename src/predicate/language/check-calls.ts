@@ -125,13 +125,12 @@ export class CallChecker {
       isHelper && bare
         ? ['a', 'b', 'c'].map((name) => replacing(`Ask it of \`${name}\``, hole, `(${name})`))
         : [];
+    const value = TAKES_COLLECTION.has(entry.name) ? '[a, b, c]' : 'a';
     this.reader.report(
       'missing-argument',
       node.span,
-      `\`${entry.name}()\` needs a value to work on, such as \`${entry.name}(a)\``,
-      {
-        fixes,
-      },
+      `\`${entry.name}()\` needs a value to work on, such as \`${entry.name}(${value})\``,
+      { fixes },
     );
   }
 
@@ -215,6 +214,7 @@ const values = (count: number): string => (count === 1 ? '1 value' : `${count} v
 
 function amount({ least, most }: { readonly least: number; readonly most: number }): string {
   if (most === Infinity) return `at least ${values(least)}`;
+  if (least === 0 && most > 0) return `at most ${values(most)}`;
   return least === most ? values(least) : `${least} to ${values(most)}`;
 }
 

@@ -118,15 +118,15 @@ function piece(reader: Reader): string {
   const decoded = decodeString(reader.text(span));
   if (typeof decoded === 'string') return decoded;
   const at = decoded.at === undefined ? span : { from: span.from + decoded.at, to: span.from + decoded.to };
-  reader.report(...STRING_PROBLEMS[decoded.error](at));
+  reader.report(...STRING_PROBLEMS[decoded.error](at, reader));
   return '';
 }
 
-const STRING_PROBLEMS: Record<StringError, (span: Span) => Parameters<Reader['report']>> = {
-  bytes: (span) => [
+const STRING_PROBLEMS: Record<StringError, (span: Span, reader: Reader) => Parameters<Reader['report']>> = {
+  bytes: (span, reader) => [
     'not-supported',
     span,
-    'Bytes literals are not allowed in a rule',
+    `Bytes literals are not allowed in ${reader.place()}`,
     { hint: 'Leave out the `b`' },
   ],
   escape: (span) => ['string-escape', span, 'This escape in a string is not complete'],

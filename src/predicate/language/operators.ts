@@ -177,7 +177,11 @@ export class Operators {
     const at = this.position++;
     const operatorSpan = { from: this.starts[at], to: this.ends[at] };
     if (word === '@') {
-      this.reader.report('not-supported', operatorSpan, 'Matrix multiplication `@` is not allowed in a rule');
+      this.reader.report(
+        'not-supported',
+        operatorSpan,
+        `Matrix multiplication \`@\` is not allowed in ${this.reader.place()}`,
+      );
     }
     const right = this.group(strength === POWER ? UNARY : strength + 1);
     const operator = word as BinaryOperator;

@@ -106,7 +106,9 @@ function addDefinition(reader: Reader, definitions: FunctionDefinition[], def: F
   if (definitions.some((other) => other.name === def.name)) {
     reader.report('duplicate-definition', def.nameSpan, `There are two functions named \`${def.name}\``);
   }
-  for (const { fallback } of def.params) if (fallback && canChange(fallback)) refuseDefault(reader, fallback);
+  const names = new Set(definitions.map(({ name }) => name));
+  for (const { fallback } of def.params)
+    if (fallback && canChange(fallback, names)) refuseDefault(reader, fallback);
   definitions.push(def);
 }
 
@@ -115,26 +117,33 @@ const MAKE_CONSTANTS = new Set(
   'abs bool complex divmod float int len max min pow range round str sum tuple'.split(' '),
 );
 
-/** Checks if the value of an expression may be, or hold, one that a call changes: a list, set or iterator. */
-function canChange(expression: Expression): boolean {
+/**
+ * Checks if the value of an expression may be, or hold, one that a call changes: a list, set or iterator. `defined`: names
+ * of functions of the program.
+ */
+function canChange(expression: Expression, defined: ReadonlySet<string>): boolean {
+  const some = (parts: readonly Expression[]) => parts.some((part) => canChange(part, defined));
   switch (expression.kind) {
     case 'list':
     case 'set':
     case 'comprehension':
       return true;
     case 'tuple':
-      return expression.items.some(canChange);
+      return some(expression.items);
     case 'boolean':
-      return expression.operands.some(canChange);
+      return some(expression.operands);
     case 'conditional':
-      return canChange(expression.then) || canChange(expression.else);
+      return some([expression.then, expression.else]);
     case 'binary':
-      return canChange(expression.left) || canChange(expression.right);
+      return some([expression.left, expression.right]);
     case 'subscript':
     case 'slice':
-      return canChange(expression.target);
-    case 'call':
-      return !MAKE_CONSTANTS.has(expression.callee) || expression.args.some(canChange);
+      return some([expression.target]);
+    case 'call': {
+      const { callee, args, keywords } = expression;
+      const isConstant = MAKE_CONSTANTS.has(callee) && !defined.has(callee);
+      return !isConstant || some([...args, ...keywords.map(({ value }) => value)]);
+    }
     default:
       return false;
   }

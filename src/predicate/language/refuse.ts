@@ -12,6 +12,8 @@ interface Refusal {
   readonly hint?: string;
 }
 
+const WALRUS_HINT = 'Compare with `==`, or assign on a line of its own inside a `def`';
+
 const EXPRESSIONS: (Refusal | undefined)[] = [];
 EXPRESSIONS[K.DictionaryExpression] = {
   name: 'A dictionary',
@@ -20,7 +22,7 @@ EXPRESSIONS[K.DictionaryExpression] = {
 EXPRESSIONS[K.DictionaryComprehensionExpression] = { name: 'A dictionary' };
 EXPRESSIONS[K.NamedExpression] = {
   name: '`:=`',
-  hint: 'Compare with `==`, or assign inside a `def`',
+  hint: WALRUS_HINT,
 };
 EXPRESSIONS[K.YieldExpression] = { name: '`yield`', hint: 'Use `return`' };
 EXPRESSIONS[K.AwaitExpression] = { name: '`await`' };
@@ -103,7 +105,7 @@ export function refuseWalrus(reader: Reader, nameSpan: Span): void {
     { from: nameSpan.from, to: reader.cursor.to },
     `\`:=\` is not allowed in ${reader.place()}`,
     {
-      hint: 'Compare with `==`, or assign inside a `def`',
+      hint: WALRUS_HINT,
     },
   );
 }

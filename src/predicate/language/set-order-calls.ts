@@ -1,7 +1,7 @@
 /** Follows the order of sets through calls. */
 import type { Span } from '../span';
 import type { Call, Expression } from '../syntax';
-import { mayRaise, raisesForNoNumber } from './set-order-effects';
+import { hasOneType, mayMix, mayRaise, type Numbers, raisesForNoNumber } from './set-order-effects';
 import {
   elementOf,
   type FunctionValues,
@@ -9,6 +9,7 @@ import {
   HOLDS_UNORDERED,
   holding,
   ITERATOR,
+  MIXED,
   type NameValues,
   NO_ORDER,
   SET,
@@ -36,7 +37,16 @@ interface Called {
 export abstract class OrderInCalls {
   protected abstract scope: NameValues;
   protected readonly functions = new Map<object, FunctionValues>();
+  protected current: FunctionValues | undefined;
+  protected changed = true;
   protected hasFloats = false;
+  protected hasHuge = false;
+  /** Something of the program shows types, or signs of zeros. */
+  protected showsTypes = false;
+  /** Iterators are kept in names, lists or arguments. */
+  protected keepsIterators = false;
+  /** Counts the places so far that may change what was there before. */
+  protected effects = 0;
 
   protected abstract kept(node: Expression): number;
   protected abstract value(node: Expression): number;
@@ -48,11 +58,22 @@ export abstract class OrderInCalls {
     const values = node.args.map((arg) => (owner ? this.kept(arg) : this.value(arg)));
     const options = new Map(node.keywords.map(({ name, value }) => [name, this.kept(value)]));
     if (!owner) return this.builtin({ node, name: node.callee, values, options });
-    const known = owner.functions.get(node.callee);
-    if (known) return this.enter(known, values, options);
-    if (joined([...values, ...options.values()]))
-      this.refuse(node.span, 'A call of a function that is a value');
-    return joined([...this.functions.values()].map(({ result }) => result));
+    return this.named(owner, node, { name: node.callee, values, options });
+  }
+
+  /** Calls a name of the program: what is defined by it, and whatever value it may have. */
+  private named(
+    owner: NameValues,
+    { span }: Call,
+    { name, values, options }: Pick<Called, 'name' | 'values' | 'options'>,
+  ): number {
+    const known = owner.functions.get(name) ?? new Set();
+    const result = joined([...known].map((one) => this.enter(one, values, options)));
+    if (known.size > 0 && !owner.assigned.has(name)) return result;
+    if (joined([...values, ...options.values()])) this.refuse(span, 'A call of a function that is a value');
+    const all = [...this.functions.values()];
+    if (all.some(({ hasEffects }) => hasEffects)) this.effect();
+    return joined(all.map((one) => one.result));
   }
 
   private enter(
@@ -63,7 +84,41 @@ export abstract class OrderInCalls {
     called.node.params.forEach(({ name }, i) => {
       this.grow(called.scope, name, values[i] ?? named?.get(name) ?? 0);
     });
+    if (called.hasEffects) this.effect();
     return called.result;
+  }
+
+  /** Notes that what is evaluated here may change what was there before. */
+  protected effect(): void {
+    this.effects++;
+    if (!this.current || this.current.hasEffects) return;
+    this.current.hasEffects = this.changed = true;
+  }
+
+  /** Refuses what is evaluated for each element of a set if that may have effects. `before`: their number before it. */
+  protected inOrder(span: Span, before: number): void {
+    if (this.effects > before) this.refuse(span, 'What this changes element by element');
+  }
+
+  /** The bit of elements that may be equal and of different types, if anything shows that. */
+  protected mixes(node: Expression): number {
+    if (node.kind === 'name' || !(this.hasFloats || this.showsTypes)) return 0;
+    return (this.hasFloats && this.showsTypes) || this.mayMix(node) ? MIXED : 0;
+  }
+
+  protected mayMix(node: Expression): boolean {
+    return mayMix(node, this.hasFloats, (callee) => this.mixesResults(callee));
+  }
+
+  private mixesResults(callee: string): boolean {
+    const owner = this.scope.owner(callee);
+    if (!owner) return !hasOneType(callee) && (this.hasFloats || (callee !== 'min' && callee !== 'max'));
+    const known = owner.functions.get(callee);
+    return !known || owner.assigned.has(callee) || [...known].some(({ mixes }) => mixes);
+  }
+
+  protected get numbers(): Numbers {
+    return { hasFloats: this.hasFloats, hasHuge: this.hasHuge };
   }
 
   /** The result of a function that is handed over, as `map` calls it. */
@@ -71,24 +126,20 @@ export abstract class OrderInCalls {
     if (node?.kind === 'lambda') return this.enter(this.functions.get(node) as FunctionValues, values);
     if (node?.kind !== 'name') return 0;
     const owner = this.scope.owner(node.id);
-    const known = owner?.functions.get(node.id);
-    if (known) return this.enter(known, values);
-    if (!owner)
-      return this.builtin({
-        node: { ...call, args: [], keywords: [] },
-        name: node.id,
-        values,
-        options: new Map(),
-      });
-    if (joined(values)) this.refuse(call.span, 'A call of a function that is a value');
-    return 0;
+    const called = { name: node.id, values, options: new Map<string, number>() };
+    return owner
+      ? this.named(owner, call, called)
+      : this.builtin({ node: { ...call, args: [], keywords: [] }, ...called });
   }
 
   private builtin(call: Called): number {
     const { node, name, values, options } = call;
     const [first = 0] = values;
+    if (this.keepsIterators) this.effect();
     const key = node.keywords.find((keyword) => keyword.name === 'key');
-    if (key) this.apply(key.value, [elementOf(first)], node);
+    const compared = values.length > 1 ? joined(values) : elementOf(first);
+    if (key && this.apply(key.value, [compared], node) & UNCOMPARABLE)
+      this.refuse(key.value.span, 'Comparing these keys');
     switch (name) {
       case 'sorted':
       case 'min':
@@ -104,8 +155,7 @@ export abstract class OrderInCalls {
       case 'map':
         return this.mapped(call);
       case 'filter':
-        this.apply(node.args[0], [elementOf(values[1] ?? 0)], node);
-        return this.lazily(values[1] ?? 0);
+        return this.filtered(call);
       default:
         return PLAIN_RESULTS.has(name) ? 0 : this.converted(call, joined([...values, ...options.values()]));
     }
@@ -115,10 +165,10 @@ export abstract class OrderInCalls {
     const what = node.args[0]?.span;
     switch (name) {
       case 'set':
-        return this.members(node.span, elementOf(first));
+        return this.members(node.span, elementOf(first), first);
       case 'list':
       case 'tuple':
-        return (first & HOLDS) | (first & NO_ORDER ? UNORDERED : 0);
+        return (first & (HOLDS | MIXED)) | (first & NO_ORDER ? UNORDERED : 0);
       case 'enumerate':
       case 'zip':
         if (all & NO_ORDER) this.refuse(node.span, `\`${name}\``, node.args.length === 1 ? what : undefined);
@@ -137,13 +187,21 @@ export abstract class OrderInCalls {
   }
 
   private lazily(value: number): number {
-    return (value & HOLDS) | (value & NO_ORDER ? UNORDERED | ITERATOR : 0);
+    return (value & (HOLDS | MIXED)) | (value & NO_ORDER ? UNORDERED | ITERATOR : 0);
   }
 
-  /** A set of elements: equal ones are found by comparing them. */
-  protected members(span: Span, element: number): number {
+  /** A set of elements: equal ones are found by comparing them, and the first of them is kept. */
+  protected members(span: Span, element: number, from = 0): number {
     if (element & UNCOMPARABLE) this.refuse(span, 'Comparing members');
+    if (from & MIXED) this.refuse(span, 'Which of equal members is kept');
     return SET | holding(element);
+  }
+
+  private filtered({ node, values: [, source = 0] }: Called): number {
+    const before = this.effects;
+    this.apply(node.args[0], [elementOf(source)], node);
+    if (source & NO_ORDER) this.inOrder(node.span, before);
+    return this.lazily(source);
   }
 
   /** Decimal numbers are rounded at each step, and lists are joined in order. */
@@ -160,7 +218,16 @@ export abstract class OrderInCalls {
     const sources = values.slice(1);
     const order = joined(sources) & NO_ORDER;
     if (order && sources.length > 1) this.refuse(node.span, '`map` over several collections');
-    return holding(this.apply(node.args[0], sources.map(elementOf), node)) | this.lazily(order);
+    const before = this.effects;
+    const result = holding(this.apply(node.args[0], sources.map(elementOf), node));
+    if (order) this.inOrder(node.span, before);
+    return result | this.lazily(order) | (order && this.mixedBy(node.args[0]));
+  }
+
+  private mixedBy(mapped: Expression | undefined): number {
+    if (!mapped || !(this.hasFloats || this.showsTypes)) return 0;
+    if (mapped.kind === 'lambda') return this.mixes(mapped.body);
+    return mapped.kind === 'name' && !this.hasFloats && !this.mixesResults(mapped.id) ? 0 : MIXED;
   }
 
   /** `sorted`, `min` and `max`: of values without an order they need ranks that leave no ties. */
@@ -169,7 +236,7 @@ export abstract class OrderInCalls {
     const [first = 0] = values;
     const all = joined(values);
     const ties = !several && first & NO_ORDER && (options.has('key') || first & HOLDS);
-    if (ties || (several ? all & UNCOMPARABLE : first & HOLDS_UNORDERED))
+    if (ties || (several ? all & UNCOMPARABLE : first & (HOLDS_UNORDERED | MIXED)))
       this.refuse(node.span, `\`${name}\` of these values`);
     if (name === 'sorted') return first & HOLDS;
     return (several ? all : elementOf(first)) | (options.get('default') ?? 0);
@@ -186,16 +253,18 @@ export abstract class OrderInCalls {
     if (node.kind === 'comprehension') {
       const [first, ...later] = node.clauses;
       return (
-        [node.element, ...node.clauses.flatMap((clause) => clause.conditions)].some(mayRaise) ||
-        later.some((clause) => mayRaise(clause.iterable)) ||
-        this.asksRaising(first.iterable)
+        [
+          node.element,
+          ...node.clauses.flatMap((clause) => clause.conditions),
+          ...later.map((clause) => clause.iterable),
+        ].some((part) => mayRaise(part, this.numbers)) || this.asksRaising(first.iterable)
       );
     }
     const [mapped, ...sources] = node.kind === 'call' && node.callee === 'map' ? node.args : [];
     return (
       mapped?.kind !== 'name' ||
       this.scope.owner(mapped.id) !== undefined ||
-      !raisesForNoNumber(mapped.id) ||
+      !raisesForNoNumber(mapped.id, this.numbers) ||
       sources.some((source) => this.asksRaising(source))
     );
   }

@@ -17,35 +17,140 @@ export function isFloatSource(node: Expression): boolean {
   );
 }
 
+/** What the numbers of a program may be. */
+export interface Numbers {
+  /** Some may be decimal. */
+  readonly hasFloats: boolean;
+  /** Some may be too large for a decimal number, or for its text. */
+  readonly hasHuge: boolean;
+}
+
+/** Whatever makes numbers of hundreds of digits. Squares and cubes of the domain do not. */
+const MAKES_HUGE =
+  /\*\*(?!\s*[23]\b)|\*\*[^]*\*\*[^]*\*\*|<<|\*=|\b(?:pow|factorial|comb|perm|prod)\b|\d{16}|\d[eE]\d/;
+
+export const makesHuge = (source: string): boolean => MAKES_HUGE.test(source);
+
 /** Functions that raise for no number, and for no collection of numbers. */
 const SAFE: ReadonlySet<string> = new Set(
   'abs bool len sum sorted any all set list tuple str is_prime is_square is_cube range'.split(' '),
 );
 
-export const raisesForNoNumber = (name: string): boolean => SAFE.has(name);
+const isSafe = (name: string, { hasFloats, hasHuge }: Numbers): boolean =>
+  SAFE.has(name) && !(name === 'str' && hasHuge) && !(name === 'range' && hasFloats);
+
+export const raisesForNoNumber = (name: string, numbers: Numbers): boolean => isSafe(name, numbers);
 
 /** Checks whether an expression on numbers may raise for some of them. */
-export function mayRaise(node: Expression): boolean {
+export function mayRaise(node: Expression, numbers: Numbers): boolean {
+  const { hasFloats, hasHuge } = numbers;
+  const inside = () => subexpressions(node).some((part) => mayRaise(part, numbers));
   switch (node.kind) {
-    case 'binary': {
-      const { operator, right } = node;
-      const divides = operator === '/' || operator === '//' || operator === '%';
-      const safe = divides
-        ? isNonZero(right)
-        : operator === '**' || operator.length === 2
-          ? isCount(right)
-          : true;
-      return !safe || subexpressions(node).some(mayRaise);
-    }
+    case 'binary':
+      return (hasFloats && hasHuge) || !isSafeOperation(node, numbers) || inside();
     case 'subscript':
     case 'slice':
       return true;
     case 'call': {
-      const isExtreme = (node.callee === 'min' || node.callee === 'max') && node.args.length > 1;
-      const plain = node.keywords.length === 0 && (SAFE.has(node.callee) || isExtreme);
-      return !plain || node.args.some(mayRaise);
+      const { callee, args, keywords } = node;
+      const isExtreme = (callee === 'min' || callee === 'max') && args.length > 1;
+      const hasStep = callee === 'range' && args.length > 2 && !isNonZero(args[2]);
+      const isPlain = keywords.length === 0 && !hasStep && (isSafe(callee, numbers) || isExtreme);
+      return !isPlain || inside();
     }
     default:
-      return subexpressions(node).some(mayRaise);
+      return inside();
   }
 }
+
+function isSafeOperation(
+  { operator, right }: Extract<Expression, { kind: 'binary' }>,
+  { hasFloats, hasHuge }: Numbers,
+): boolean {
+  if (operator === '/') return isNonZero(right) && !hasHuge;
+  if (operator === '//' || operator === '%') return isNonZero(right);
+  if (operator === '**') return right.kind === 'int' && (!hasFloats || right.value <= 3);
+  return operator.length < 2 || isCount(right);
+}
+
+/** Functions whose results are of one type, whatever number they get. */
+const ONE_TYPE: ReadonlySet<string> = new Set(
+  'abs bool float int len str sum is_prime is_square is_cube any all isinstance'.split(' '),
+);
+
+export const hasOneType = (name: string): boolean => ONE_TYPE.has(name);
+
+export const isTruth = (node: Expression): boolean =>
+  node.kind === 'comparison' || node.kind === 'bool' || (node.kind === 'unary' && node.operator === 'not');
+
+/**
+ * Checks whether an expression may have equal values of different types, such as 1 and True, for different numbers.
+ * `mixes`: whether the results of a function may.
+ */
+export function mayMix(node: Expression, hasFloats: boolean, mixes: (callee: string) => boolean): boolean {
+  const inside = () => subexpressions(node).some((part) => mayMix(part, hasFloats, mixes));
+  switch (node.kind) {
+    case 'boolean':
+      return !node.operands.every(isTruth) || inside();
+    case 'conditional':
+      return hasFloats || isTruth(node.then) !== isTruth(node.else) || inside();
+    case 'subscript':
+      return true;
+    case 'binary':
+      return (node.operator === '**' && !isCount(node.right)) || inside();
+    case 'call':
+      return mixes(node.callee) || inside();
+    default:
+      return inside();
+  }
+}
+
+/** Functions whose results are new or cannot be changed. */
+const MAKE_NEW: ReadonlySet<string> = new Set(
+  'abs bool divmod float int len list pow range round set sorted str tuple'.split(' '),
+);
+
+/** Checks whether the value of an expression is new, or one that nothing changes. */
+export function isNew(node: Expression): boolean {
+  switch (node.kind) {
+    case 'name':
+    case 'subscript':
+    case 'lambda':
+      return false;
+    case 'call':
+      return MAKE_NEW.has(node.callee);
+    case 'boolean':
+      return node.operands.every(isNew);
+    case 'conditional':
+      return isNew(node.then) && isNew(node.else);
+    default:
+      return true;
+  }
+}
+
+/** Checks whether an expression can only be a number, which extends no list. */
+export function isNumber(node: Expression): boolean {
+  switch (node.kind) {
+    case 'int':
+    case 'float':
+    case 'unary':
+    case 'comparison':
+      return true;
+    case 'binary':
+      return (
+        ['/', '//', '%', '**', '<<', '>>'].includes(node.operator) ||
+        (node.operator === '+' && (isNumber(node.left) || isNumber(node.right))) ||
+        (node.operator === '*' && isNumber(node.left) && isNumber(node.right))
+      );
+    case 'call':
+      return ['abs', 'int', 'len', 'float', 'round'].includes(node.callee);
+    default:
+      return false;
+  }
+}
+
+/** Checks whether the value of an expression is an iterator, which is used up. */
+export const isIterator = (node: Expression): boolean =>
+  node.kind === 'comprehension'
+    ? node.form === 'generator'
+    : node.kind === 'call' && ['map', 'filter', 'zip', 'enumerate', 'reversed', 'iter'].includes(node.callee);

@@ -10,6 +10,8 @@ export const UNORDERED = 2;
 export const ITERATOR = 4;
 const HOLDS_SET = 8;
 export const HOLDS_UNORDERED = 16;
+/** In the order of a set, with elements that may be equal and tell their places by their types: `1` and `True`. */
+export const MIXED = 32;
 
 export const NO_ORDER = SET | UNORDERED;
 export const HOLDS = HOLDS_SET | HOLDS_UNORDERED;
@@ -28,12 +30,23 @@ export interface FunctionValues {
   readonly node: FunctionDefinition | Lambda;
   readonly scope: NameValues;
   result: number;
+  /** A call may change a list, set or iterator that was there before. */
+  hasEffects: boolean;
+  /** Results may be equal and of different types. */
+  mixes: boolean;
+  /** True if a result so far is a truth value, false if none is; absent before the first. */
+  givesTruth?: boolean;
 }
 
 /** The possible values of the names of a function or comprehension, at any time. */
 export class NameValues {
   readonly values = new Map<string, number>();
-  readonly functions = new Map<string, FunctionValues>();
+  /** All definitions of a name: branches may choose between them. */
+  readonly functions = new Map<string, Set<FunctionValues>>();
+  /** Names that get values in other ways, which may be functions, too. */
+  readonly assigned = new Set<string>();
+  /** Names whose values other names may share. */
+  readonly shared = new Set<string>();
 
   constructor(
     names: readonly string[],

@@ -21,6 +21,7 @@ import {
   HOLDS,
   HOLDS_UNORDERED,
   ITERATOR,
+  MIXED,
   NameValues,
   NO_ORDER,
   SET,
@@ -28,7 +29,7 @@ import {
   UNORDERED,
 } from './set-order-values';
 import { OrderInCalls } from './set-order-calls';
-import { isFloatSource } from './set-order-effects';
+import { isFloatSource, isIterator, isNew, isNumber, isTruth, makesHuge } from './set-order-effects';
 
 /** The most passes; only contrived programs need more. */
 const MAX_PASSES = 20;
@@ -56,13 +57,13 @@ interface Refusal {
 class SetOrder extends OrderInCalls {
   private readonly scopes = new Map<object, NameValues>();
   protected scope = new NameValues([]);
-  private current: FunctionValues | undefined;
-  private changed = true;
   /** The uses that this pass refuses; they stay refused only if it is not changed. */
   private refusals: Refusal[] = [];
 
   constructor(private readonly reader: Reader) {
     super();
+    this.hasHuge = makesHuge(reader.source);
+    this.showsTypes = /\b(?:str|type|isinstance|is|copysign|atan2)\b/.test(reader.source);
   }
 
   /** Values only grow, so that passes over the program come to an end; the last one counts. */
@@ -134,6 +135,7 @@ class SetOrder extends OrderInCalls {
   protected kept(node: Expression): number {
     const value = this.value(node);
     if (value & ITERATOR) this.refuse(node.span, 'Keeping this iterator', undefined);
+    if (!this.keepsIterators && isIterator(node)) this.keepsIterators = this.changed = true;
     return value & ~ITERATOR;
   }
 
@@ -144,18 +146,21 @@ class SetOrder extends OrderInCalls {
   private statement(node: Statement): void {
     switch (node.kind) {
       case 'def':
-        this.scope.functions.set(node.name, this.define(node));
+        this.addFunction(node);
         return;
       case 'assign': {
         const value = this.kept(node.value);
-        for (const target of node.targets) this.bind(target, value, node.value.span);
+        const isShared = node.targets.length > 1 || !isNew(node.value);
+        for (const target of node.targets) this.bind(target, value, node.value.span, isShared);
         return;
       }
       case 'augmented-assign': {
         const added = this.kept(node.value);
         if (node.operator === '+' && added & NO_ORDER)
           this.refuse(node.span, 'Extending a list', node.value.span);
-        this.bind(node.target, this.binary(node.operator, this.value(node.target), added), node.span);
+        const before = this.value(node.target);
+        if (this.mayChange(node, before & added)) this.effect();
+        this.bind(node.target, this.binary(node.operator, before, added), node.span, false);
         // The list may have other names.
         if (node.operator === '+' && added & HOLDS) this.growAll(added & HOLDS);
         return;
@@ -179,9 +184,35 @@ class SetOrder extends OrderInCalls {
     }
   }
 
+  private addFunction(node: FunctionDefinition): void {
+    const all = this.scope.functions.get(node.name) ?? new Set();
+    this.scope.functions.set(node.name, all.add(this.define(node)));
+  }
+
+  /** Checks whether an augmented assignment may change a list or set that others share. `both`: of both sides. */
+  private mayChange(
+    { target, operator, value }: Extract<Statement, { kind: 'augmented-assign' }>,
+    both: number,
+  ): boolean {
+    if ('|&-^'.includes(operator) ? !(both & SET) : operator === '+' ? isNumber(value) : operator !== '*')
+      return false;
+    const owner = this.scope.owner(target.id);
+    return owner !== this.current?.scope || owner === undefined || owner.shared.has(target.id);
+  }
+
   private returned(node: Expression, isResult: boolean): void {
     const value = isResult ? this.kept(node) : this.value(node);
-    if (isResult && this.current) this.growResult(this.current, value);
+    if (isResult && this.current) {
+      this.growResult(this.current, value);
+      this.noteType(this.current, node);
+    }
+  }
+
+  private noteType(of: FunctionValues, node: Expression): void {
+    const givesTruth = isTruth(node);
+    if (!of.mixes && (this.mayMix(node) || (of.givesTruth ?? givesTruth) !== givesTruth))
+      of.mixes = this.changed = true;
+    of.givesTruth = givesTruth;
   }
 
   private growResult(target: FunctionValues, value: number): void {
@@ -193,16 +224,27 @@ class SetOrder extends OrderInCalls {
   private each(iterable: Expression, target: Target): void {
     const value = this.value(iterable);
     if (value & NO_ORDER) this.refuse(iterable.span, 'A loop', iterable.span);
+    if (this.keepsIterators) this.effect();
     this.bind(target, elementOf(value), iterable.span);
   }
 
-  private bind(target: Target, value: number, span: Span): void {
+  private bind(target: Target, value: number, span: Span, isShared = true): void {
     if (target.kind === 'name') {
-      this.grow(this.scope.owner(target.id) ?? this.scope, target.id, value);
+      const owner = this.scope.owner(target.id) ?? this.scope;
+      this.note(owner.assigned, target.id);
+      if (isShared) this.note(owner.shared, target.id);
+      this.grow(owner, target.id, value);
       return;
     }
     if (value & NO_ORDER) this.refuse(span, 'Unpacking', span);
+    if (this.keepsIterators) this.effect();
     for (const item of target.items) this.bind(item, elementOf(value), span);
+  }
+
+  private note(names: Set<string>, name: string): void {
+    if (names.has(name)) return;
+    names.add(name);
+    this.changed = true;
   }
 
   private define(node: FunctionDefinition | Lambda): FunctionValues {
@@ -210,16 +252,19 @@ class SetOrder extends OrderInCalls {
     const params = node.params.map((param) => param.name);
     const names = node.kind === 'def' ? [...params, ...localNames(node.body)] : params;
     if (!made) {
-      this.functions.set(node, (made = { node, scope: this.scopeOf(node, names), result: 0 }));
+      const scope = this.scopeOf(node, names);
+      for (const name of params) scope.shared.add(name);
+      this.functions.set(node, (made = { node, scope, result: 0, hasEffects: false, mixes: false }));
       this.changed = true;
     }
     for (const param of node.params)
       if (param.fallback) this.grow(made.scope, param.name, this.kept(param.fallback));
-    const outer = [this.scope, this.current] as const;
+    const outer = [this.scope, this.current, this.effects] as const;
     [this.scope, this.current] = [made.scope, made];
     if (node.kind === 'def') this.block(node.body);
-    else this.growResult(made, this.kept(node.body));
-    [this.scope, this.current] = outer;
+    else this.returned(node.body, true);
+    // A definition calls nothing.
+    [this.scope, this.current, this.effects] = outer;
     return made;
   }
 
@@ -283,6 +328,7 @@ class SetOrder extends OrderInCalls {
       else if (right & (inside ? HOLDS_UNORDERED : UNCOMPARABLE))
         this.refuse(operand.span, 'The comparison', operand.span);
       else if (inside) this.stopsEarly(operand, right, `\`${operator}\``);
+      if (inside && this.keepsIterators) this.effect();
       [left, span] = [right, operand.span];
     }
     return 0;
@@ -298,6 +344,7 @@ class SetOrder extends OrderInCalls {
 
   private comprehension(node: Comprehension): number {
     const outer = this.scope;
+    const before = this.effects;
     let order = 0;
     const inner = this.scopeOf(
       node,
@@ -306,15 +353,18 @@ class SetOrder extends OrderInCalls {
     node.clauses.forEach((clause, i) => {
       if (i > 0) this.scope = inner;
       const value = this.value(clause.iterable);
-      order |= value & NO_ORDER;
+      order |= value & (NO_ORDER | MIXED);
+      if (this.keepsIterators) this.effect();
       this.scope = inner;
       this.bind(clause.target, elementOf(value), clause.iterable.span);
       for (const test of clause.conditions) this.value(test);
     });
     const element = this.kept(node.element);
     this.scope = outer;
-    if (node.form === 'set') return this.members(node.span, element);
+    if (order) this.inOrder(node.span, before);
+    const mixed = order ? (order & MIXED) | this.mixes(node.element) : 0;
+    if (node.form === 'set') return this.members(node.span, element, mixed);
     const iterator = node.form === 'generator' && order ? ITERATOR : 0;
-    return holding(element) | (order ? UNORDERED : 0) | iterator;
+    return holding(element) | (order ? UNORDERED : 0) | iterator | mixed;
   }
 }

@@ -141,6 +141,12 @@ export const CASES: Case[] = [
     `def f(x, seen=g()):\n    return x\ndef g():\n    return []\n${F}    return f(a) > 1`,
     'mutable-default@14-17',
   ],
+  [`def f(x, l=sum((), start=[])):\n    return x\n${F}    return f(a) > 1`, 'mutable-default@11-28'],
+  [`def f(x, l=min((), default=set())):\n    return x\n${F}    return f(a) > 1`, 'mutable-default@11-33'],
+  [
+    `def max():\n    return []\ndef f(x, l=max()):\n    return x\n${F}    return f(a) > 1`,
+    'mutable-default@36-41',
+  ],
   [`${F}    x = [a]\n    x[0] = 1\n    return a > 1`, 'not-supported@35-39'],
   [`${F}    if a:\n\treturn b > 0\n    return a > 1`, 'indentation@27-28'],
   [`${F}    break`, 'outside-loop@23-28'],
