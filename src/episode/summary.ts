@@ -20,11 +20,12 @@ export function summaryOf(
   find: (id: string) => Task | undefined = taskNamed,
 ): ScenarioSummary {
   const { source } = header;
+  const game = knownGame(header, find);
   return {
     task: find(header.task)?.title ?? header.task,
     setting: header.setting,
     source: source && `group ${source.group}, rule ${source.rule} of ${source.file}`,
-    hidden: knownGame(header, find)?.discovery?.hidden,
+    hidden: game?.hidden ?? game?.discovery?.hidden,
   };
 }
 

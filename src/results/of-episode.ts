@@ -6,7 +6,7 @@ import { scenarioName } from '../episode/header';
 import { isPublished } from '../episode/published/header';
 import { latestVerdicts } from '../episode/latest-verdicts';
 import { cachedSha256, sha256 } from '../base/sha256';
-import { summaryOf } from '../episode/summary';
+import { knownGame } from '../episode/summary';
 import type { Disagreement, Review, Reviewed } from '../judges/review';
 import { measuredIn, measuresNamed } from '../metrics';
 import { isDecided } from '../judges/review/disagreements';
@@ -124,7 +124,11 @@ function identityOf(header: Header, { events, breadth = null }: ReviewedEpisode)
     seed: header.seed ?? null,
     started: header.time,
     ...(header.parent && { fork: true as const }),
-    scenario: { name: scenarioName(header).full, rule: summaryOf(header).hidden?.name ?? '', breadth },
+    scenario: {
+      name: scenarioName(header).full,
+      rule: knownGame(header, taskNamed)?.discovery?.hidden.name ?? '',
+      breadth,
+    },
     model: { kind: model.kind, name: model.name, served: model.model ?? model.name },
     // A seed that differs between episodes is not a difference of conditions.
     decoding: canonical({ ...decoding, ...apartIn(events), thinking: undefined, seed: undefined }),

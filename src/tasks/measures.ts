@@ -79,6 +79,8 @@ interface MeasuresOf<M> {
   readonly columns: readonly MeasureColumn<M>[];
   /** The `id` of the column with the score of an episode. */
   readonly score: string;
+  /** Whether the player found what was to be found; null while it is open. Absent where nothing is to be found. */
+  isSolved?(measures: M): boolean | null;
   /** The `id` of a column with texts: episodes that differ in it are not put together. */
   readonly apart?: string;
   /** Several measures put together. */
@@ -113,6 +115,8 @@ export interface Measures {
   readonly apart?: string;
   readonly columns: readonly Omit<MeasureColumn<never>, 'value' | 'applies'>[];
   readonly combined: readonly CombinedMeasure[];
+  /** Undefined where it is open, nothing is to be found, or these are not measures of the task. */
+  isSolved(measures: Json): boolean | undefined;
   tally(): Tally<Json>;
   /** One for each column that the episode can have; empty where these are not measures of the task. */
   values(measures: Json): readonly Measured[];
@@ -140,6 +144,10 @@ export function measuresOf<M>(own: MeasuresOf<M>): Measures {
     columns,
     combined,
     ...(apart !== undefined && { apart }),
+    isSolved: (measures) => {
+      const known = read(measures);
+      return known === undefined ? undefined : (own.isSolved?.(known) ?? undefined);
+    },
     tally: () => own.tally() as Tally<Json>,
     values: (measures) => {
       const known = read(measures);

@@ -115,6 +115,10 @@ export interface ScenarioFields {
   readonly offered?: {
     readonly question: string;
     readonly offers: readonly ScenarioOffer[];
+    /** The value of the offer that is proposed. Default: the first. */
+    readonly usual?: string;
+    /** The fields of a suite's block with the scenario of that value. */
+    suiteBlock(value: string): SuiteBlock;
     /** Present where files of others can take the place of what is drawn. */
     readonly folder?: OfferedFolder;
     /**

@@ -10,7 +10,7 @@ import type { Measures } from './measures';
 import type { ExtractionQuestion, ModelQuestion } from './model-question';
 import type { AskFeedback } from './question';
 import type { ResultsFiles } from './results-files';
-import type { RuleDiscovery } from './rule-discovery/game';
+import type { HiddenRule, RuleDiscovery } from './rule-discovery/game';
 import type { OptionFields, ScenarioFields } from './scenarios';
 
 /** The kind of reply that a turn expects, as it stands in transcripts: `announce`. */
@@ -121,7 +121,9 @@ export interface Game {
   readonly extraction?: Extraction;
   /** The messages that go to the model, from all messages so far. Default: all of them, as they are. */
   conversation?(messages: readonly Message[]): readonly Message[];
-  /** Present in games in which a hidden rule is to be found. */
+  /** The hidden rule that people are shown. Default: that of `discovery`. */
+  readonly hidden?: HiddenRule;
+  /** Present in games in which a hidden rule is to be found by announcements and tests. */
   readonly discovery?: RuleDiscovery;
 }
 

@@ -36,7 +36,7 @@ export function Column({ round, solved, solvedByEnumeration }: ColumnProps) {
         aria-hidden="true"
       />
     );
-  const colour = positive === undefined ? '' : positive ? 'column-yes' : 'column-no';
+  const colour = positive === undefined ? 'column-neither' : positive ? 'column-yes' : 'column-no';
   return (
     <div class={`column ${here}`} data-round={number} title={title} aria-hidden="true">
       <span class="column-wrong">{wrong && <Icon name="warning" />}</span>

@@ -196,7 +196,7 @@ function Verdicts({ target, question, wrong }: VerdictsProps) {
         <Mark small result={stored.result} by="judge and enumeration" />
       </div>
     );
-  const isComputed = head.value?.hidden !== undefined;
+  const isComputed = head.value?.panels.includes('truth') === true;
   return (
     <div class="step-verdicts">
       {stored ? (

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { Button, ErrorNote, IconButton } from '../shared/controls';
 import { newestVersion, undoToast } from './changes';
+import { generation } from './generate/state';
 import { fromDocument, Findings } from './rules/problems';
 import { askAgain, document, failure, host, toast, unanswered, unreadable } from './state';
 import { draftStore } from './document-drafts';
@@ -12,7 +13,9 @@ const FEW = 3;
 export function Banners() {
   const broken = unreadable.value;
   const known = document.value;
-  const { version = 0, problems = [] } = known ?? {};
+  const { version = 0, problems: all = [] } = known ?? {};
+  // A file without a group is about to get some.
+  const problems = generation.value ? all.filter(({ code }) => code !== 'no-groups') : all;
   return (
     <div class="banners">
       <Broken />

@@ -2,7 +2,7 @@
 import type { EpisodeEvent, Header } from '../../episode/events';
 import { stateOf } from '../../episode/fold';
 import { scenarioName } from '../../episode/header';
-import { knownGame, summaryOf } from '../../episode/summary';
+import { knownGame } from '../../episode/summary';
 import { taskNamed } from '../../tasks/registry';
 import { describeMetrics, episodeMetrics } from '../episode';
 import { ruleMetrics } from '../rules';
@@ -111,7 +111,7 @@ export function summaryRow(
     task: header?.task ?? '',
     setting: header?.setting ?? '',
     model: header?.model.name ?? '',
-    rule: (header && summaryOf(header).hidden?.name) ?? '',
+    rule: (header && knownGame(header, taskNamed)?.discovery?.hidden.name) ?? '',
     source: header ? scenarioName(header).short : '',
     rounds: stored.announcements,
     stored: outcomeBy(stored),

@@ -49,6 +49,7 @@ export const BELIEF_FIELDS: ScenarioFields = {
     get offers() {
       return offered();
     },
+    suiteBlock: (cell) => ({ cells: [cell] }),
     make: (value) => {
       const cell = defaultCells().find(({ id }) => id === value);
       if (!cell) throw new ScenarioError(`There is no cell "${value}".`);

@@ -39,6 +39,10 @@ export const BLICKET_FIELDS: ScenarioFields = {
         })),
       ),
     ),
+    suiteBlock: (value) => {
+      const [objects, blickets, rule] = value.split('/');
+      return { objects: Number(objects), blickets: Number(blickets), rules: [rule], count: 1 };
+    },
     make: (value, seed) => {
       const [objects, blickets, name] = value.split('/');
       const rule = BLICKET_RULES.find((each) => each === name);

@@ -94,6 +94,12 @@ export const REFLECTION_FIELDS: ScenarioFields = {
         description: ABOUT[test],
       })),
     ),
+    // No agent scores in the first one, Oddball, unless a model judges it.
+    usual: 'prlt/easy',
+    suiteBlock: (value) => {
+      const [test, level] = value.split('/');
+      return { tests: [test], level, sessions: 1 };
+    },
     folder: {
       files: REFERENCE_FILES,
       question: 'Whose data?',

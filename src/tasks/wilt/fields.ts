@@ -38,6 +38,10 @@ export const WILT_FIELDS: ScenarioFields = {
         description: i === 0 ? `${splitNamed(split).rules.length} rules` : '',
       })),
     ),
+    suiteBlock: (value) => {
+      const [split, rule] = value.split('/');
+      return { split, rules: Number(rule) };
+    },
     make: (value, seed) => {
       const [split, rule] = value.split('/');
       if (isSplit(split) && /^\d{1,3}$/.test(rule)) return wiltScenario(split, Number(rule), seed);

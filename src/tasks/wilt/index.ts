@@ -46,8 +46,10 @@ function open(value: Json, setting: string, options: GameOptions = {}): Game {
   const scenario = readScenario(value);
   if (scenario.split !== split)
     throw new ScenarioError(`a rule of the split ${scenario.split} cannot be played as one of ${split}`);
+  const { words: name, predicate } = scenario;
   return {
     scenario: value,
+    hidden: { name, predicate, accept: [], reject: [] },
     turns: {
       [ACT]: { noun: 'reply', verb: 'replies', answered: true, words },
     },

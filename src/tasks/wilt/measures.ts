@@ -194,6 +194,7 @@ function cells(all: readonly WiltMeasures[]): readonly PooledCell[] {
 export const WILT_MEASURES = measuresOf<WiltMeasures>({
   schema,
   score: 'points',
+  isSolved: isCorrect,
   columns: [
     { id: 'correct', title: 'Correct', value: isCorrect },
     { id: 'points', title: 'Points', value: ({ points }) => points },

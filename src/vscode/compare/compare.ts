@@ -1,12 +1,15 @@
 import * as vscode from 'vscode';
 import type { Domain } from '../../predicate';
+import type { Problem } from '../../predicate/problem';
 import type { FileReport } from '../../rules';
 import type { RuleService } from '../../rules/service/client';
 import { happened } from '../common/happened';
 import { ContextKey } from '../common/ids';
+import { plainLabel } from '../common/labels';
 import type { Reports } from '../reports/reports';
 import { ruleItems, targetDocument } from '../rule-files/target';
 import type { LiveReports } from '../rule-files/live-reports';
+import { pickOne, type Choice } from '../run/choose/flow';
 import { unlessCancelled } from '../common/cancellable';
 import { comparisonPage, type Named } from './report';
 
@@ -39,9 +42,7 @@ export class Comparisons {
     );
     if (!result) return;
     if (result.kind === 'invalid') {
-      const reason = result.problems[0]?.message ?? '';
-      const which = result.which.toUpperCase();
-      void vscode.window.showErrorMessage(vscode.l10n.t('{0} is not a predicate: {1}.', which, reason));
+      void vscode.window.showErrorMessage(notPredicate(result.which.toUpperCase(), result.problems));
       return;
     }
     const name = `${vscode.l10n.t('Comparison')} ${++this.made}.md`;
@@ -55,14 +56,37 @@ export class Comparisons {
     group: unknown,
     other?: Named,
   ): Promise<Named | undefined> {
-    const typed = { label: `$(edit) ${vscode.l10n.t('Type a predicate…')}`, alwaysShow: true };
     const items = report ? ruleItems(report, group).filter((item) => item.rule !== other) : [];
     if (items.length === 0) return typePredicate(letter);
+    const typed: Choice = {
+      value: '',
+      label: `$(edit) ${vscode.l10n.t('Type a predicate…')}`,
+      action: async () => (await typePredicate(letter))?.predicate,
+    };
+    const rules = items.map((item, at): Choice => ({ ...item, value: String(at) }));
     const title = vscode.l10n.t('Compare two predicates: choose {0}', letter);
-    const chosen = await vscode.window.showQuickPick([typed, ...items], { title, matchOnDescription: true });
-    if (!chosen) return undefined;
-    return 'rule' in chosen ? chosen.rule : typePredicate(letter);
+    const placeholder = vscode.l10n.t('A rule, or a Python expression over a, b and c');
+    const read = (text: string) => this.readTyped(text, letter);
+    const question = { key: letter, placeholder, choices: [typed, ...rules], read };
+    const picked = await pickOne({ title, question, back: false });
+    if (typeof picked !== 'object') return undefined;
+    const rule = items[rules.indexOf(picked)]?.rule;
+    if (rule) return rule;
+    const predicate = picked.action ? await picked.action() : picked.value;
+    return predicate === undefined ? undefined : { predicate };
   }
+
+  /** What is typed may also be a part of a rule's name. */
+  private async readTyped(text: string, letter: string): Promise<Choice | string> {
+    // The second one is none in any case, so nothing is counted.
+    const result = await this.service.compare(text, '');
+    if (result.kind !== 'invalid' || result.which === 'q') return { value: text, label: plainLabel(text) };
+    return notPredicate(letter, result.problems);
+  }
+}
+
+function notPredicate(letter: string, problems: readonly Problem[]): string {
+  return vscode.l10n.t('{0} is not a predicate: {1}.', letter, problems[0]?.message ?? '');
 }
 
 async function typePredicate(letter: string): Promise<Named | undefined> {

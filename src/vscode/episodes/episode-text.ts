@@ -3,12 +3,14 @@ import { shortened } from '../../base/visible-text';
 import * as vscode from 'vscode';
 import type { Header } from '../../episode/events';
 import { scenarioName } from '../../episode/header';
-import { summaryOf } from '../../episode/summary';
+import { knownGame, summaryOf } from '../../episode/summary';
 import type { Json } from '../../base/json';
 import { describeMetrics } from '../../metrics';
 import type { SourceOutcome } from '../../results/row';
 import { describeSuccess, IC_WORDS, showIc } from '../../tasks/rule-discovery/measures/describe';
 import { ruleMetricsSchema, type RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
+import { shownValues } from '../../tasks/rule-discovery/values';
+import { taskNamed } from '../../tasks/registry';
 import { quotient } from '../../base/quotient';
 import { plural } from '../../rules/words';
 import { plain } from '../common/markdown';
@@ -38,15 +40,37 @@ export function ruleTitle(summary: EpisodeSummary): string {
   return name === undefined || name === '' ? titleOf(summary) : short(name);
 }
 
+const evidence = new WeakMap<Header, string>();
+
+/** The evidence that the player was given at the beginning: `[11, 41, 71]`; empty where there was none. */
+export function evidenceText({ header }: EpisodeSummary): string {
+  if (!header) return '';
+  const known = evidence.get(header);
+  if (known !== undefined) return known;
+  const discovery = knownGame(header, taskNamed)?.discovery;
+  const given = discovery?.initialEvidence.map((one) => shownValues(discovery.argumentsOf(one))) ?? [];
+  const text = short(given.join(' '));
+  evidence.set(header, text);
+  return text;
+}
+
 /** The measures of an episode of this task in a few words. */
 export function outcomeText(task: string | undefined, measures: Json): string {
   const { data } = ruleMetricsSchema.safeParse(measures);
   return data ? resultText(data) : describeMetrics(task, measures);
 }
 
-/** `solved after 9 tests · I:C before success 0.31 (4:13)` */
-export const resultText = (metrics: RuleMetrics): string =>
-  `${describeSuccess(metrics)} · ${IC_WORDS.before.title} ${showIc(metrics.ic.before)}`;
+/** `solved after 9 tests · I:C before success 0.31 (4:13)`; a ratio that is undefined says why. */
+export function resultText(metrics: RuleMetrics): string {
+  const { title } = IC_WORDS.before;
+  const { before } = metrics.ic;
+  const { t } = vscode.l10n;
+  const ic =
+    before.ratio === null
+      ? t('{0}: {1} incompatible, no compatible test', title, before.incompatible)
+      : `${title} ${showIc(before)}`;
+  return `${describeSuccess(metrics)} · ${ic}`;
+}
 
 export type Outcomes = Pick<Enumerated, 'judge' | 'enumeration'>;
 
@@ -156,7 +180,7 @@ const icon = (name: string, colour?: string): vscode.ThemeIcon =>
 
 /** Solved or not is neutral; red is for failures, amber for what judge and enumeration disagree about. */
 export function stateIcon(
-  { state, metrics }: EpisodeSummary,
+  { state, solved }: EpisodeSummary,
   run: Run | undefined,
   by: Enumerated | undefined,
 ): vscode.ThemeIcon {
@@ -164,8 +188,8 @@ export function stateIcon(
   if (state === 'completed') {
     if (by && by.judge.tStar !== by.enumeration.tStar) return icon('warning', 'list.warningForeground');
     // Of games that are not solved or unsolved the row says the score.
-    if (!metrics) return icon('circle-filled');
-    return metrics.solved ? icon('pass-filled') : icon('circle-large-outline');
+    if (solved === undefined) return icon('circle-filled');
+    return solved ? icon('pass-filled') : icon('circle-large-outline');
   }
   const icons = {
     cancelled: icon('circle-slash'),

@@ -71,10 +71,10 @@ export function passes(
   return text === '' || wordsOf(summary).includes(text.toLowerCase());
 }
 
-function outcomeKind({ uri, state, metrics }: EpisodeSummary, runs: Pick<Runs, 'of'>): FilterKind {
+function outcomeKind({ uri, state, solved }: EpisodeSummary, runs: Pick<Runs, 'of'>): FilterKind {
   if (runs.of(uri) || state === 'playing') return 'running';
   if (state !== 'completed') return 'cut';
-  return metrics?.solved === true ? 'solved' : 'unsolved';
+  return solved === true ? 'solved' : 'unsolved';
 }
 
 function wordsOf(summary: EpisodeSummary): string {
@@ -92,23 +92,37 @@ export const filterText = ({ text, kinds }: EpisodeFilter): string =>
 
 type Choice = vscode.QuickPickItem & { readonly only?: FilterKind };
 
-/** Asks for the filter. Undefined if the user cancels. */
-export async function chooseFilter(now: EpisodeFilter): Promise<EpisodeFilter | undefined> {
+/** Asks for the filter: what is typed is its text. Undefined if the user cancels. */
+export function chooseFilter(now: EpisodeFilter): Promise<EpisodeFilter | undefined> {
   const { t } = vscode.l10n;
-  const choices: Choice[] = [
-    { label: t('Text…'), description: now.text, picked: now.text !== '' },
-    ...FILTER_KINDS.map((kind) => ({
-      only: kind,
-      label: kindTitle(kind),
-      picked: now.kinds.includes(kind),
-    })),
-  ];
-  const placeHolder = t('Show only episodes with …');
-  const chosen = await vscode.window.showQuickPick(choices, { placeHolder, canPickMany: true });
-  if (!chosen) return undefined;
-  const kinds = chosen.flatMap(({ only }) => (only === undefined ? [] : [only]));
-  if (!chosen.some(({ only }) => only === undefined)) return { text: '', kinds };
-  const prompt = t('Text in the rule, scenario, model, setting or file name');
-  const text = await vscode.window.showInputBox({ prompt, value: now.text });
-  return text === undefined ? undefined : { text: text.trim(), kinds };
+  const box = vscode.window.createQuickPick<Choice>();
+  // A typed text leaves the other choices: it narrows the list of episodes, not this one.
+  const kinds = FILTER_KINDS.map((only): Choice => ({ only, label: kindTitle(only), alwaysShow: true }));
+  const showText = (): void => {
+    const text = box.value.trim();
+    const ticked = box.selectedItems.filter(({ only }) => only !== undefined);
+    const row = text === '' ? [] : [{ label: t('Text contains “{0}”', text), alwaysShow: true }];
+    box.items = [...row, ...kinds];
+    box.selectedItems = [...row, ...ticked];
+  };
+  box.canSelectMany = true;
+  box.placeholder = t('Type a text in the rule, model, setting or file name, or choose outcomes');
+  box.value = now.text;
+  // Only items that are there can be selected.
+  box.items = kinds;
+  box.selectedItems = kinds.filter(({ only }) => only && now.kinds.includes(only));
+  showText();
+  return new Promise<EpisodeFilter | undefined>((resolve) => {
+    box.onDidChangeValue(showText);
+    box.onDidAccept(() => {
+      const chosen = box.selectedItems;
+      const isText = chosen.some(({ only }) => only === undefined);
+      resolve({
+        text: isText ? box.value.trim() : '',
+        kinds: chosen.flatMap(({ only }) => only ?? []),
+      });
+    });
+    box.onDidHide(() => resolve(undefined));
+    box.show();
+  }).finally(() => box.dispose());
 }

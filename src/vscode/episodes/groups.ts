@@ -6,7 +6,7 @@ import { isResult, type Ended } from '../../results/is-result';
 import { showRatio } from '../../tasks/rule-discovery/measures/describe';
 import { formatCount } from '../common/numbers';
 import { nameOf } from '../common/paths';
-import { playerTitle, taskTitle } from './episode-text';
+import { evidenceText, playerTitle, taskTitle, titleOf } from './episode-text';
 import type { EpisodeReviews } from './reviews';
 import type { EpisodeSummary } from './summary';
 
@@ -15,12 +15,16 @@ export interface EpisodeItem {
   readonly uri: vscode.Uri;
   /** Another one once something was written to it. */
   summary: EpisodeSummary;
+  /** What tells it from others of its group with the same scenario: the initial evidence, the repeat. */
+  apart: readonly string[];
 }
 
 /** The episodes of one task, model and setting, of one suite or of none, the newest first. */
 export interface ConditionItem {
   readonly id: string;
   readonly title: string;
+  /** The game, where there are episodes of several. */
+  game: string | undefined;
   items: readonly EpisodeItem[];
   /** The item as it was drawn last. */
   drawn: string;
@@ -40,13 +44,29 @@ function keyOf(summary: EpisodeSummary): string {
   return header ? JSON.stringify([header.task, header.model.name, header.setting, suite]) : UNREADABLE;
 }
 
-function titleOf(summary: EpisodeSummary, withTask: boolean): string {
+function groupTitle(summary: EpisodeSummary): string {
   const { header } = summary;
   if (!header) return vscode.l10n.t('Unreadable');
   const suite = suiteFolder(summary);
-  const parts = [playerTitle(header), header.setting, ...(suite ? [nameOf(suite)] : [])];
-  const title = parts.join(' · ');
-  return withTask ? `${taskTitle(header)} · ${title}` : title;
+  return [playerTitle(header), header.setting, ...(suite ? [nameOf(suite)] : [])].join(' · ');
+}
+
+const differ = (values: readonly unknown[]): boolean => new Set(values).size > 1;
+
+/** Notes of each item what tells it from those whose rows would be alike. */
+function tellApart(items: readonly EpisodeItem[]): void {
+  for (const alike of groupBy(items, ({ summary }) => titleOf(summary)).values()) {
+    if (alike.length === 1) continue;
+    const given = alike.map(({ summary }) => evidenceText(summary));
+    const repeats = alike.map(({ summary }) => summary.header?.repeat ?? 1);
+    const [givenDiffers, repeatsDiffer] = [differ(given), differ(repeats)];
+    alike.forEach((item, i) => {
+      item.apart = [
+        ...(givenDiffers && given[i] ? [given[i]] : []),
+        ...(repeatsDiffer ? [vscode.l10n.t('repeat {0}', repeats[i])] : []),
+      ];
+    });
+  }
 }
 
 /** Groups in the order of their newest episodes. A group that was there before stays the same object. */
@@ -60,10 +80,14 @@ export function conditionsOf(
   const found = groupBy(items, ({ summary }) => keyOf(summary));
   return new Map(
     [...found].map(([key, those]) => {
-      const title = titleOf(those[0].summary, tasks.size > 1);
+      tellApart(those);
+      const [{ summary }] = those;
+      const title = groupTitle(summary);
+      const game = tasks.size > 1 && summary.header ? taskTitle(summary.header) : undefined;
       const known = before.get(key);
-      if (known?.title !== title) return [key, { id: `${key} ${title}`, title, items: those, drawn: '' }];
-      known.items = those;
+      if (known?.title !== title)
+        return [key, { id: `${key} ${title}`, title, game, items: those, drawn: '' }];
+      Object.assign(known, { items: those, game });
       return [key, known];
     }),
   );
@@ -75,8 +99,8 @@ const endOf = ({ state, why, header }: EpisodeSummary): Ended => ({
   fork: header?.parent !== undefined,
 });
 
-/** Such as `12/12 · I:C 5.40 · 3 disagreements`; where enumeration comes to another number, both. */
-export function conditionText({ items }: ConditionItem, reviews: EpisodeReviews): string {
+/** Such as `12/12 · I:C 5.40 · 3 disagreements · WILT`; where enumeration comes to another number, both. */
+export function conditionText({ items, game }: ConditionItem, reviews: EpisodeReviews): string {
   const { t } = vscode.l10n;
   const parts: string[] = [];
   const results = items.filter(({ summary }) => summary.metrics && isResult(endOf(summary)));
@@ -87,6 +111,7 @@ export function conditionText({ items }: ConditionItem, reviews: EpisodeReviews)
     parts.push(
       wrong === 1 ? t('1 disagreement') : t('{0} disagreements', formatCount(wrong, vscode.env.language)),
     );
+  if (game !== undefined) parts.push(game);
   return parts.join(' · ');
 }
 

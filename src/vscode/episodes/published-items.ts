@@ -12,7 +12,8 @@ import { resultText } from './episode-text';
 export function publishedGroup({ uris }: PublishedRuns, open: boolean): vscode.TreeItem {
   const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(vscode.l10n.t('Published runs'), open ? Expanded : Collapsed);
-  item.id = 'published';
+  // The window keeps folded what it has shown folded, unless it is another item.
+  item.id = open ? 'published open' : 'published';
   item.description = formatCount(uris.length, vscode.env.language);
   item.iconPath = new vscode.ThemeIcon('library');
   item.contextValue = 'published.group';

@@ -16,6 +16,8 @@ export interface EpisodeSummary {
   /** Metrics of a game with a hidden rule; other games have an outcome in words. */
   readonly metrics?: RuleMetrics;
   readonly outcome?: string;
+  /** Whether the player found what was to be found; absent where it is open, and in games without such an end. */
+  readonly solved?: boolean;
   /** The kind of failure, such as `format`. */
   readonly why?: string;
   /** The reason why it failed, or cannot be read. */
@@ -28,11 +30,12 @@ export interface EpisodeSummary {
 const READ = [32 * 1024, 512 * 1024, 16 * 1024 * 1024] as const;
 
 export async function summarise(files: EpisodeFiles, uri: vscode.Uri): Promise<EpisodeSummary> {
-  const [{ readLog }, { foldEpisode }, { describeMetrics, episodeMetrics }] = await Promise.all([
-    import('../../episode/read-log'),
-    import('../../episode/fold'),
-    import('../../metrics'),
-  ]);
+  const [{ readLog }, { foldEpisode }, { describeMetrics, episodeMetrics, measuresNamed }] =
+    await Promise.all([
+      import('../../episode/read-log'),
+      import('../../episode/fold'),
+      import('../../metrics'),
+    ]);
   let found: EpisodeSummary | undefined;
   for (const atMost of READ) {
     const ends = await files.ends(uri, atMost);
@@ -43,6 +46,7 @@ export async function summarise(files: EpisodeFiles, uri: vscode.Uri): Promise<E
     const header = events.find((event) => event.type === 'episode');
     const { state, end } = foldEpisode(events);
     const measures = whole ? episodeMetrics(events) : end?.metrics;
+    const solved = measures === undefined ? undefined : measuresNamed(header?.task).isSolved(measures);
     const { data: metrics } = ruleMetricsSchema.safeParse(measures);
     found = {
       uri,
@@ -51,6 +55,7 @@ export async function summarise(files: EpisodeFiles, uri: vscode.Uri): Promise<E
       state: !header ? 'unreadable' : state === 'running-or-interrupted' ? 'interrupted' : state,
       ...(header && { header }),
       ...(metrics && { metrics }),
+      ...(solved !== undefined && { solved }),
       ...(!metrics &&
         header &&
         measures !== undefined && { outcome: describeMetrics(header.task, measures) }),

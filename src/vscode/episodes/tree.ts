@@ -51,8 +51,8 @@ type Item =
   | { readonly group: PublishedRuns; readonly only: boolean };
 
 /**
- * Transcripts up to which all groups are unfolded. In a longer list, only the newest group is; folded
- * transcripts are reviewed only where the filter depends on it.
+ * Transcripts, of those that the filter leaves, up to which all groups are unfolded. In a longer list, only the newest
+ * group is; folded transcripts are reviewed only where the filter depends on it.
  */
 const UNFOLDED = 50;
 /** "5 minutes ago" is true for so long. */
@@ -127,13 +127,13 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     // shown before.
     const group = all.length > 0 ? this.needs.published.known : await pendingRuns;
     this.take(all);
-    const only = all.length === 0;
+    const only = this.shown.size === 0;
     const runs = this.passing(group);
     this.view.message = this.messageText(group.leftOut);
     this.suites = new Map(
       this.needs.suites.all.map((suite) => [suite.uri.toString(), { uri: suite.uri, suite }]),
     );
-    const isEmpty = only && group.uris.length === 0 && this.suites.size === 0;
+    const isEmpty = all.length === 0 && group.uris.length === 0 && this.suites.size === 0;
     // Not before it is known: reading a large workspace takes a while.
     void vscode.commands.executeCommand('setContext', ContextKey.noEpisodes, isEmpty);
     return [
@@ -160,7 +160,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     const items = all
       .map((summary) => this.asShown(summary))
       .filter((summary) => passes(summary, this.filter, known))
-      .map((summary) => ({ uri: summary.uri, summary }));
+      .map((summary) => ({ uri: summary.uri, summary, apart: [] }));
     this.shown = new Map(items.map((item) => [item.uri.toString(), item]));
     this.conditions = conditionsOf(items, this.conditions);
   }
@@ -194,9 +194,11 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   private conditionItem(of: ConditionItem): vscode.TreeItem {
     const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
     const isFirst = this.conditions.values().next().value === of;
-    const item = new vscode.TreeItem(of.title, this.total <= UNFOLDED || isFirst ? Expanded : Collapsed);
+    const isOpen = isFirst || this.shown.size <= UNFOLDED;
+    const item = new vscode.TreeItem(of.title, isOpen ? Expanded : Collapsed);
     of.drawn = conditionText(of, this.needs.reviews);
-    item.id = of.id;
+    // The window keeps folded what it has shown folded, unless it is another item.
+    item.id = `${of.id} ${filterText(this.filter)}`;
     item.description = of.drawn;
     item.tooltip = conditionTooltip(of, this.needs.reviews);
     item.contextValue = 'condition';
@@ -204,7 +206,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     return item;
   }
 
-  private episodeItem({ uri, summary }: EpisodeItem): vscode.TreeItem {
+  private episodeItem({ uri, summary, apart }: EpisodeItem): vscode.TreeItem {
     const isBlind = this.needs.blind.of(uri) !== undefined;
     const run = this.needs.runs.of(uri);
     if (!run) this.needs.reviews.want(summary);
@@ -216,13 +218,15 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     const began = summary.header ? Date.parse(summary.header.time) : summary.modified;
     if (Number.isFinite(began)) about.push(agoText(began, Date.now(), vscode.env.language));
     item.id = uri.toString();
-    // Rows are cut at the end: the outcome comes first.
-    item.description = [outcome(shortOutcomeOf), ...about].join(' · ');
+    // Rows are cut at the end: what tells alike ones apart comes first, and then the outcome.
+    item.description = [...apart, outcome(shortOutcomeOf), ...about].join(' · ');
     item.iconPath = isBlind ? new vscode.ThemeIcon('eye-closed') : stateIcon(summary, run, by);
     if (by && by.wrong > 0 && !run) item.resourceUri = badgeUri(uri, by.wrong);
     item.contextValue = `episode.${run ? 'running' : summary.state}`;
     item.command = { command: EpisodeCommand.open, title: '', arguments: [uri] };
-    item.accessibilityInformation = { label: [outcome(outcomeOf), ruleTitle(summary), ...about].join(', ') };
+    item.accessibilityInformation = {
+      label: [outcome(outcomeOf), ruleTitle(summary), ...apart, ...about].join(', '),
+    };
     return item;
   }
 

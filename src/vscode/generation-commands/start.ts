@@ -102,32 +102,48 @@ async function questionsOf(keys: EndpointKeys): Promise<readonly Question[]> {
     ? t('Who proposes the rules?')
     : t('Who proposes the rules? Models do so in trusted workspaces only');
   const choices = [library, ...(trusted ? await languageModels(keys) : [])];
-  const numbers = (values: readonly number[]) =>
-    values.map((value) => ({ value: String(value), label: String(value) }));
-  const within = (least: number, most: number) => (value: string) =>
-    /^\d{1,10}$/.test(value) && Number(value) >= least && Number(value) <= most;
+  /** `words`: a value in the line of all answers, where no question stands before it. */
+  const number = (
+    words: (value: string) => string,
+    choices: readonly number[],
+    least: number,
+    most: number,
+  ): Pick<Question, 'choices' | 'accepts' | 'read'> => {
+    const choice = (value: string) => ({ value, label: words(value), short: value });
+    const isWithin = (text: string) =>
+      /^\d{1,10}$/.test(text) && Number(text) >= least && Number(text) <= most;
+    return {
+      choices: choices.map((value) => choice(String(value))),
+      accepts: isWithin,
+      read: (text) => (isWithin(text) ? choice(text) : t('"{0}" is not possible here.', plainLabel(text))),
+    };
+  };
   return [
     { key: 'model', placeholder, choices },
     {
       key: 'groups',
       placeholder: t('How many groups? Choose, or type a number'),
-      typed: true,
-      choices: numbers([10, 1, 2, 4, 20, 40]),
-      accepts: within(1, MOST_GROUPS),
+      ...number(
+        (n) => (n === '1' ? t('1 group') : t('{0} groups', n)),
+        [10, 1, 2, 4, 20, 40],
+        1,
+        MOST_GROUPS,
+      ),
     },
     {
       key: 'seed',
       placeholder: t('Which seed? Choose, or type a number'),
-      typed: true,
-      choices: numbers([DEFAULT_SEED]),
-      accepts: within(0, MAX_SEED),
+      ...number((n) => t('seed {0}', n), [DEFAULT_SEED], 0, MAX_SEED),
     },
     {
       key: 'least',
       placeholder: t('The least number of feasible triples'),
-      typed: true,
-      choices: numbers([LEAST_FEASIBLE, 20, 100, 1000]),
-      accepts: within(LEAST_FEASIBLE, 1_000_000),
+      ...number(
+        (n) => t('at least {0} feasible triples', n),
+        [LEAST_FEASIBLE, 20, 100, 1000],
+        LEAST_FEASIBLE,
+        1_000_000,
+      ),
     },
   ];
 }

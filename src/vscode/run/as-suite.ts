@@ -10,7 +10,7 @@ import type { GameOptions } from '../../tasks/task';
 import { isThere, nameOf } from '../common/paths';
 import { kindOf } from '../task-files/kinds';
 import type { Answers } from './choose/flow';
-import { AS_IN_SETTINGS, judgesInSettings } from './choose/players';
+import { AS_IN_SETTINGS, judgesInSettings, ownJudgesIn } from './choose/players';
 import type { SceneSource } from './choose/scene';
 import { NEW_SEED } from './choose/seed';
 import { homeOf } from './place';
@@ -25,21 +25,29 @@ export async function writeAsSuite(
   options: GameOptions,
 ): Promise<vscode.Uri> {
   const { t } = vscode.l10n;
-  const chosen = source.suite?.(answers);
-  if (!chosen) throw new ChoiceError(t('Only scenarios of files can be made a suite.'));
   if ((answers.pack ?? BUILT_IN) !== BUILT_IN)
     throw new ChoiceError(
       t('Choose the instructions that come with the task: a suite names others by files beside it.'),
     );
   const { setting = '', model = '' } = answers;
-  return await writeSuite(chosen.file, answers, (file) => ({
-    task: source.task,
-    ...chosen.block(file),
-    ...options,
+  const { task } = source;
+  const game = taskNamed(task);
+  // The settings are for all games, and a field of the same name may be none of its options.
+  const [own, fields] = [game?.optionsIn(options) ?? {}, game?.scenarios?.suite?.shape ?? {}];
+  const known = Object.entries(options).filter(([name]) => name in own && name in fields);
+  const blockOf = (chosenScenarios: SuiteBlock): SuiteBlock => ({
+    task,
+    ...chosenScenarios,
+    ...Object.fromEntries(known),
     settings: [setting],
     models: [nameOfModel(model)],
     repeats: 1,
-  }));
+  });
+  const chosen = source.suite(answers);
+  if (chosen.file) return await writeSuite(chosen.file, answers, (file) => blockOf(chosen.block(file)));
+  const home = homeOf(undefined);
+  if (!home) throw new ChoiceError(t('Open a folder first: a suite is written there.'));
+  return await writeNew(home.uri, task, answers, blockOf(chosen.block));
 }
 
 /** Writes a suite of all scenarios of a file in the format of a task, played by its offline agents, and opens it. */
@@ -60,14 +68,23 @@ export async function writeSuiteOf(document: vscode.TextDocument): Promise<vscod
 /** `blockOf`: takes the name of the file, which lies beside the suite. */
 async function writeSuite(
   file: vscode.Uri,
-  { seed, judges }: Answers,
+  answers: Answers,
   blockOf: (file: string) => SuiteBlock,
 ): Promise<vscode.Uri> {
   const scenarios = await besideSuite(file);
   const fileName = nameOf(scenarios);
   const name = fileName.replace(/(\.[a-z]+)?\.ya?ml$/i, '');
-  const uri = await freeName(scenarios, name);
-  const text = suiteText(blockOf(fileName), { name, seed, judges });
+  return await writeNew(vscode.Uri.joinPath(scenarios, '..'), name, answers, blockOf(fileName));
+}
+
+async function writeNew(
+  folder: vscode.Uri,
+  name: string,
+  answers: Answers,
+  block: SuiteBlock,
+): Promise<vscode.Uri> {
+  const uri = await freeName(folder, name);
+  const text = suiteText(block, name, answers);
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
   await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
   return uri;
@@ -87,18 +104,12 @@ async function besideSuite(file: vscode.Uri): Promise<vscode.Uri> {
   return copy;
 }
 
-/** `x.suite.yaml` beside `x.rules.yaml`, with a number where there is one. */
-async function freeName(file: vscode.Uri, base: string): Promise<vscode.Uri> {
+/** `x.suite.yaml`, with a number where there is one. */
+async function freeName(folder: vscode.Uri, base: string): Promise<vscode.Uri> {
   for (let n = 1; ; n++) {
-    const uri = vscode.Uri.joinPath(file, '..', `${base}${n === 1 ? '' : `-${n}`}.suite.yaml`);
+    const uri = vscode.Uri.joinPath(folder, `${base}${n === 1 ? '' : `-${n}`}.suite.yaml`);
     if (!(await isThere(uri))) return uri;
   }
-}
-
-interface About {
-  readonly name: string;
-  readonly seed: string | undefined;
-  readonly judges: string | undefined;
 }
 
 /** A word that every version of YAML takes for a text, also inside brackets. */
@@ -113,12 +124,15 @@ function flow(value: unknown): string {
   return `{ ${pairs.map(([key, each]) => `${flow(key)}: ${flow(each)}`).join(', ')} }`;
 }
 
-function suiteText(block: SuiteBlock, about: About): string {
-  const { name, seed = NEW_SEED, judges = OFFLINE } = about;
+function suiteText(block: SuiteBlock, name: string, answers: Answers): string {
+  const { seed = NEW_SEED, judges = OFFLINE } = answers;
   const [equivalence, compatibility] =
     judges === AS_IN_SETTINGS ? judgesInSettings() : ([judges, judges] as const);
-  const named = { equivalence: nameOfModel(equivalence), compatibility: nameOfModel(compatibility) };
   const isOffline = equivalence === OFFLINE && compatibility === OFFLINE;
+  const own = Object.entries(ownJudgesIn(answers)).filter(([, judge]) => judge !== OFFLINE);
+  const named = [...(isOffline ? [] : Object.entries({ equivalence, compatibility })), ...own].map(
+    ([question, judge]) => [question, nameOfModel(judge)] as const,
+  );
   const lines = Object.entries(block).flatMap(([key, value]) =>
     value === undefined ? [] : [`${key}: ${flow(value)}`],
   );
@@ -127,7 +141,7 @@ function suiteText(block: SuiteBlock, about: About): string {
     'version: 1',
     `name: ${flow(name)}`,
     `seed: ${seed === NEW_SEED ? DEFAULT_SEED : seed}`,
-    ...(isOffline ? [] : [`judges: ${flow(named)}`]),
+    ...(named.length > 0 ? [`judges: ${flow(Object.fromEntries(named))}`] : []),
     'episodes:',
     ...lines.map((line, i) => `${i === 0 ? '  - ' : '    '}${line}`),
     '',

@@ -221,12 +221,10 @@ export class EpisodeRunner {
       };
       const last = kept ?? this.lastAnswers(onScreen);
       const { t } = vscode.l10n;
-      const suite = async ({ source: name = '' }: Answers) =>
-        (await flow.source(name)).suite ? t('Make a suite of it…') : undefined;
       const filled = await fillIn(flow, answers, last, {
         run: t('Run the episode'),
         second: 'setting',
-        suite,
+        suite: t('Make a suite of it…'),
         keep: (changed) => this.keep(changed, onScreen),
       });
       if (filled) {

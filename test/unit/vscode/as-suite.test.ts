@@ -2,10 +2,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as vscode from 'vscode';
 import { readSuite } from '../../../src/suites/read';
+import { taskNamed } from '../../../src/tasks/registry';
 import { WASON_FIELDS } from '../../../src/tasks/wason/fields';
 import { writeAsSuite } from '../../../src/vscode/run/as-suite';
+import { sourceNamed } from '../../../src/vscode/run/choose/sources';
 import { URI } from './fake-uri';
 import { disk, workspace } from './fake-vscode';
+import { memory } from './memento';
 
 vi.mock('vscode', async () => {
   const fake = await import('./fake-vscode');
@@ -111,8 +114,30 @@ describe('what was chosen, as a suite', () => {
     await expect(writeAsSuite(ANSWERS, source('memfs:/x/c.rules.yaml'), {})).rejects.toThrow('Open a folder');
   });
 
+  it.each([
+    ['wilt', 'full/3', { split: 'full', rules: 3 }],
+    ['blicket', '8/2/xor', { objects: 8, blickets: 2, rules: ['xor'], count: 1, tests: 9 }],
+    ['reflection', 'n-back/hard', { tests: ['n-back'], level: 'hard', sessions: 1 }],
+    ['beliefs', 'dice-1d6-1', { cells: ['dice-1d6-1'] }],
+  ])('has a scenario that %s offers, with its own judges', async (task, value, fields) => {
+    const offers = taskNamed(task)?.scenarios?.offered?.offers ?? [];
+    const offer = offers.find((each) => each.value === value) ?? offers[0];
+    const chosen = await sourceNamed({ memory: memory() } as never, task);
+    const [setting] = chosen.settings?.({ [task]: offer.value }) ?? taskNamed(task)?.settings ?? [];
+    const answers = { ...ANSWERS, setting, [task]: offer.value, 'judge similarity': 'endpoint:lab' };
+    const uri = await writeAsSuite({ ...answers, 'judge novelty': 'offline' }, chosen, { tests: 9 });
+    expect(uri.path).toBe(`/w/${task}.suite.yaml`);
+    const { suite, block } = written(uri);
+    expect(suite?.judges).toEqual({ similarity: 'lab' });
+    const { task: of, settings, models, repeats, ...own } = block?.fields ?? {};
+    expect([of, settings, models, repeats]).toEqual([task, [setting], ['lab: 1'], 1]);
+    expect(own).toEqual(task === 'beliefs' ? { cells: [offer.value] } : fields);
+  });
+
   it('is refused where a suite cannot say it', async () => {
-    await expect(writeAsSuite(ANSWERS, { task: 'blicket' }, {})).rejects.toThrow('Only scenarios of files');
+    const reflection = await sourceNamed({ memory: memory() } as never, 'reflection');
+    const data = { ...ANSWERS, reflection: 'n-back/easy', 'reflection data': 'memfs:/x' };
+    await expect(writeAsSuite(data, reflection, {})).rejects.toThrow('Choose the data that are drawn');
     const pack = { ...ANSWERS, pack: 'memfs:/w/x.prompts.yaml' };
     await expect(writeAsSuite(pack, source('memfs:/w/a.rules.yaml'), {})).rejects.toThrow('instructions');
   });

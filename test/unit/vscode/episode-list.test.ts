@@ -1,6 +1,7 @@
 // The list of episodes of a large workspace: what is written to is drawn anew alone, and files are looked for when some come or go.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type * as vscode from 'vscode';
+import { chooseFilter } from '../../../src/vscode/episodes/filter';
 import { EpisodeList } from '../../../src/vscode/episodes/list';
 import type { ConditionItem, EpisodeItem } from '../../../src/vscode/episodes/groups';
 import type { Enumerated } from '../../../src/vscode/episodes/reviews';
@@ -16,7 +17,17 @@ const editor = vi.hoisted(() => ({
   ignored: '',
   deleted: (_: { readonly files: readonly unknown[] }): void => undefined,
   view: { message: undefined as string | undefined, dispose: () => undefined },
+  /** What happens in a list that is shown. */
+  acts: (_: FakeList): void => undefined,
 }));
+
+interface FakeList {
+  value: string;
+  items: readonly vscode.QuickPickItem[];
+  selectedItems: readonly vscode.QuickPickItem[];
+  type(text: string): void;
+  accept(): void;
+}
 vi.mock('vscode', async () => {
   const fake = await import('./fake-vscode');
   const none = () => ({ dispose: () => undefined });
@@ -32,7 +43,29 @@ vi.mock('vscode', async () => {
     onDidRenameFiles: none,
     onDidDeleteFiles: (told: typeof editor.deleted) => ((editor.deleted = told), none()),
   };
-  const window = { createTreeView: () => editor.view };
+  const createQuickPick = () => {
+    let selected: readonly vscode.QuickPickItem[] = [];
+    const list = {
+      ...{
+        value: '',
+        items: [] as vscode.QuickPickItem[],
+        accept: () => undefined,
+        changed: () => undefined,
+      },
+      get selectedItems() {
+        return selected;
+      },
+      set selectedItems(items) {
+        selected = items.filter((item) => list.items.includes(item));
+      },
+      onDidChangeValue: (changed: () => undefined) => void (list.changed = changed),
+      onDidAccept: (accept: () => undefined) => void (list.accept = accept),
+      type: (value: string) => Object.assign(list, { value }).changed(),
+      ...{ onDidHide: none, show: () => editor.acts(list), dispose: () => undefined },
+    };
+    return list;
+  };
+  const window = { createTreeView: () => editor.view, createQuickPick };
   return { ...fake, workspace, window };
 });
 
@@ -41,6 +74,8 @@ const [first, second] = [uriOf(11), uriOf(12)];
 const token = {} as vscode.CancellationToken;
 
 let text: string;
+/** What the text becomes in one of the files. */
+let inFile: (uri: URI, text: string) => string;
 let reads: string[];
 let list: EpisodeList;
 let tree: EpisodeTree;
@@ -56,11 +91,12 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   Object.assign(editor, { found: [first, second], searches: 0 });
   text = episodeText();
+  inFile = (_, same) => same;
   reads = [];
   drawn = [];
   const ends = (uri: URI) => {
     reads.push(uri.toString());
-    return Promise.resolve({ size: text.length, modified: 5, head: text, tail: '' });
+    return Promise.resolve({ size: text.length, modified: 5, head: inFile(uri, text), tail: '' });
   };
   const none = () => ({ dispose: () => undefined });
   list = new EpisodeList({ ends } as never, first as never, { warn: () => undefined } as never, () => false);
@@ -358,4 +394,66 @@ it('shows only what the filter leaves, and says how much that is', async () => {
   expect(await items()).toEqual([]);
   tree.setFilter({ text: 'no such rule', kinds: [] });
   expect(await items()).toEqual([]);
+});
+
+it('unfolds all groups that a filter leaves few episodes in, also those that were folded', async () => {
+  complete();
+  const inSuite = (at: number) =>
+    URI.parse(`memfs:/w/s${at % 3}/wason_G-1_baseline_model_${String(at).padStart(12, '0')}.episode.jsonl`);
+  editor.found = Array.from({ length: 60 }, (_, at) => inSuite(at));
+  const groups = async () => (await conditions()).map((group) => tree.getTreeItem(group));
+  const before = await groups();
+  expect(before.map(({ collapsibleState }) => collapsibleState)).toEqual([2, 1, 1]);
+  tree.setFilter({ text: '00000000001', kinds: [] });
+  const filtered = await groups();
+  expect(filtered.map(({ collapsibleState }) => collapsibleState)).toEqual([2, 2, 2]);
+  const ids = new Set(before.map(({ id }) => id));
+  expect(filtered.filter(({ id }) => ids.has(id))).toEqual([]);
+});
+
+it('filters by what is typed in the list of filters, beside the outcomes that are ticked', async () => {
+  const labels = (items: readonly vscode.QuickPickItem[]) => items.map(({ label }) => label);
+  editor.acts = (list) => {
+    list.selectedItems = list.items.filter(({ label }) => label === 'Running');
+    list.type('tiny');
+    expect(labels(list.selectedItems)).toEqual(['Text contains “tiny”', 'Running']);
+    expect(list.items.every(({ alwaysShow }) => alwaysShow)).toBe(true);
+    list.accept();
+  };
+  const filter = await chooseFilter({ text: '', kinds: [] });
+  expect(filter).toEqual({ text: 'tiny', kinds: ['running'] });
+  editor.acts = (list) => {
+    expect([list.value, ...labels(list.selectedItems)]).toEqual(['tiny', 'Text contains “tiny”', 'Running']);
+    list.type('');
+    list.accept();
+  };
+  expect(await chooseFilter(filter!)).toEqual({ text: '', kinds: ['running'] });
+});
+
+it('begins a group with model and setting, of whatever game', async () => {
+  complete();
+  inFile = (uri, same) => (uri === first ? same : same.replace('"task":"wason"', '"task":"wilt"'));
+  const groups = (await conditions()).map((group) => tree.getTreeItem(group));
+  expect(groups.map(({ label, description }) => [label, description]).sort()).toEqual([
+    ['model · baseline', '1 episode · WILT'],
+    ['model · baseline', '1/1 · I:C – · Wason rule discovery'],
+  ]);
+});
+
+it('begins alike rows with what tells them apart: the initial triple, the repeat', async () => {
+  complete();
+  const third = uriOf(13);
+  editor.found = [first, second, third];
+  const begins = async () => (await items()).map((row) => String(tree.getTreeItem(row).description));
+  expect(await begins()).toEqual(Array(3).fill(expect.stringMatching(/^solved/)));
+  inFile = (uri, same) =>
+    uri === first
+      ? same.replace('"triple":[1,2,3]', '"triple":[4,5,6]')
+      : same.replace('"task":', `"repeat":${uri === second ? 2 : 3},"task":`);
+  list.refresh();
+  expect((await begins()).sort()).toEqual([
+    expect.stringMatching(/^\[1, 2, 3\] · repeat 2 · solved/),
+    expect.stringMatching(/^\[1, 2, 3\] · repeat 3 · solved/),
+    expect.stringMatching(/^\[4, 5, 6\] · repeat 1 · solved/),
+  ]);
 });

@@ -72,7 +72,10 @@ export const DiagnosticSeverity = { Error: 0, Warning: 1, Information: 2, Hint: 
 export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 };
 
 export class TreeItem {
-  constructor(readonly label: string) {}
+  constructor(
+    readonly label: string,
+    readonly collapsibleState?: number,
+  ) {}
 }
 
 /** Files in memory; `fault`: what every look at a file throws. */

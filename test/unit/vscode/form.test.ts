@@ -121,15 +121,26 @@ describe('the form', () => {
   });
 
   it('becomes a suite where its answers can', async () => {
-    const suite = ({ group }: Answers) => Promise.resolve(group === 'two' ? 'Suite' : undefined);
-    const filling = () => fillIn(form, {}, {}, { run: 'Go', suite });
     person.does = [undefined];
-    expect(await filling()).toBeUndefined();
+    expect(await fill()).toBeUndefined();
     expect(person.saw[0]).toEqual(['Go', 'Group', 'Rule', 'Seed']);
+    const filling = () => fillIn(form, {}, {}, { run: 'Go', suite: 'Suite' });
     person.does = ['Group', 'the two', 'Suite'];
     expect(await filling()).toMatchObject({ asSuite: true, answers: { group: 'two', rule: 'b' } });
     person.does = ['Go'];
     expect(await filling()).toMatchObject({ asSuite: false });
+  });
+
+  it('says nothing of an answer that means nothing without its question', async () => {
+    const judge = { key: 'judge', name: 'Judge', placeholder: 'Judge?' };
+    const nobody = { value: 'none', label: 'Nobody', silent: true };
+    const next = async (answers: Answers) =>
+      (await form.next(answers)) ??
+      (answers.judge === undefined ? { ...judge, choices: [nobody, ...choices('model')] } : undefined);
+    person.does = ['Judge', 'the model', undefined];
+    await fillIn({ ...form, next }, {}, LAST, { run: 'Go' });
+    expect(person.notes[0]).toMatch(/^ the two · the c · the new\n[^]*Nobody $/);
+    expect(person.notes.at(-1)).toMatch(/^ the two · the c · the new · the model\n/);
   });
 
   it('answers anew what no longer fits an answer that was changed', async () => {

@@ -7,6 +7,7 @@ import { FORMAT_RETRIES, MOST_FORMAT_RETRIES } from '../../../src/episode/plan';
 import { TASKS } from '../../../src/tasks/registry';
 import { MOST_TESTS, PUBLISHED_TESTS } from '../../../src/tasks/rule-discovery/turns';
 import {
+  Command,
   COMMANDS,
   COMPARISON,
   ContextKey,
@@ -202,6 +203,16 @@ describe('package.json and the code', () => {
     const when = (id: string) => menus['commandPalette']?.find(({ command }) => command === id)?.when;
     for (const id of [EpisodeCommand.resume, EpisodeCommand.rejudge, EpisodeCommand.runAgain])
       expect(when(id)).toMatch(/episode/);
+  });
+
+  it('offer in the palette what is done with a rule file in the visual editor, too', () => {
+    const menus = contributes.menus as Readonly<
+      Record<string, readonly { readonly command: string; readonly when: string }[]>
+    >;
+    for (const id of [Command.sample, Command.copyCount, Command.exportCsv]) {
+      const when = menus['commandPalette']?.find(({ command }) => command === id)?.when;
+      expect(when, id).toContain(`activeCustomEditorId == '${RULE_EDITOR}'`);
+    }
   });
 
   it('point to files that exist', () => {

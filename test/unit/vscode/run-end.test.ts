@@ -122,10 +122,12 @@ it('says of a fork what happened from there on, by the judge and by enumeration'
   expect(await forkText(2, undefined)).toMatch(/, solved at the first guess \(before the fork\)\.$/);
 });
 
-it('says what an undefined ratio was made of', () => {
+it('says in words why a ratio is undefined', () => {
   const metrics = { solved: true, announcements: 5, testsBeforeSuccess: 4, withoutVerdict: {} };
   const text = (ratio: number | null, incompatible: number, compatible: number) =>
     resultText({ ...metrics, ic: { before: { ratio, incompatible, compatible } } } as never);
-  expect(text(null, 4, 0)).toBe('solved after 4 tests · I:C before success – (4:0)');
+  expect(text(null, 4, 0)).toBe(
+    'solved after 4 tests · I:C before success: 4 incompatible, no compatible test',
+  );
   expect(text(0.5, 1, 2)).toBe('solved after 4 tests · I:C before success 0.50 (1:2)');
 });

@@ -117,6 +117,12 @@ it('what is drawn is named in the line of all answers, where no question stands 
   });
 });
 
+it('the test of Reflection-Bench that is proposed gives offline agents a score', async () => {
+  const question = await flowAbove().next({ source: 'reflection' });
+  expect(await question?.usual?.()).toBe('prlt/easy');
+  expect(question?.choices.map(({ value }) => value)).toContain('prlt/easy');
+});
+
 describe('an initial triple', () => {
   const typed = async (value: string, rule = '1'): Promise<Choice | string | undefined> =>
     (await flowAbove().next({ source: SOUND, group: 'tiny', rule }))?.read?.(value);

@@ -56,7 +56,7 @@ const documents: FakeDocument[] = [];
 export const cursors = new Map<FakeDocument, number>();
 /** Executed commands, with the name of the file that they are about. */
 export const executed: unknown[][] = [];
-/** Labels of the lists that were shown, and those that are chosen in them, one after the other. */
+/** Labels of the lists that were shown, and those that are chosen in them, one after the other: `type x` types x. */
 export const person = { offered: [] as string[][], chooses: [] as string[] };
 
 export const text = (document: FakeDocument) => new TabInputText(document.uri);
@@ -95,6 +95,33 @@ function front(uri: URI, viewColumn: number): void {
       return inputs.toSorted((p, q) => Number(p.uri === uri) - Number(q.uri === uri));
     }),
   );
+}
+
+function createQuickPick() {
+  const tells = { accept: () => {}, hide: () => {}, change: (): unknown => undefined };
+  const box = {
+    items: [] as readonly { readonly label: string }[],
+    selectedItems: [] as readonly unknown[],
+    value: '',
+    onDidAccept: (listener: () => void) => void (tells.accept = listener),
+    onDidHide: (listener: () => void) => void (tells.hide = listener),
+    onDidChangeValue: (listener: () => unknown) => void (tells.change = listener),
+    onDidTriggerButton: () => undefined,
+    dispose: () => undefined,
+    show: async () => {
+      person.offered.push(box.items.map(({ label }) => label));
+      const chosen = person.chooses.shift();
+      if (chosen?.startsWith('type ')) {
+        box.value = chosen.slice('type '.length);
+        await tells.change();
+        person.offered.push(box.items.map(({ label }) => label));
+        box.selectedItems = box.items.slice(0, 1);
+      } else box.selectedItems = box.items.filter(({ label }) => label === chosen);
+      if (box.selectedItems.length > 0) tells.accept();
+      else tells.hide();
+    },
+  };
+  return box;
 }
 
 export const vscode = {
@@ -136,6 +163,7 @@ export const vscode = {
       front(uri, viewColumn);
       return Promise.resolve();
     },
+    createQuickPick,
     showQuickPick: (items: readonly { readonly label: string }[]) => {
       person.offered.push(items.map(({ label }) => label));
       const chosen = person.chooses.shift();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { summaryOf } from '../../../src/episode/summary';
 import { endsOf, type EpisodeFiles } from '../../../src/vscode/transcripts/files/files';
 import { summarise } from '../../../src/vscode/episodes/summary';
 
@@ -77,6 +78,21 @@ describe('what the list says of a transcript', () => {
     });
     const resumed = text([HEADER, reply(1), failed, { type: 'resume', run: 'r' }, reply(2)]);
     expect(await of(resumed)).toMatchObject({ state: 'interrupted', round: 2 });
+  });
+
+  it('says of every game with something to find whether it was found, and names it', async () => {
+    const scenario = { split: 'lite', rule: 2, predicate: 'x < y < z', words: 'ascending', seed: 1 };
+    const header = { ...HEADER, task: 'wilt', setting: 'lite', scenario };
+    const guess = { type: 'reply', round: 1, expect: 'reply', raw: 'r', latencyMs: 1, attempt: 1 };
+    const solvedBy = async (outcome: string) => {
+      const answer = { type: 'feedback', round: 1, outcome, score: 9, attempts: 0 };
+      return await of(text([header, { ...guess, parsed: { content: 'c', guess: 'g' } }, answer, end]));
+    };
+    const found = await solvedBy('correct');
+    expect(found).toMatchObject({ solved: true });
+    expect(found.header && summaryOf(found.header).hidden?.name).toBe('ascending');
+    expect(await solvedBy('wrong')).toMatchObject({ solved: false });
+    expect(await of(text([header, end]))).not.toHaveProperty('solved');
   });
 
   it('bears torn lines and what is not a transcript', async () => {

@@ -166,3 +166,29 @@ it('a comparison offers the rules of the file behind, and ends its step once it 
     ['setContext', 'falsify.compared', false],
   ]);
 });
+
+it('a comparison takes what is typed in the list of rules, if it is a predicate', async () => {
+  shows([text(one), walkthrough()]);
+  const compared: string[][] = [];
+  const compare = (p: string, q: string) => {
+    if (p === 'rule') return Promise.resolve({ kind: 'invalid', which: 'p', problems: [{ message: 'why' }] });
+    if (q === '') return Promise.resolve({ kind: 'invalid', which: 'q', problems: [] });
+    compared.push([p, q]);
+    return Promise.resolve({ kind: 'compared' });
+  };
+  const comparisons = new Comparisons(reports, { compare } as never, { show: () => undefined } as never);
+  person.chooses = ['type a < b', 'rule x2'];
+  await comparisons.compare();
+  expect(compared).toEqual([['a < b', 'a > 2']]);
+  expect(person.offered[1]?.[0]).toBe('Use a < b');
+  person.chooses = ['type rule'];
+  await comparisons.compare();
+  expect(person.offered.at(-1)).toEqual([
+    '$(edit) Type a predicate…',
+    'rule x1',
+    'rule x2',
+    'rule y1',
+    'rule y2',
+    'P is not a predicate: why.',
+  ]);
+});

@@ -48,7 +48,7 @@ export function CandidateRow({ row, all }: CandidateProps) {
             </>
           )}
         </td>
-        <td title={title}>
+        <td class="generate-mark" title={title}>
           <Icon name={icon} /> {label}
         </td>
         <td class="generate-buttons">

@@ -30,6 +30,7 @@ function rulePooledCells(all: readonly RuleMetrics[]): readonly PooledCell[] {
 export const RULE_MEASURES = measuresOf<RuleMetrics>({
   schema: ruleMetricsSchema,
   score: 'solved',
+  isSolved: ({ solved }) => solved,
   columns: [
     { id: 'solved', title: 'Solved', value: ({ solved }) => solved },
     { id: 'firstGuess', title: 'First guess', value: ({ firstGuess }) => firstGuess },

@@ -26,7 +26,10 @@ export class WiltReporter implements TrialReporter {
     const review = unlessDamaged(() => reviewWilt(scenario, steps));
     return (
       review && {
-        legend: { good: 'a test that ruled out rules', bad: 'one that ruled out none' },
+        legend: {
+          good: 'a test that ruled out rules, or a correct guess',
+          bad: 'a test that ruled out none, or another guess',
+        },
         trials: trialsOf(review, steps.length),
         figures: review.tests.length === 0 ? [] : [leftFigure(review)],
         tables: tablesOf(review),
@@ -35,7 +38,7 @@ export class WiltReporter implements TrialReporter {
   }
 }
 
-/** A test is a good one if it ruled out rules that were left. */
+/** A test is a good one if it ruled out rules that were left, the guess if it is correct. */
 function trialsOf({ tests, guess }: WiltReview, replies: number): readonly Trial[] {
   const common = { stimulus: '', state: '', changed: false };
   const made = tests.filter(({ round }) => round > 0);

@@ -60,10 +60,12 @@ export class DataFolder {
     };
   }
 
+  /** A folder takes the place of what is drawn. */
+  isChosen = ({ [this.key]: value = DRAWN }: Answers): boolean => value !== DRAWN;
+
   /** The texts of the files by their names; undefined where the scenario is drawn. Throws ChoiceError. */
   async texts(answers: Answers): Promise<Texts | undefined> {
-    const { [this.key]: value = DRAWN } = answers;
-    return value === DRAWN ? undefined : await this.read(vscode.Uri.parse(value));
+    return this.isChosen(answers) ? await this.read(vscode.Uri.parse(answers[this.key] ?? '')) : undefined;
   }
 
   private get known(): readonly string[] {

@@ -12,6 +12,8 @@ export interface Choice {
   readonly label: string;
   /** The label beside the name of the question: `7` beside `Group`. */
   readonly short?: string;
+  /** Says nothing in the line of all answers, where no question stands before it. */
+  readonly silent?: boolean;
   readonly description?: string;
   readonly detail?: string;
   /** The heading that it stands under. */

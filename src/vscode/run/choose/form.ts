@@ -21,8 +21,8 @@ interface FormLines {
   readonly run: string;
   /** The first question whose answer is in the second line of what Enter runs. */
   readonly second?: string;
-  /** Undefined: what is answered cannot become a suite. */
-  readonly suite?: (answers: Answers) => Promise<string | undefined>;
+  /** Absent where the answers cannot become a suite. */
+  readonly suite?: string;
   /** Keeps what was changed in a form that was left. */
   readonly keep?: (last: LastAnswers) => unknown;
 }
@@ -51,10 +51,9 @@ export async function fillIn(
     const { fields, known: useful } = await usefulFields(flow, known, before);
     known = useful;
     const open = fields.filter(({ fixed, question }) => !fixed && !question.optional);
-    const suite = open.length === 0 ? undefined : await lines.suite?.(answersOf(fields));
     const title = titleOf(flow, fields);
     const changed = at !== undefined && at in known.changed ? at : undefined;
-    const picked = open.length === 0 ? RUN : await shown(title, { ...lines, suite }, fields, changed);
+    const picked = open.length === 0 ? RUN : await shown(title, lines, fields, changed);
     if (picked === undefined) {
       if (Object.keys(known.changed).length > 0) await lines.keep?.(filledIn(fields, last).last);
       return undefined;
@@ -174,14 +173,10 @@ const plainOf = (label: string): string => label.replace(/^\$\([\w-]+\) */, '');
 const titleOf = ({ title }: Form, fields: readonly Field[]): string =>
   [title, ...fields.filter(({ fixed }) => fixed).map(({ choice }) => plainOf(choice.label))].join(' · ');
 
-interface ShownLines extends Pick<FormLines, 'run' | 'second'> {
-  readonly suite: string | undefined;
-}
-
 /** `at`: the line that was changed last, from where another Enter runs: the first line has the focus again. */
 function shown(
   title: string,
-  { run, second, suite }: ShownLines,
+  { run, second, suite }: FormLines,
   fields: readonly Field[],
   at: string | undefined,
 ): Promise<Picked | undefined> {
@@ -189,8 +184,11 @@ function shown(
   const box = vscode.window.createQuickPick<Line>();
   const openFields = fields.filter(({ fixed }) => !fixed);
   const place = openFields.findIndex(({ question }) => question.key === second);
-  const labels = openFields.map(({ choice }) => plainOf(choice.label));
-  const line = (from: number, to?: number) => labels.slice(from, to).join(' · ');
+  const line = (from: number, to?: number) =>
+    openFields
+      .slice(from, to)
+      .flatMap(({ choice }) => (choice.silent ? [] : plainOf(choice.label)))
+      .join(' · ');
   box.title = title;
   box.placeholder = t('Enter runs it as shown; choose a line to change it');
   box.matchOnDescription = true;

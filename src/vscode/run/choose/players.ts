@@ -90,7 +90,7 @@ const knownModels = async (keys: EndpointKeys): Promise<readonly Choice[]> => [
 const nobodyOrModel = (key: string, placeholder: string, models: readonly Choice[]): Question => ({
   key,
   placeholder,
-  choices: [{ value: OFFLINE, label: vscode.l10n.t('Nobody') }, ...models],
+  choices: [{ value: OFFLINE, label: vscode.l10n.t('Nobody'), silent: true }, ...models],
   optional: true,
 });
 

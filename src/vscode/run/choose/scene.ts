@@ -12,6 +12,11 @@ export interface Scene {
   readonly source?: { readonly file: string; readonly group: string; readonly rule: number };
 }
 
+/** `block`: fields of a suite's block, with the name of `file` beside it, where the scenarios are of a file. */
+export type SuiteScenarios =
+  | { readonly file: vscode.Uri; readonly block: (file: string) => SuiteBlock }
+  | { readonly file?: undefined; readonly block: SuiteBlock };
+
 /** A source of scenarios: a rule file, or a task that offers some. */
 export interface SceneSource {
   readonly task: string;
@@ -24,8 +29,8 @@ export interface SceneSource {
   settings?(answers: Answers): readonly string[] | undefined;
   /** Names a group as choices do, where there are groups: a CodeLens names it by its place. */
   keyFor?(indexOrId: number | string): string;
-  /** The answers as fields of a suite's block, where a suite can have them: with the name of this file beside it. */
-  suite?(answers: Answers): { readonly file: vscode.Uri; readonly block: (file: string) => SuiteBlock };
+  /** The answers as fields of a suite's block. */
+  suite(answers: Answers): SuiteScenarios;
   /** Makes the scenario that was chosen, and draws what was left open with the seed. Throws ChoiceError. */
   make(answers: Answers, seed: number): Promise<Scene>;
   /** Lets the worker forget the file. */

@@ -11,7 +11,7 @@ import { activeTaskFile, kindOf, TASK_FILE_NAMES } from '../../task-files/kinds'
 import type { RunContext } from '../context';
 import { DataFolder } from './data-folder';
 import type { Answers, Choice, Question } from './flow';
-import { scenarioQuestion, type Scene, type SceneSource } from './scene';
+import { scenarioQuestion, type Scene, type SceneSource, type SuiteScenarios } from './scene';
 import { scenarioFile } from './scenario-file';
 import { RuleFileSource } from './rule-file-source';
 import { TaskFileSource } from './task-file-source';
@@ -37,8 +37,11 @@ class OfferedSource implements SceneSource {
   }
 
   next(answers: Answers): Promise<Question | undefined> {
-    const { question: placeholder, offers: choices } = this.offered;
-    const question = scenarioQuestion(this.task, placeholder, choices);
+    const { question: placeholder, offers: choices, usual } = this.offered;
+    const question = {
+      ...scenarioQuestion(this.task, placeholder, choices),
+      ...(usual !== undefined && { usual: () => Promise.resolve(usual) }),
+    };
     return Promise.resolve(answers[this.task] === undefined ? question : undefined);
   }
 
@@ -49,6 +52,14 @@ class OfferedSource implements SceneSource {
   more(answers: Answers): Question | undefined {
     const { [this.task]: value = '' } = answers;
     return this.folder?.question(answers, (files) => void this.offered.make(value, 0, files));
+  }
+
+  suite(answers: Answers): SuiteScenarios {
+    if (this.folder?.isChosen(answers))
+      throw new ChoiceError(
+        vscode.l10n.t('Choose the data that are drawn: a suite names others by a folder beside it.'),
+      );
+    return { block: this.offered.suiteBlock(answers[this.task] ?? '') };
   }
 
   async make(answers: Answers, seed: number): Promise<Scene> {

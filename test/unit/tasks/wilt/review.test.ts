@@ -115,6 +115,10 @@ describe('the report for the replay', () => {
       [3, 'True, 4 rules left', false],
       [4, 'wrong', false],
     ]);
+    expect(report?.legend).toEqual({
+      good: 'a test that ruled out rules, or a correct guess',
+      bad: 'a test that ruled out none, or another guess',
+    });
     expect(report?.figures[0].curves[0].points).toEqual([
       { x: 0, y: 10 },
       { x: 1, y: 4 },
