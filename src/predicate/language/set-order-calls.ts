@@ -1,7 +1,8 @@
 /** Follows the order of sets through calls. */
 import type { Span } from '../span';
 import type { Call, Expression } from '../syntax';
-import { hasOneType, mayMix, mayRaise, type Numbers, raisesForNoNumber } from './set-order-effects';
+import { mayRaise, raisesForNoNumber } from './set-order-effects';
+import { OrderOfElements } from './set-order-elements';
 import {
   elementOf,
   type FunctionValues,
@@ -34,23 +35,9 @@ interface Called {
   readonly options: ReadonlyMap<string, number>;
 }
 
-export abstract class OrderInCalls {
-  protected abstract scope: NameValues;
-  protected readonly functions = new Map<object, FunctionValues>();
-  protected current: FunctionValues | undefined;
-  protected changed = true;
-  protected hasFloats = false;
-  protected hasHuge = false;
-  /** Something of the program shows types, or signs of zeros. */
-  protected showsTypes = false;
-  /** Iterators are kept in names, lists or arguments. */
-  protected keepsIterators = false;
-  /** Counts the places so far that may change what was there before. */
-  protected effects = 0;
-
+export abstract class OrderInCalls extends OrderOfElements {
   protected abstract kept(node: Expression): number;
   protected abstract value(node: Expression): number;
-  protected abstract refuse(span: Span, use: string, what?: Span): void;
   protected abstract grow(scope: NameValues, name: string, value: number): void;
 
   protected call(node: Call): number {
@@ -86,39 +73,6 @@ export abstract class OrderInCalls {
     });
     if (called.hasEffects) this.effect();
     return called.result;
-  }
-
-  /** Notes that what is evaluated here may change what was there before. */
-  protected effect(): void {
-    this.effects++;
-    if (!this.current || this.current.hasEffects) return;
-    this.current.hasEffects = this.changed = true;
-  }
-
-  /** Refuses what is evaluated for each element of a set if that may have effects. `before`: their number before it. */
-  protected inOrder(span: Span, before: number): void {
-    if (this.effects > before) this.refuse(span, 'What this changes element by element');
-  }
-
-  /** The bit of elements that may be equal and of different types, if anything shows that. */
-  protected mixes(node: Expression): number {
-    if (node.kind === 'name' || !(this.hasFloats || this.showsTypes)) return 0;
-    return (this.hasFloats && this.showsTypes) || this.mayMix(node) ? MIXED : 0;
-  }
-
-  protected mayMix(node: Expression): boolean {
-    return mayMix(node, this.hasFloats, (callee) => this.mixesResults(callee));
-  }
-
-  private mixesResults(callee: string): boolean {
-    const owner = this.scope.owner(callee);
-    if (!owner) return !hasOneType(callee) && (this.hasFloats || (callee !== 'min' && callee !== 'max'));
-    const known = owner.functions.get(callee);
-    return !known || owner.assigned.has(callee) || [...known].some(({ mixes }) => mixes);
-  }
-
-  protected get numbers(): Numbers {
-    return { hasFloats: this.hasFloats, hasHuge: this.hasHuge };
   }
 
   /** The result of a function that is handed over, as `map` calls it. */

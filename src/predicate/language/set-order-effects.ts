@@ -1,4 +1,4 @@
-/** Recognises expressions whose result depends on the order of their elements. */
+/** Recognises expressions that may show the order in which they are evaluated: by raising, by types, by what they change. */
 import type { Expression } from '../syntax';
 import { subexpressions } from '../tree';
 
@@ -36,10 +36,8 @@ const SAFE: ReadonlySet<string> = new Set(
   'abs bool len sum sorted any all set list tuple str is_prime is_square is_cube range'.split(' '),
 );
 
-const isSafe = (name: string, { hasFloats, hasHuge }: Numbers): boolean =>
+export const raisesForNoNumber = (name: string, { hasFloats, hasHuge }: Numbers): boolean =>
   SAFE.has(name) && !(name === 'str' && hasHuge) && !(name === 'range' && hasFloats);
-
-export const raisesForNoNumber = (name: string, numbers: Numbers): boolean => isSafe(name, numbers);
 
 /** Checks whether an expression on numbers may raise for some of them. */
 export function mayRaise(node: Expression, numbers: Numbers): boolean {
@@ -55,7 +53,7 @@ export function mayRaise(node: Expression, numbers: Numbers): boolean {
       const { callee, args, keywords } = node;
       const isExtreme = (callee === 'min' || callee === 'max') && args.length > 1;
       const hasStep = callee === 'range' && args.length > 2 && !isNonZero(args[2]);
-      const isPlain = keywords.length === 0 && !hasStep && (isSafe(callee, numbers) || isExtreme);
+      const isPlain = keywords.length === 0 && !hasStep && (raisesForNoNumber(callee, numbers) || isExtreme);
       return !isPlain || inside();
     }
     default:

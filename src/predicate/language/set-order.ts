@@ -29,7 +29,7 @@ import {
   UNORDERED,
 } from './set-order-values';
 import { OrderInCalls } from './set-order-calls';
-import { isFloatSource, isIterator, isNew, isNumber, isTruth, makesHuge } from './set-order-effects';
+import { isFloatSource, isIterator, isNew, makesHuge } from './set-order-effects';
 
 /** The most passes; only contrived programs need more. */
 const MAX_PASSES = 20;
@@ -189,30 +189,12 @@ class SetOrder extends OrderInCalls {
     this.scope.functions.set(node.name, all.add(this.define(node)));
   }
 
-  /** Checks whether an augmented assignment may change a list or set that others share. `both`: of both sides. */
-  private mayChange(
-    { target, operator, value }: Extract<Statement, { kind: 'augmented-assign' }>,
-    both: number,
-  ): boolean {
-    if ('|&-^'.includes(operator) ? !(both & SET) : operator === '+' ? isNumber(value) : operator !== '*')
-      return false;
-    const owner = this.scope.owner(target.id);
-    return owner !== this.current?.scope || owner === undefined || owner.shared.has(target.id);
-  }
-
   private returned(node: Expression, isResult: boolean): void {
     const value = isResult ? this.kept(node) : this.value(node);
     if (isResult && this.current) {
       this.growResult(this.current, value);
       this.noteType(this.current, node);
     }
-  }
-
-  private noteType(of: FunctionValues, node: Expression): void {
-    const givesTruth = isTruth(node);
-    if (!of.mixes && (this.mayMix(node) || (of.givesTruth ?? givesTruth) !== givesTruth))
-      of.mixes = this.changed = true;
-    of.givesTruth = givesTruth;
   }
 
   private growResult(target: FunctionValues, value: number): void {
@@ -239,12 +221,6 @@ class SetOrder extends OrderInCalls {
     if (value & NO_ORDER) this.refuse(span, 'Unpacking', span);
     if (this.keepsIterators) this.effect();
     for (const item of target.items) this.bind(item, elementOf(value), span);
-  }
-
-  private note(names: Set<string>, name: string): void {
-    if (names.has(name)) return;
-    names.add(name);
-    this.changed = true;
   }
 
   private define(node: FunctionDefinition | Lambda): FunctionValues {
