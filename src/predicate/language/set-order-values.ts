@@ -55,6 +55,10 @@ export class NameValues {
     for (const name of names) this.values.set(name, 0);
   }
 
+  addFunction(name: string, values: FunctionValues): void {
+    this.functions.set(name, (this.functions.get(name) ?? new Set()).add(values));
+  }
+
   owner(name: string): NameValues | undefined {
     return this.values.has(name) ? this : this.parent?.owner(name);
   }

@@ -146,7 +146,7 @@ class SetOrder extends OrderInCalls {
   private statement(node: Statement): void {
     switch (node.kind) {
       case 'def':
-        this.addFunction(node);
+        this.scope.addFunction(node.name, this.define(node));
         return;
       case 'assign': {
         const value = this.kept(node.value);
@@ -182,11 +182,6 @@ class SetOrder extends OrderInCalls {
         return;
       default:
     }
-  }
-
-  private addFunction(node: FunctionDefinition): void {
-    const all = this.scope.functions.get(node.name) ?? new Set();
-    this.scope.functions.set(node.name, all.add(this.define(node)));
   }
 
   private returned(node: Expression, isResult: boolean): void {
