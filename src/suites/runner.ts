@@ -57,7 +57,10 @@ export interface RunnerProgress {
   readonly replies: number;
   readonly tokens: number;
   readonly cost: number;
-  /** By what was measured so far; undefined before enough was of each model that has episodes left. */
+  /**
+   * By what was measured so far. Undefined before enough was of each model that has episodes left, and where all of
+   * those were given up.
+   */
   readonly leftMs: number | undefined;
   /** The model whose pause is the longest; absent where none pauses for long. */
   readonly waiting?: { readonly model: string; readonly ms: number };
@@ -192,7 +195,7 @@ export class SuiteRunner<R extends BatchEnd> {
         break;
       }
     }
-    this.#retrying.delete(job);
+    if (this.#retrying.delete(job)) this.#report();
     return undefined;
   }
 
@@ -286,7 +289,11 @@ export class SuiteRunner<R extends BatchEnd> {
     const playing = models.filter(
       ({ runner, callsRemaining }) => runner.stopped === undefined && callsRemaining > 0,
     );
-    const measured = elapsed >= MEASURED_MS && playing.every(({ replies }) => replies >= MEASURED_REPLIES);
+    const isDone = models.every(({ callsRemaining }) => callsRemaining === 0);
+    const measured =
+      elapsed >= MEASURED_MS &&
+      (isDone || playing.length > 0) &&
+      playing.every(({ replies }) => replies >= MEASURED_REPLIES);
     // Models play beside each other: the one that takes longest decides.
     const leftMs = Math.max(0, ...playing.map((each) => (each.callsRemaining / each.replies) * elapsed));
     const [waiting] = models

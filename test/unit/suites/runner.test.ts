@@ -349,6 +349,14 @@ describe('the runner of a suite', () => {
     expect(run.told.find(({ done }) => done === 3)?.leftMs).toBeUndefined();
   });
 
+  it('tells nothing of episodes of a model that is given up: none is tried again, and no time is left to tell', async () => {
+    const run = runOf({ limits: { failures: 3 } });
+    await run.runner.play(jobsOf(4, failing('unreachable')).jobs);
+    expect(run.now()).toBeGreaterThan(3000);
+    expect(run.told.at(-1)).toMatchObject({ done: 1, failed: 1, retrying: 0, leftMs: undefined });
+    expect(run.told.filter(({ leftMs }) => leftMs !== undefined)).toEqual([]);
+  });
+
   it('tells how many episodes failed for the moment, and how long they wait for their endpoint', async () => {
     const run = runOf({ limits: { concurrency: 8 } });
     let tries = 0;
