@@ -165,11 +165,8 @@ export function modelLimits(
   };
 }
 
-/** A task whose score is a truth value marks each episode as solved or not; other tasks have nothing to count. */
-function isSolved({ cell, metrics }: CellEnd): boolean {
-  const measures = measuresNamed(cell.scenario.task);
-  return measures.values(metrics).some(({ id, value }) => id === measures.score && value === true);
-}
+const isSolved = ({ cell, metrics }: CellEnd): boolean =>
+  measuresNamed(cell.scenario.task).isSolved(metrics) === true;
 
 export function countRun(
   { cells, states }: Pick<SuiteRun, 'cells' | 'states'>,
