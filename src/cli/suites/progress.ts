@@ -16,7 +16,8 @@ export class SuiteProgress {
   /** Milliseconds. A program gets the first numbers at once, so that a short run has a line too. */
   #shownAt: number;
   #drawn = false;
-  #waiting: string | undefined;
+  /** What was shown last said that a model waits. */
+  #waits = false;
 
   constructor(
     private readonly terminal: Terminal,
@@ -27,11 +28,11 @@ export class SuiteProgress {
 
   at(counts: RunProgress): void {
     const now = performance.now();
-    const waiting = counts.waiting?.model;
+    const waits = counts.waiting !== undefined;
     // While a model waits nothing else may happen that would be shown instead.
-    const isNew = waiting !== undefined && waiting !== this.#waiting;
+    const isNew = waits && !this.#waits;
     if (!isNew && now - this.#shownAt < this.#every) return;
-    this.#waiting = waiting;
+    this.#waits = waits;
     this.#shownAt = now;
     this.#show(counts);
   }

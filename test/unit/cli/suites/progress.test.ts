@@ -14,4 +14,7 @@ it('says at once that a model waits, and how many episodes failed for the moment
   expect(err.mock.calls).toEqual([
     ['8 of 24 episodes · 8 solved · 8 failed, to be tried again · 30 replies · dead waits for 16 s\n'],
   ]);
+  for (const model of ['slow', 'dead', 'slow', 'dead'])
+    progress.at({ ...now, retrying: 8, waiting: { model, ms: 16_000 } });
+  expect(err).toHaveBeenCalledOnce();
 });
