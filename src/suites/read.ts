@@ -151,7 +151,7 @@ function faultyBlock(item: unknown, index: number, task: Task, wrong: ReadonlySe
     fields,
     repeats: 1,
     settings: (settings ?? task.settings) as Block['settings'],
-    models: [...new Set(Array.isArray(models) ? models.filter((name) => typeof name === 'string') : [])],
+    models: [...new Set([models].flat().filter((name) => typeof name === 'string'))],
     // The text of a setting that is not known could be missing in them for that reason.
     ...(typeof prompts === 'string' && !wrong.has('settings') && { prompts }),
   };

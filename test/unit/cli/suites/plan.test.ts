@@ -193,6 +193,10 @@ describe('the plan of a suite', () => {
     expect([code, result]).toMatchObject([0, { cells: 3, calls: 0 }]);
     expect(err).toContain('1 episode of this block is asked for already, and played once [equal-cells]');
     expect(err).toContain('No block names the model "other" [unused-model]');
+    const oneName = suiteText(block({ models: 'other' }), 'models: { other: { thinking: true } }\n');
+    const wrong = await falsify(['suite', 'plan', smallSuite(oneName).path]);
+    expect(wrong.err).toContain('[schema-type]');
+    expect(wrong.err).not.toContain('unused-model');
   });
 
   it('says what is new, kept and orphaned after a change', async () => {
