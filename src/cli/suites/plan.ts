@@ -5,13 +5,14 @@ import { groupBy } from '../../base/group-by';
 import { visible } from '../../base/visible-text';
 import { readLogFile } from '../../episode/read-log';
 import { showMoney } from '../../models/price';
-import { grouped, listed, plural } from '../../rules';
+import { grouped, plural } from '../../rules';
 import type { Cell } from '../../suites/cells';
 import { timeOfCells, timeOfReply } from '../../suites/measured-time';
 import { type Amount, planOf } from '../../suites/plan';
 import { cellsToPlay } from '../../suites/run';
 import type { Suite } from '../../suites/schema';
 import type { CellStates } from '../../suites/states';
+import { uncountedText } from '../../suites/uncounted';
 import type { Arguments } from '../arguments';
 import { formatOf, writeJson } from '../command';
 import type { EpisodeContext } from '../episodes/context';
@@ -42,14 +43,10 @@ export const countsOf = (cells: number, states: CellStates) => ({
 export const otherCellsText = (orphaned: number, isWhole = true): string =>
   `${plural(orphaned, 'transcript')} of episodes that the suite does not ask for${isWhole ? '' : ', or that are not counted'}`;
 
-/** Says what the numbers of a suite with errors are without; empty where they are complete. */
-export function uncountedText({ ofUnknown, problems }: Pick<OpenSuite, 'ofUnknown' | 'problems'>): string {
-  const isOther = problems.some(({ severity, code }) => severity === 'error' && code !== 'unknown-model');
-  const parts = [
-    ...(ofUnknown > 0 ? [`${plural(ofUnknown, 'episode')} of models that are not known`] : []),
-    ...(isOther ? ['what has errors'] : []),
-  ];
-  return parts.length > 0 ? `; not counted: ${listed(parts)}` : '';
+/** What the numbers are without, behind them; empty where they are whole. */
+export function uncountedPart(opened: OpenSuite): string {
+  const uncounted = uncountedText(opened);
+  return uncounted === '' ? '' : `; not counted: ${uncounted}`;
 }
 
 export async function planSuite(
@@ -87,7 +84,7 @@ export async function planSuite(
     problems: locate(name, text, problems).map(problemOf),
   };
   if (format === 'json') await writeJson(terminal, result);
-  else if (cells.length > 0) terminal.out(textOf(result, uncountedText(opened)));
+  else if (cells.length > 0) terminal.out(textOf(result, uncountedPart(opened)));
   return errors > 0 ? EXIT.misuse : EXIT.fine;
 }
 

@@ -13,7 +13,7 @@ import { table } from '../format/table';
 import type { SuiteStatusResult } from '../schemas-suites';
 import type { Terminal } from '../terminal';
 import { hasErrors, openSuite, statesIn } from './open';
-import { countsOf, otherCellsText, uncountedText } from './plan';
+import { countsOf, otherCellsText, uncountedPart } from './plan';
 import { queueText, withQueue } from './queue';
 
 export async function suiteStatus(
@@ -34,7 +34,7 @@ export async function suiteStatus(
     ...(args.text('queue') !== undefined && { queue: await queueOf(opened.out, args, terminal) }),
   };
   if (format === 'json') await writeJson(terminal, result);
-  else terminal.out(textOf(result, uncountedText(opened)));
+  else terminal.out(textOf(result, uncountedPart(opened)));
   return hasErrors(opened) ? EXIT.misuse : EXIT.fine;
 }
 

@@ -14,6 +14,7 @@ import { cellsToPlay } from '../../suites/run';
 import type { ScenariosAnswer } from '../../suites/scenarios';
 import type { Suite } from '../../suites/schema';
 import { type CellStates, statesOf } from '../../suites/states';
+import { uncountedText } from '../../suites/uncounted';
 import type { EndpointKeys } from '../endpoints/keys';
 import { editorPlayers } from '../run/models';
 import { askThrough } from '../worker/ask';
@@ -89,9 +90,11 @@ export function summaryOf({ opened, problems }: Awaited<ReturnType<typeof openSu
   const errors = { errors: all.length, ...(all.length > 0 && { error: all[0].message }) };
   if (!opened) return { ...errors, cells: 0, kept: 0, orphaned: 0, calls: 0, tokens: 0 };
   const { suite, cells, judges, states } = opened;
+  const uncounted = uncountedText({ ...opened, problems });
   const { calls, tokens, cost, currency, unpriced } = planOf(suite, cellsToPlay(cells, states), judges);
   return {
     ...errors,
+    ...(uncounted !== '' && { uncounted }),
     cells: cells.length,
     kept: states.kept.length,
     orphaned: states.orphaned.length,

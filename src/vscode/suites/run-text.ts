@@ -65,7 +65,7 @@ export const holderText = ({ pid, host, since }: Holder): string =>
 
 export function statusText(
   uri: vscode.Uri,
-  { cells, kept, errors }: PlanSummary,
+  { cells, kept, uncounted }: PlanSummary,
   { incomplete, orphaned }: CellStates,
   holder: Holder | undefined,
 ): string {
@@ -74,7 +74,7 @@ export function statusText(
     t('{0} of {1} episodes complete', count(kept), count(cells)),
     ...(incomplete.length > 0 ? [t('{0} begun', count(incomplete.length))] : []),
     ...(orphaned.length > 0 ? [othersText(orphaned.length)] : []),
-    ...(errors > 0 ? [t('without what has errors')] : []),
+    ...(uncounted === undefined ? [] : [t('not counted: {0}', uncounted)]),
     holder ? holderText(holder) : t('no run is playing it'),
   ];
   return `${nameOf(uri)}: ${parts.join(', ')}.`;

@@ -36,6 +36,8 @@ export interface PlanSummary {
   readonly errors: number;
   /** The first of them. */
   readonly error?: string;
+  /** What the numbers are without, in words; absent where they are whole. */
+  readonly uncounted?: string;
   readonly cells: number;
   readonly kept: number;
   /** Transcripts of cells that the suite does not ask for, or not any more. */

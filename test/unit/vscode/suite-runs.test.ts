@@ -12,7 +12,7 @@ import { Consent } from '../../../src/vscode/run/confirm';
 import { RunningSuites } from '../../../src/vscode/episodes/running-suites';
 import { lensCommand, resultsCommand } from '../../../src/vscode/suites/lenses';
 import { nodeDisk } from '../../../src/vscode/suites/node-disk';
-import { endText, progressText } from '../../../src/vscode/suites/run-text';
+import { endText, progressText, statusText } from '../../../src/vscode/suites/run-text';
 import { SuiteRuns } from '../../../src/vscode/suites/runs';
 import { buildSuiteProgram } from '../../harness/suite-program';
 import { URI } from './fake-uri';
@@ -72,9 +72,9 @@ const runsWith = (where: typeof nodeDisk | undefined, remembered = memory()) =>
   });
 
 let folder: string;
-function opened(model: string, repeats = 1) {
+function opened(model: string, repeats = 1, head = '') {
   const uri = URI.file(join(folder, 's.suite.yaml'));
-  const text = suite(model, repeats);
+  const text = head + suite(model, repeats);
   writeFileSync(uri.fsPath, text);
   const document = {
     uri,
@@ -306,6 +306,24 @@ describe('the words of a suite', () => {
     expect(progressText({ ...now, failed: 2, leftMs: undefined })).toBe('123 of 720 · 110 solved · 2 failed');
     expect(progressText({ ...now, retrying: 8, waiting: { model: 'lab', ms: 4000 } })).toBe(
       '123 of 720 · 110 solved · 8 failed, to be tried again · lab waits for 4 s',
+    );
+  });
+
+  it('say what the numbers are without, unless only a judge is not known', async () => {
+    const status = async (...suiteParts: Parameters<typeof opened>) => {
+      const document = opened(...suiteParts);
+      const planned = await runsWith(nodeDisk).plan(document);
+      expect(planned?.summary.errors).toBe(1);
+      return statusText(document.uri, planned!.summary, planned!.opened!.states, undefined);
+    };
+    expect(await status('offline:random', 2, 'judges: { equivalence: nobody }\n')).toBe(
+      's.suite.yaml: 0 of 2 episodes complete, no run is playing it.',
+    );
+    expect(await status('offline:random, nobody', 2)).toBe(
+      's.suite.yaml: 0 of 2 episodes complete, not counted: 2 episodes of models that are not known, no run is playing it.',
+    );
+    expect(await status('offline:random', -1)).toBe(
+      's.suite.yaml: 0 of 0 episodes complete, not counted: what has errors, no run is playing it.',
     );
   });
 
