@@ -26,8 +26,8 @@ export const needsReview = ({ kinds }: EpisodeFilter): boolean =>
 function kindTitle(kind: FilterKind): string {
   const { t } = vscode.l10n;
   const titles: Readonly<Record<FilterKind, string>> = {
-    solved: t('Solved, by the judge'),
-    unsolved: t('Not solved, by the judge'),
+    solved: t('Solved'),
+    unsolved: t('Not solved'),
     running: t('Running'),
     cut: t('Failed, cancelled or interrupted'),
     disagreement: t('Verdicts that enumeration contradicts'),
@@ -98,9 +98,9 @@ export function chooseFilter(now: EpisodeFilter): Promise<EpisodeFilter | undefi
   const box = vscode.window.createQuickPick<Choice>();
   // A typed text leaves the other choices: it narrows the list of episodes, not this one.
   const kinds = FILTER_KINDS.map((only): Choice => ({ only, label: kindTitle(only), alwaysShow: true }));
+  let ticked = kinds.filter(({ only }) => only && now.kinds.includes(only));
   const showText = (): void => {
     const text = box.value.trim();
-    const ticked = box.selectedItems.filter(({ only }) => only !== undefined);
     const row = text === '' ? [] : [{ label: t('Text contains “{0}”', text), alwaysShow: true }];
     box.items = [...row, ...kinds];
     box.selectedItems = [...row, ...ticked];
@@ -108,18 +108,18 @@ export function chooseFilter(now: EpisodeFilter): Promise<EpisodeFilter | undefi
   box.canSelectMany = true;
   box.placeholder = t('Type a text in the rule, model, setting or file name, or choose outcomes');
   box.value = now.text;
-  // Only items that are there can be selected.
-  box.items = kinds;
-  box.selectedItems = kinds.filter(({ only }) => only && now.kinds.includes(only));
   showText();
   return new Promise<EpisodeFilter | undefined>((resolve) => {
     box.onDidChangeValue(showText);
+    // The box itself says nothing certain while its items are replaced.
+    box.onDidChangeSelection((selected) => {
+      ticked = selected.filter(({ only }) => only !== undefined);
+    });
     box.onDidAccept(() => {
-      const chosen = box.selectedItems;
-      const isText = chosen.some(({ only }) => only === undefined);
+      const isText = box.selectedItems.some(({ only }) => only === undefined);
       resolve({
         text: isText ? box.value.trim() : '',
-        kinds: chosen.flatMap(({ only }) => only ?? []),
+        kinds: ticked.flatMap(({ only }) => only ?? []),
       });
     });
     box.onDidHide(() => resolve(undefined));

@@ -15,8 +15,8 @@ export interface EpisodeItem {
   readonly uri: vscode.Uri;
   /** Another one once something was written to it. */
   summary: EpisodeSummary;
-  /** What tells it from others of its group with the same scenario: the initial evidence, the repeat. */
-  apart: readonly string[];
+  /** What tells it from others of its group whose scenario has the same title: the initial evidence, the repeat. */
+  distinguishing: readonly string[];
 }
 
 /** The episodes of one task, model and setting, of one suite or of none, the newest first. */
@@ -61,7 +61,7 @@ function tellApart(items: readonly EpisodeItem[]): void {
     const repeats = alike.map(({ summary }) => summary.header?.repeat ?? 1);
     const [givenDiffers, repeatsDiffer] = [differ(given), differ(repeats)];
     alike.forEach((item, i) => {
-      item.apart = [
+      item.distinguishing = [
         ...(givenDiffers && given[i] ? [given[i]] : []),
         ...(repeatsDiffer ? [vscode.l10n.t('repeat {0}', repeats[i])] : []),
       ];
@@ -87,7 +87,8 @@ export function conditionsOf(
       const known = before.get(key);
       if (known?.title !== title)
         return [key, { id: `${key} ${title}`, title, game, items: those, drawn: '' }];
-      Object.assign(known, { items: those, game });
+      known.items = those;
+      known.game = game;
       return [key, known];
     }),
   );
@@ -103,8 +104,9 @@ const endOf = ({ state, why, header }: EpisodeSummary): Ended => ({
 export function conditionText({ items, game }: ConditionItem, reviews: EpisodeReviews): string {
   const { t } = vscode.l10n;
   const parts: string[] = [];
-  const results = items.filter(({ summary }) => summary.metrics && isResult(endOf(summary)));
-  if (results.length > 0) parts.push(solvedText(results, reviews), icText(results));
+  const results = items.filter(({ summary }) => summary.solved !== undefined && isResult(endOf(summary)));
+  if (results.length > 0) parts.push(solvedText(results, reviews));
+  if (results.some(({ summary }) => summary.metrics)) parts.push(icText(results));
   if (results.length < items.length) parts.push(othersText(items.length - results.length, results.length));
   const wrong = items.reduce((sum, { summary }) => sum + (reviews.of(summary)?.wrong ?? 0), 0);
   if (wrong > 0)
@@ -116,8 +118,9 @@ export function conditionText({ items, game }: ConditionItem, reviews: EpisodeRe
 }
 
 function solvedText(results: readonly EpisodeItem[], reviews: EpisodeReviews): string {
-  const solved = results.filter(({ summary }) => summary.metrics?.solved === true).length;
-  const computed = results.map(({ summary }) => reviews.of(summary));
+  const solved = results.filter(({ summary }) => summary.solved === true).length;
+  // Enumeration decides nothing in games without verdicts, such as WILT.
+  const computed = results.map(({ summary }) => summary.metrics && reviews.of(summary));
   const judged = `${solved}/${results.length}`;
   if (computed.includes(undefined)) return judged;
   const truly = computed.filter((each) => each && each.enumeration.tStar !== null).length;
@@ -145,11 +148,16 @@ export function conditionTooltip(of: ConditionItem, reviews: EpisodeReviews): st
   const [first] = of.items;
   const suite = first && suiteFolder(first);
   const known = of.items.filter(({ summary }) => reviews.isKnown(summary)).length;
+  const hasVerdicts = of.items.some(({ summary }) => summary.metrics);
   return [
     `${of.title}: ${conditionText(of, reviews)}`,
     ...(suite === undefined ? [] : [t('Suite in the folder {0}', vscode.workspace.asRelativePath(suite))]),
-    t('solved/results, by the judge → by enumeration where that differs; a fork is no result'),
-    t('I:C: incompatible ÷ compatible tests, summed over all results, of each those before success.'),
-    t('Compared with enumeration: {0} of {1}', known, of.items.length),
+    ...(hasVerdicts
+      ? [
+          t('solved/results, by the judge → by enumeration where that differs; a fork is no result'),
+          t('I:C: incompatible ÷ compatible tests, summed over all results, of each those before success.'),
+          t('Compared with enumeration: {0} of {1}', known, of.items.length),
+        ]
+      : []),
   ].join('\n');
 }

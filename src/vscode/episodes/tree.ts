@@ -160,7 +160,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     const items = all
       .map((summary) => this.asShown(summary))
       .filter((summary) => passes(summary, this.filter, known))
-      .map((summary) => ({ uri: summary.uri, summary, apart: [] }));
+      .map((summary) => ({ uri: summary.uri, summary, distinguishing: [] }));
     this.shown = new Map(items.map((item) => [item.uri.toString(), item]));
     this.conditions = conditionsOf(items, this.conditions);
   }
@@ -206,7 +206,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     return item;
   }
 
-  private episodeItem({ uri, summary, apart }: EpisodeItem): vscode.TreeItem {
+  private episodeItem({ uri, summary, distinguishing }: EpisodeItem): vscode.TreeItem {
     const isBlind = this.needs.blind.of(uri) !== undefined;
     const run = this.needs.runs.of(uri);
     if (!run) this.needs.reviews.want(summary);
@@ -219,13 +219,13 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     if (Number.isFinite(began)) about.push(agoText(began, Date.now(), vscode.env.language));
     item.id = uri.toString();
     // Rows are cut at the end: what tells alike ones apart comes first, and then the outcome.
-    item.description = [...apart, outcome(shortOutcomeOf), ...about].join(' · ');
+    item.description = [...distinguishing, outcome(shortOutcomeOf), ...about].join(' · ');
     item.iconPath = isBlind ? new vscode.ThemeIcon('eye-closed') : stateIcon(summary, run, by);
     if (by && by.wrong > 0 && !run) item.resourceUri = badgeUri(uri, by.wrong);
     item.contextValue = `episode.${run ? 'running' : summary.state}`;
     item.command = { command: EpisodeCommand.open, title: '', arguments: [uri] };
     item.accessibilityInformation = {
-      label: [outcome(outcomeOf), ruleTitle(summary), ...apart, ...about].join(', '),
+      label: [outcome(outcomeOf), ruleTitle(summary), ...distinguishing, ...about].join(', '),
     };
     return item;
   }

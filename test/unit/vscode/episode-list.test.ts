@@ -26,6 +26,8 @@ interface FakeList {
   items: readonly vscode.QuickPickItem[];
   selectedItems: readonly vscode.QuickPickItem[];
   type(text: string): void;
+  /** As somebody ticks exactly these. */
+  tick(items: readonly vscode.QuickPickItem[]): void;
   accept(): void;
 }
 vi.mock('vscode', async () => {
@@ -51,6 +53,7 @@ vi.mock('vscode', async () => {
         items: [] as vscode.QuickPickItem[],
         accept: () => undefined,
         changed: () => undefined,
+        selected: (_: readonly vscode.QuickPickItem[]) => undefined,
       },
       get selectedItems() {
         return selected;
@@ -59,6 +62,12 @@ vi.mock('vscode', async () => {
         selected = items.filter((item) => list.items.includes(item));
       },
       onDidChangeValue: (changed: () => undefined) => void (list.changed = changed),
+      onDidChangeSelection: (ticked: (items: readonly vscode.QuickPickItem[]) => undefined) =>
+        void (list.selected = ticked),
+      tick: (items: readonly vscode.QuickPickItem[]) => {
+        list.selectedItems = items;
+        list.selected(items);
+      },
       onDidAccept: (accept: () => undefined) => void (list.accept = accept),
       type: (value: string) => Object.assign(list, { value }).changed(),
       ...{ onDidHide: none, show: () => editor.acts(list), dispose: () => undefined },
@@ -414,7 +423,10 @@ it('unfolds all groups that a filter leaves few episodes in, also those that wer
 it('filters by what is typed in the list of filters, beside the outcomes that are ticked', async () => {
   const labels = (items: readonly vscode.QuickPickItem[]) => items.map(({ label }) => label);
   editor.acts = (list) => {
-    list.selectedItems = list.items.filter(({ label }) => label === 'Running');
+    list.tick(list.items.filter(({ label }) => label === 'Running'));
+    list.type('tin');
+    // The window has not said yet what is ticked among the new items.
+    list.selectedItems = [];
     list.type('tiny');
     expect(labels(list.selectedItems)).toEqual(['Text contains “tiny”', 'Running']);
     expect(list.items.every(({ alwaysShow }) => alwaysShow)).toBe(true);
@@ -438,6 +450,33 @@ it('begins a group with model and setting, of whatever game', async () => {
     ['model · baseline', '1 episode · WILT'],
     ['model · baseline', '1/1 · I:C – · Wason rule discovery'],
   ]);
+});
+
+it('says of every game with something to find how many were solved; I:C only where tests have verdicts', async () => {
+  const [header] = text.split('\n');
+  const scenario = { split: 'lite', rule: 2, predicate: 'x < y < z', words: 'ascending', seed: 1 };
+  const line = (seq: number, event: object) => JSON.stringify({ v: 1, seq, time: '2026-01-01', ...event });
+  const guess = { expect: 'reply', raw: 'r', latencyMs: 1, attempt: 1, parsed: { content: 'c', guess: 'g' } };
+  const wilt = (outcome: string) =>
+    [
+      JSON.stringify({ ...(JSON.parse(header) as object), task: 'wilt', setting: 'lite', scenario }),
+      line(2, { type: 'reply', round: 1, ...guess }),
+      line(3, { type: 'feedback', round: 1, outcome, score: 9, attempts: 0 }),
+      line(4, { type: 'end', state: 'completed' }),
+      '',
+    ].join('\n');
+  inFile = (uri) => wilt(uri === first ? 'correct' : 'wrong');
+  // Where nothing can be enumerated, there is a row of results without a success.
+  const none = { ...ENUMERATED.enumeration, tStar: null };
+  for (const uri of [first, second])
+    enumerated.set(uri.toString(), { ...ENUMERATED, enumeration: none, wrong: 0, open: 0 });
+  const [group] = await conditions();
+  const item = tree.getTreeItem(group);
+  expect(item.description).toBe('1/2');
+  expect(item.tooltip).not.toMatch(/judge|I:C/);
+  tree.setFilter({ text: '', kinds: ['solved'] });
+  await conditions();
+  expect(editor.view.message).toBe('1 of 2: Solved');
 });
 
 it('begins alike rows with what tells them apart: the initial triple, the repeat', async () => {
