@@ -102,50 +102,58 @@ async function questionsOf(keys: EndpointKeys): Promise<readonly Question[]> {
     ? t('Who proposes the rules?')
     : t('Who proposes the rules? Models do so in trusted workspaces only');
   const choices = [library, ...(trusted ? await languageModels(keys) : [])];
-  /** `words`: a value in the line of all answers, where no question stands before it. */
-  const number = (
-    words: (value: string) => string,
-    choices: readonly number[],
-    least: number,
-    most: number,
-  ): Pick<Question, 'choices' | 'accepts' | 'read'> => {
-    const choice = (value: string) => ({ value, label: words(value), short: value });
-    const isWithin = (text: string) =>
-      /^\d{1,10}$/.test(text) && Number(text) >= least && Number(text) <= most;
-    return {
-      choices: choices.map((value) => choice(String(value))),
-      accepts: isWithin,
-      read: (text) => (isWithin(text) ? choice(text) : t('"{0}" is not possible here.', plainLabel(text))),
-    };
-  };
   return [
     { key: 'model', placeholder, choices },
     {
       key: 'groups',
       placeholder: t('How many groups? Choose, or type a number'),
-      ...number(
-        (n) => (n === '1' ? t('1 group') : t('{0} groups', n)),
-        [10, 1, 2, 4, 20, 40],
-        1,
-        MOST_GROUPS,
-      ),
+      ...numberQuestion({
+        words: (n) => (n === '1' ? t('1 group') : t('{0} groups', n)),
+        choices: [10, 1, 2, 4, 20, 40],
+        least: 1,
+        most: MOST_GROUPS,
+      }),
     },
     {
       key: 'seed',
       placeholder: t('Which seed? Choose, or type a number'),
-      ...number((n) => t('seed {0}', n), [DEFAULT_SEED], 0, MAX_SEED),
+      ...numberQuestion({
+        words: (n) => t('seed {0}', n),
+        choices: [DEFAULT_SEED],
+        least: 0,
+        most: MAX_SEED,
+      }),
     },
     {
       key: 'least',
       placeholder: t('The least number of feasible triples'),
-      ...number(
-        (n) => t('at least {0} feasible triples', n),
-        [LEAST_FEASIBLE, 20, 100, 1000],
-        LEAST_FEASIBLE,
-        1_000_000,
-      ),
+      ...numberQuestion({
+        words: (n) => t('at least {0} feasible triples', n),
+        choices: [LEAST_FEASIBLE, 20, 100, 1000],
+        least: LEAST_FEASIBLE,
+        most: 1_000_000,
+      }),
     },
   ];
+}
+
+interface NumberRange {
+  /** A value in the line of all answers, where no question stands before it. */
+  readonly words: (value: string) => string;
+  readonly choices: readonly number[];
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The part of a question that takes a whole number, chosen or typed. */
+function numberQuestion({ words, choices, least, most }: NumberRange): Pick<Question, 'choices' | 'read'> {
+  const choice = (value: string) => ({ value, label: words(value), short: value });
+  const isWithin = (text: string) => /^\d{1,10}$/.test(text) && Number(text) >= least && Number(text) <= most;
+  return {
+    choices: choices.map((value) => choice(String(value))),
+    read: (text) =>
+      isWithin(text) ? choice(text) : vscode.l10n.t('"{0}" is not possible here.', plainLabel(text)),
+  };
 }
 
 const documentFor = async (file: vscode.Uri | undefined): Promise<vscode.TextDocument> =>

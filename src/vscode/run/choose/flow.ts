@@ -2,7 +2,6 @@
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../../base/choice-error';
 import { reasonOf } from '../../../base/reason';
-import { plainLabel } from '../../common/labels';
 
 /** The chosen values, by the key of the question. */
 export type Answers = Readonly<Record<string, string>>;
@@ -35,21 +34,10 @@ export interface Question {
   readonly optional?: boolean;
   /** Accepts a value that is not among the choices, where it is given. */
   readonly accepts?: (value: string) => boolean;
-  /** People may type such a value, too. */
-  readonly typed?: boolean;
   /** Reads what people type, and values that are given, in place of a choice. */
   readonly read?: Reader;
   /** The value of the usual answer. Default: the first choice. */
   readonly usual?: () => Promise<string>;
-}
-
-/** Reads a value that is not among the choices; undefined where there must be none. */
-export function readerOf({ read, typed, accepts }: Question): Reader | undefined {
-  if (read || !typed) return read;
-  return (text) =>
-    accepts?.(text) === true
-      ? { value: text, label: text }
-      : vscode.l10n.t('"{0}" is not possible here.', plainLabel(text));
 }
 
 /** Questions that can be asked in any way. */
@@ -152,7 +140,7 @@ export function pickOne({ title, question, back, noted, steps }: PickRequest): P
   const others = question.choices.filter((each) => each !== now);
   const items = [...(now ? [itemOf(now, vscode.l10n.t('current'))] : []), ...inParts(others)];
   if (back) box.buttons = [vscode.QuickInputButtons.Back];
-  return shown(box, items, readerOf(question));
+  return shown(box, items, question.read);
 }
 
 interface Item extends vscode.QuickPickItem {

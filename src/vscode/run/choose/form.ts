@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../../base/choice-error';
 import { reasonOf } from '../../../base/reason';
-import { BACK, pickOne, readerOf, type Answers, type Choice, type Form, type Question } from './flow';
+import { BACK, pickOne, type Answers, type Choice, type Form, type Question } from './flow';
 
 /** The last chosen values, with their labels. */
 export type LastAnswers = Readonly<Record<string, { readonly value: string; readonly label: string }>>;
@@ -118,7 +118,7 @@ async function fieldOf(question: Question, { preset, changed, last }: Known): Pr
   const { key, choices } = question;
   const fixed = preset[key];
   if (fixed !== undefined) {
-    const choice = await choiceOf(question, fixed, true);
+    const choice = await choiceOf(question, fixed);
     if (typeof choice === 'object') return { question, choice, fixed: true };
     throw new ChoiceError(choice ?? vscode.l10n.t('There is no {0} "{1}".', key, fixed));
   }
@@ -132,17 +132,12 @@ async function fieldOf(question: Question, { preset, changed, last }: Known): Pr
   throw new ChoiceError(vscode.l10n.t('There is nothing to choose from: {0}', question.placeholder));
 }
 
-/** A text is the reason why there is none. `isPreset`: by a program, which may name what is not among the choices. */
-async function choiceOf(
-  question: Question,
-  value: string | undefined,
-  isPreset = false,
-): Promise<Choice | string | undefined> {
+/** A text is the reason why there is none. */
+async function choiceOf(question: Question, value: string | undefined): Promise<Choice | string | undefined> {
   if (value === undefined) return undefined;
   const found = question.choices.find((each) => each.value === value && !each.action);
   if (found) return found;
-  if (isPreset && question.accepts?.(value) === true) return { value, label: value };
-  return await readerOf(question)?.(value);
+  return await question.read?.(value);
 }
 
 const answersOf = (fields: readonly Field[]): Answers =>
