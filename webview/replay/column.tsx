@@ -24,9 +24,14 @@ export function Column({ round, solved, solvedByEnumeration }: ColumnProps) {
   const here = isHere ? 'column-here' : '';
   const drawn = useKnown(() => {
     const { answer, ...results } = resultsOf(round);
-    return { ...results, positive: answer?.positive, title: describe(round) };
+    return {
+      ...results,
+      isAnswered: answer !== undefined,
+      positive: answer?.positive,
+      title: describe(round),
+    };
   }, [round]);
-  const { judgement, computed, tested, hasTest, positive, wrong, title } = drawn;
+  const { judgement, computed, tested, hasTest, isAnswered, positive, wrong, title } = drawn;
   if (isLater)
     return (
       <div
@@ -36,7 +41,13 @@ export function Column({ round, solved, solvedByEnumeration }: ColumnProps) {
         aria-hidden="true"
       />
     );
-  const colour = positive === undefined ? 'column-neither' : positive ? 'column-yes' : 'column-no';
+  const colour = !isAnswered
+    ? ''
+    : positive === undefined
+      ? 'column-neither'
+      : positive
+        ? 'column-yes'
+        : 'column-no';
   return (
     <div class={`column ${here}`} data-round={number} title={title} aria-hidden="true">
       <span class="column-wrong">{wrong && <Icon name="warning" />}</span>

@@ -49,9 +49,10 @@ export function Timeline() {
   }, [round, drawn]);
   const here = rounds.value.byNumber.get(round);
   const judged = isJudged.value;
+  const binary = all.some(({ steps }) => steps.some(({ feedback }) => feedback?.row.positive !== undefined));
   if (isEmpty || (all.length === 1 && !judged)) return null;
   return (
-    <div class={`timeline-frame ${judged ? '' : 'timeline-unjudged'}`}>
+    <div class={`timeline-frame ${judged ? '' : 'timeline-unjudged'} ${binary ? 'timeline-binary' : ''}`}>
       {judged && <RowNames />}
       <div class="timeline-box">
         <div

@@ -10,6 +10,7 @@ import {
   HOLDS_UNORDERED,
   holding,
   ITERATOR,
+  joined,
   MIXED,
   type NameValues,
   NO_ORDER,
@@ -22,8 +23,6 @@ import {
 const PLAIN_RESULTS: ReadonlySet<string> = new Set(
   'len bool int float abs round pow divmod isinstance range is_prime is_square is_cube type'.split(' '),
 );
-
-const joined = (values: Iterable<number>): number => [...values].reduce((all, value) => all | value, 0);
 
 const isEmptySet = (node: Expression | undefined): boolean =>
   node?.kind === 'call' && node.callee === 'set' && node.args.length === 0;

@@ -17,27 +17,34 @@ export function isFloatSource(node: Expression): boolean {
   );
 }
 
+/** Checks if a name means Python's function: no function of the program has it. */
+export type IsBuiltin = (name: string) => boolean;
+
 /** What the numbers of a program may be. */
 export interface Numbers {
   /** Some may be decimal. */
   readonly hasFloats: boolean;
   /** Some may be too large for a decimal number, or for its text. */
   readonly hasHuge: boolean;
+  readonly isBuiltin: IsBuiltin;
 }
 
-/** Whatever makes numbers of hundreds of digits. Squares and cubes of the domain do not. */
+/** Powers but squares and cubes, shifts, products in place or of texts, long literals. */
 const MAKES_HUGE =
-  /\*\*(?!\s*[23]\b)|\*\*[^]*\*\*[^]*\*\*|<<|\*=|\b(?:pow|factorial|comb|perm|prod)\b|\d{16}|\d[eE]\d/;
+  /\*\*(?!\s*[23]\b)|<<|\*=|\b(?:pow|factorial|comb|perm|prod)\b|\d{16}|\d[eE]\d|\bint\([^()\n]*\*/;
+const LOOP = /^\s*(?:for|while)\b/m;
 
-export const makesHuge = (source: string): boolean => MAKES_HUGE.test(source);
+/** Checks for what usually makes numbers of hundreds of digits; doubling in a loop and recursion are missed. */
+export const makesHuge = (source: string): boolean =>
+  MAKES_HUGE.test(source) || source.split('**').length > 3 || (source.includes('*') && LOOP.test(source));
 
 /** Functions that raise for no number, and for no collection of numbers. */
 const SAFE: ReadonlySet<string> = new Set(
   'abs bool len sum sorted any all set list tuple str is_prime is_square is_cube range'.split(' '),
 );
 
-export const raisesForNoNumber = (name: string, { hasFloats, hasHuge }: Numbers): boolean =>
-  SAFE.has(name) && !(name === 'str' && hasHuge) && !(name === 'range' && hasFloats);
+export const raisesForNoNumber = (name: string, { hasFloats, hasHuge, isBuiltin }: Numbers): boolean =>
+  SAFE.has(name) && isBuiltin(name) && !(name === 'str' && hasHuge) && !(name === 'range' && hasFloats);
 
 /** Checks whether an expression on numbers may raise for some of them. */
 export function mayRaise(node: Expression, numbers: Numbers): boolean {
@@ -51,7 +58,8 @@ export function mayRaise(node: Expression, numbers: Numbers): boolean {
       return true;
     case 'call': {
       const { callee, args, keywords } = node;
-      const isExtreme = (callee === 'min' || callee === 'max') && args.length > 1;
+      const isExtreme =
+        (callee === 'min' || callee === 'max') && numbers.isBuiltin(callee) && args.length > 1;
       const hasStep = callee === 'range' && args.length > 2 && !isNonZero(args[2]);
       const isPlain = keywords.length === 0 && !hasStep && (raisesForNoNumber(callee, numbers) || isExtreme);
       return !isPlain || inside();
@@ -81,13 +89,21 @@ export const hasOneType = (name: string): boolean => ONE_TYPE.has(name);
 export const isTruth = (node: Expression): boolean =>
   node.kind === 'comparison' || node.kind === 'bool' || (node.kind === 'unary' && node.operator === 'not');
 
-/**
- * Checks whether an expression may have equal values of different types, such as 1 and True, for different numbers.
- * `mixes`: whether the results of a function may.
- */
-export function mayMix(node: Expression, hasFloats: boolean, mixes: (callee: string) => boolean): boolean {
-  const inside = () => subexpressions(node).some((part) => mayMix(part, hasFloats, mixes));
+interface Types {
+  readonly hasFloats: boolean;
+  /** Checks whether the results of a function may be equal and of different types. */
+  mixesResults(callee: string): boolean;
+  /** Checks the values of a name for the same. */
+  mixesValues(name: string): boolean;
+}
+
+/** Checks whether an expression may have equal values of different types, such as 1 and True, for different numbers. */
+export function mayMix(node: Expression, types: Types): boolean {
+  const { hasFloats } = types;
+  const inside = () => subexpressions(node).some((part) => mayMix(part, types));
   switch (node.kind) {
+    case 'name':
+      return types.mixesValues(node.id);
     case 'boolean':
       return !node.operands.every(isTruth) || inside();
     case 'conditional':
@@ -97,7 +113,7 @@ export function mayMix(node: Expression, hasFloats: boolean, mixes: (callee: str
     case 'binary':
       return (node.operator === '**' && !isCount(node.right)) || inside();
     case 'call':
-      return mixes(node.callee) || inside();
+      return types.mixesResults(node.callee) || new Set(node.args.map(isTruth)).size > 1 || inside();
     default:
       return inside();
   }
@@ -109,25 +125,27 @@ const MAKE_NEW: ReadonlySet<string> = new Set(
 );
 
 /** Checks whether the value of an expression is new, or one that nothing changes. */
-export function isNew(node: Expression): boolean {
+export function isNew(node: Expression, isBuiltin: IsBuiltin): boolean {
+  const areNew = (parts: readonly Expression[]) => parts.every((part) => isNew(part, isBuiltin));
   switch (node.kind) {
     case 'name':
     case 'subscript':
     case 'lambda':
       return false;
     case 'call':
-      return MAKE_NEW.has(node.callee);
+      return MAKE_NEW.has(node.callee) && isBuiltin(node.callee);
     case 'boolean':
-      return node.operands.every(isNew);
+      return areNew(node.operands);
     case 'conditional':
-      return isNew(node.then) && isNew(node.else);
+      return areNew([node.then, node.else]);
     default:
       return true;
   }
 }
 
 /** Checks whether an expression can only be a number, which extends no list. */
-export function isNumber(node: Expression): boolean {
+export function isNumber(node: Expression, isBuiltin: IsBuiltin): boolean {
+  const of = (part: Expression) => isNumber(part, isBuiltin);
   switch (node.kind) {
     case 'int':
     case 'float':
@@ -137,11 +155,11 @@ export function isNumber(node: Expression): boolean {
     case 'binary':
       return (
         ['/', '//', '%', '**', '<<', '>>'].includes(node.operator) ||
-        (node.operator === '+' && (isNumber(node.left) || isNumber(node.right))) ||
-        (node.operator === '*' && isNumber(node.left) && isNumber(node.right))
+        (node.operator === '+' && (of(node.left) || of(node.right))) ||
+        (node.operator === '*' && of(node.left) && of(node.right))
       );
     case 'call':
-      return ['abs', 'int', 'len', 'float', 'round'].includes(node.callee);
+      return ['abs', 'int', 'len', 'float', 'round'].includes(node.callee) && isBuiltin(node.callee);
     default:
       return false;
   }

@@ -34,12 +34,20 @@ export abstract class OrderOfElements {
 
   /** The bit of elements that may be equal and of different types, if anything shows that. */
   protected mixes(node: Expression): number {
-    if (node.kind === 'name' || !(this.hasFloats || this.showsTypes)) return 0;
-    return (this.hasFloats && this.showsTypes) || this.mayMix(node) ? MIXED : 0;
+    if (!(this.hasFloats || this.showsTypes)) return 0;
+    const isComputed = node.kind !== 'name' && this.hasFloats && this.showsTypes;
+    return isComputed || this.mayMix(node) ? MIXED : 0;
   }
 
-  protected mayMix(node: Expression): boolean {
-    return mayMix(node, this.hasFloats, (callee) => this.mixesResults(callee));
+  private mayMix(node: Expression): boolean {
+    return mayMix(node, {
+      hasFloats: this.hasFloats,
+      mixesResults: (callee) => this.mixesResults(callee),
+      mixesValues: (name) => {
+        const owner = this.scope.owner(name);
+        return owner !== undefined && owner.truths.has(name) && owner.others.has(name);
+      },
+    });
   }
 
   protected mixesResults(callee: string): boolean {
@@ -50,15 +58,23 @@ export abstract class OrderOfElements {
   }
 
   protected get numbers(): Numbers {
-    return { hasFloats: this.hasFloats, hasHuge: this.hasHuge };
+    return { hasFloats: this.hasFloats, hasHuge: this.hasHuge, isBuiltin: this.isBuiltin };
   }
+
+  protected readonly isBuiltin = (name: string): boolean => this.scope.owner(name) === undefined;
 
   /** Checks whether an augmented assignment may change a list or set that others share. `both`: of both sides. */
   protected mayChange(
     { target, operator, value }: Extract<Statement, { kind: 'augmented-assign' }>,
     both: number,
   ): boolean {
-    if ('|&-^'.includes(operator) ? !(both & SET) : operator === '+' ? isNumber(value) : operator !== '*')
+    if (
+      '|&-^'.includes(operator)
+        ? !(both & SET)
+        : operator === '+'
+          ? isNumber(value, this.isBuiltin)
+          : operator !== '*'
+    )
       return false;
     const owner = this.scope.owner(target.id);
     return owner !== this.current?.scope || owner === undefined || owner.shared.has(target.id);
@@ -69,6 +85,10 @@ export abstract class OrderOfElements {
     if (!of.mixes && (this.mayMix(node) || (of.givesTruth ?? givesTruth) !== givesTruth))
       of.mixes = this.changed = true;
     of.givesTruth = givesTruth;
+  }
+
+  protected noteTruth({ values, truths, others }: NameValues, name: string, value: Expression): void {
+    if (values.has(name)) this.note(isTruth(value) ? truths : others, name);
   }
 
   protected note(names: Set<string>, name: string): void {

@@ -26,6 +26,9 @@ export const elementOf = (value: number): number =>
 export const holding = (value: number): number =>
   (value & (SET | HOLDS_SET) ? HOLDS_SET : 0) | (value & UNCOMPARABLE ? HOLDS_UNORDERED : 0);
 
+export const joined = (values: Iterable<number>): number =>
+  [...values].reduce((all, value) => all | value, 0);
+
 export interface FunctionValues {
   readonly node: FunctionDefinition | Lambda;
   readonly scope: NameValues;
@@ -34,7 +37,7 @@ export interface FunctionValues {
   hasEffects: boolean;
   /** Results may be equal and of different types. */
   mixes: boolean;
-  /** True if a result so far is a truth value, false if none is; absent before the first. */
+  /** The last result that was looked at is a truth value; absent before the first. */
   givesTruth?: boolean;
 }
 
@@ -45,6 +48,9 @@ export class NameValues {
   readonly functions = new Map<string, Set<FunctionValues>>();
   /** Names that get values in other ways, which may be functions, too. */
   readonly assigned = new Set<string>();
+  /** Names that are assigned truth values, and those that are assigned others. */
+  readonly truths = new Set<string>();
+  readonly others = new Set<string>();
   /** Names whose values other names may share. */
   readonly shared = new Set<string>();
 

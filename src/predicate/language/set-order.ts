@@ -21,6 +21,7 @@ import {
   HOLDS,
   HOLDS_UNORDERED,
   ITERATOR,
+  joined,
   MIXED,
   NameValues,
   NO_ORDER,
@@ -150,8 +151,11 @@ class SetOrder extends OrderInCalls {
         return;
       case 'assign': {
         const value = this.kept(node.value);
-        const isShared = node.targets.length > 1 || !isNew(node.value);
-        for (const target of node.targets) this.bind(target, value, node.value.span, isShared);
+        const isShared = node.targets.length > 1 || !isNew(node.value, this.isBuiltin);
+        for (const target of node.targets) {
+          if (target.kind === 'name') this.noteTruth(this.scope, target.id, node.value);
+          this.bind(target, value, node.value.span, isShared);
+        }
         return;
       }
       case 'augmented-assign': {
@@ -220,16 +224,16 @@ class SetOrder extends OrderInCalls {
 
   private define(node: FunctionDefinition | Lambda): FunctionValues {
     let made = this.functions.get(node);
-    const params = node.params.map((param) => param.name);
-    const names = node.kind === 'def' ? [...params, ...localNames(node.body)] : params;
     if (!made) {
+      const params = node.params.map((param) => param.name);
+      const names = [...params, ...(node.kind === 'def' ? localNames(node.body) : [])];
       const scope = this.scopeOf(node, names);
       for (const name of params) scope.shared.add(name);
       this.functions.set(node, (made = { node, scope, result: 0, hasEffects: false, mixes: false }));
       this.changed = true;
     }
-    for (const param of node.params)
-      if (param.fallback) this.grow(made.scope, param.name, this.kept(param.fallback));
+    for (const { name, fallback } of node.params)
+      if (fallback) this.grow(made.scope, name, this.kept(fallback));
     const outer = [this.scope, this.current, this.effects] as const;
     [this.scope, this.current] = [made.scope, made];
     if (node.kind === 'def') this.block(node.body);
@@ -237,10 +241,6 @@ class SetOrder extends OrderInCalls {
     // A definition calls nothing.
     [this.scope, this.current, this.effects] = outer;
     return made;
-  }
-
-  private join(nodes: readonly Expression[], of: (node: Expression) => number): number {
-    return nodes.reduce((all, node) => all | of(node), 0);
   }
 
   protected value(node: Expression): number {
@@ -254,7 +254,7 @@ class SetOrder extends OrderInCalls {
       case 'binary':
         return this.binary(node.operator, this.value(node.left), this.value(node.right));
       case 'boolean':
-        return this.join(node.operands, (part) => this.value(part));
+        return joined(node.operands.map((part) => this.value(part)));
       case 'conditional':
         this.value(node.test);
         return this.value(node.then) | this.value(node.else);
@@ -262,12 +262,9 @@ class SetOrder extends OrderInCalls {
         return this.comparison(node);
       case 'tuple':
       case 'list':
-        return holding(this.join(node.items, (item) => this.kept(item)));
+        return holding(joined(node.items.map((item) => this.kept(item))));
       case 'set':
-        return this.members(
-          node.span,
-          this.join(node.items, (item) => this.kept(item)),
-        );
+        return this.members(node.span, joined(node.items.map((item) => this.kept(item))));
       case 'subscript':
       case 'slice':
         return this.part(node);

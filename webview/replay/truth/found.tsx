@@ -14,6 +14,7 @@ import {
   foundHere,
   isHere,
   isHidden,
+  isJudgeQuestion,
   replyOf,
   reviewProgress,
   rewound,
@@ -89,7 +90,7 @@ function noneText(verdicts: number): string {
   if (verdicts === 0) return 'There is no verdict to check.';
   const current = rounds.value.all
     .flatMap(({ verdicts }) => verdicts.map(({ row }) => row))
-    .filter((row) => rounds.value.isCurrent(row));
+    .filter((row) => isJudgeQuestion(row.judge) && rounds.value.isCurrent(row));
   const unread = current.filter(({ result }) => NO_VERDICT.has(result)).length;
   const none = unread === 0 ? '' : ` ${plural(unread, 'answer')} of the judge gave no verdict.`;
   return unread > 0 && unread === current.length

@@ -105,6 +105,55 @@ const REFUSED: readonly (readonly [source: string, place: string])[] = [
     ),
     'f({a, b})[0]',
   ],
+  ["str(min(min(x, x == 1) for x in {a, b})) == 'False'", 'min(min(x, x == 1) for x in {a, b})'],
+  ["any(x * int('9' * 400) / 1 == 0 for x in {a, b})", "x * int('9' * 400) / 1 == 0 for x in {a, b}"],
+  [
+    inRule(
+      'n = 1',
+      'for i in range(400):',
+      '    n = n * 10',
+      'return any(x == 2 or n * x / 1 > 1 for x in {a, b})',
+    ),
+    'x == 2 or n * x / 1 > 1 for x in {a, b}',
+  ],
+  [
+    inRule(
+      'def f(n):',
+      '    r = n == 1',
+      '    if n > 1:',
+      '        r = 1',
+      '    return r',
+      "return str(max(f(x) for x in {a, b})) == 'True'",
+    ),
+    'max(f(x) for x in {a, b})',
+  ],
+  [
+    'def len(x):\n    return 1 // x\n' + inRule('return any(len(x) == 1 for x in {a, b})'),
+    'len(x) == 1 for x in {a, b}',
+  ],
+  [
+    'def list(x):\n    return x\n' +
+      inRule(
+        'xs = []',
+        'def f(x):',
+        '    l = list(xs)',
+        '    l += [x]',
+        '    return x',
+        'return sum(f(x) for x in {a, b}) == 0 or xs[0] == a',
+      ),
+    'f(x) for x in {a, b}',
+  ],
+  [
+    'def int(x):\n    return [x]\n' +
+      inRule(
+        'xs = []',
+        'def f(x, l):',
+        '    l += int(x)',
+        '    return x',
+        'return sum(f(x, xs) for x in {a, b}) == 0 or xs[0] == a',
+      ),
+    'f(x, xs) for x in {a, b}',
+  ],
   [inRule('def f(x):', '    return x', 'f = list', 'return f({a, b})[0] == a'), 'f({a, b})'],
   [
     'def last(xs):\n    return list(xs)[-1]\n' + inRule('return sum(map(last, [{a, b}])) > 1'),
