@@ -4,6 +4,7 @@ import type { Call, Expression } from '../syntax';
 import { mayRaise, raisesForNoNumber } from './set-order-effects';
 import { OrderOfElements } from './set-order-elements';
 import {
+  ANYTHING,
   elementOf,
   type FunctionValues,
   HOLDS,
@@ -55,11 +56,16 @@ export abstract class OrderInCalls extends OrderOfElements {
   ): number {
     const known = owner.functions.get(name) ?? new Set();
     const result = joined([...known].map((one) => this.enter(one, values, options)));
-    if (known.size > 0 && !owner.assigned.has(name)) return result;
-    if (joined([...values, ...options.values()])) this.refuse(span, 'A call of a function that is a value');
+    if (known.size > 0 && !owner.isValue(name)) return result;
+    return result | this.unknown(span, [...values, ...options.values()]);
+  }
+
+  /** Calls a value that may be any function that is kept somewhere. */
+  private unknown(span: Span, values: readonly number[]): number {
+    if (joined(values)) this.refuse(span, 'A call of a function that is a value');
     const all = [...this.functions.values()];
     if (all.some(({ hasEffects }) => hasEffects)) this.effect();
-    return joined(all.map((one) => one.result));
+    return joined(all.map((one) => one.result)) | (this.keepsFunctions ? ANYTHING : 0);
   }
 
   private enter(
@@ -77,7 +83,7 @@ export abstract class OrderInCalls extends OrderOfElements {
   /** The result of a function that is handed over, as `map` calls it. */
   private apply(node: Expression | undefined, values: readonly number[], call: Call): number {
     if (node?.kind === 'lambda') return this.enter(this.functions.get(node) as FunctionValues, values);
-    if (node?.kind !== 'name') return 0;
+    if (node?.kind !== 'name') return node ? this.unknown(call.span, values) : 0;
     const owner = this.scope.owner(node.id);
     const called = { name: node.id, values, options: new Map<string, number>() };
     return owner
@@ -161,6 +167,7 @@ export abstract class OrderInCalls extends OrderOfElements {
   private summed({ node, name, values, options }: Called): number {
     const [first = 0] = values;
     const start = node.args[1];
+    if (this.isWholes(node.args[0]) && (!start || this.isWhole(start)) && options.size === 0) return 0;
     const joins = (start && start.kind !== 'int') || options.size > 0 || (first & HOLDS) !== 0;
     if (first & NO_ORDER && (this.hasFloats || joins))
       this.refuse(node.span, `\`${name}\` of values that may be no whole numbers`, node.args[0]?.span);
@@ -214,11 +221,11 @@ export abstract class OrderInCalls extends OrderOfElements {
       );
     }
     const [mapped, ...sources] = node.kind === 'call' && node.callee === 'map' ? node.args : [];
+    if (mapped?.kind !== 'name' && mapped?.kind !== 'lambda') return true;
     return (
-      mapped?.kind !== 'name' ||
-      this.scope.owner(mapped.id) !== undefined ||
-      !raisesForNoNumber(mapped.id, this.numbers) ||
-      sources.some((source) => this.asksRaising(source))
+      (mapped.kind === 'name'
+        ? !raisesForNoNumber(mapped.id, this.numbers)
+        : mayRaise(mapped.body, this.numbers)) || sources.some((source) => this.asksRaising(source))
     );
   }
 

@@ -27,6 +27,8 @@ export interface Numbers {
   /** Some may be too large for a decimal number, or for its text. */
   readonly hasHuge: boolean;
   readonly isBuiltin: IsBuiltin;
+  /** Checks if a function of the program raises for no number. */
+  isSafeFunction(name: string): boolean;
 }
 
 /** Powers but squares and cubes, shifts, products in place or of texts, long literals. */
@@ -43,8 +45,11 @@ const SAFE: ReadonlySet<string> = new Set(
   'abs bool len sum sorted any all set list tuple str is_prime is_square is_cube range'.split(' '),
 );
 
-export const raisesForNoNumber = (name: string, { hasFloats, hasHuge, isBuiltin }: Numbers): boolean =>
-  SAFE.has(name) && isBuiltin(name) && !(name === 'str' && hasHuge) && !(name === 'range' && hasFloats);
+export const raisesForNoNumber = (name: string, numbers: Numbers): boolean =>
+  numbers.isBuiltin(name) ? isSafeBuiltin(name, numbers) : numbers.isSafeFunction(name);
+
+const isSafeBuiltin = (name: string, { hasFloats, hasHuge }: Numbers): boolean =>
+  SAFE.has(name) && !(name === 'str' && hasHuge) && !(name === 'range' && hasFloats);
 
 /** Checks whether an expression on numbers may raise for some of them. */
 export function mayRaise(node: Expression, numbers: Numbers): boolean {
@@ -55,6 +60,7 @@ export function mayRaise(node: Expression, numbers: Numbers): boolean {
       return (hasFloats && hasHuge) || !isSafeOperation(node, numbers) || inside();
     case 'subscript':
     case 'slice':
+    case 'lambda':
       return true;
     case 'call': {
       const { callee, args, keywords } = node;
@@ -69,8 +75,8 @@ export function mayRaise(node: Expression, numbers: Numbers): boolean {
   }
 }
 
-function isSafeOperation(
-  { operator, right }: Extract<Expression, { kind: 'binary' }>,
+export function isSafeOperation(
+  { operator, right }: Pick<Extract<Expression, { kind: 'binary' }>, 'operator' | 'right'>,
   { hasFloats, hasHuge }: Numbers,
 ): boolean {
   if (operator === '/') return isNonZero(right) && !hasHuge;
@@ -84,10 +90,17 @@ const ONE_TYPE: ReadonlySet<string> = new Set(
   'abs bool float int len str sum is_prime is_square is_cube any all isinstance'.split(' '),
 );
 
-export const hasOneType = (name: string): boolean => ONE_TYPE.has(name);
+export const hasOneType = (name: string): boolean => ONE_TYPE.has(name) || name.startsWith('math.');
 
-export const isTruth = (node: Expression): boolean =>
-  node.kind === 'comparison' || node.kind === 'bool' || (node.kind === 'unary' && node.operator === 'not');
+const TRUTHS: ReadonlySet<string> = new Set('any all bool isinstance is_prime is_square is_cube'.split(' '));
+
+export function isTruth(node: Expression): boolean {
+  if (node.kind === 'boolean') return node.operands.every(isTruth);
+  if (node.kind === 'call') return TRUTHS.has(node.callee);
+  return (
+    node.kind === 'comparison' || node.kind === 'bool' || (node.kind === 'unary' && node.operator === 'not')
+  );
+}
 
 interface Types {
   readonly hasFloats: boolean;
@@ -109,7 +122,12 @@ export function mayMix(node: Expression, types: Types): boolean {
     case 'conditional':
       return hasFloats || isTruth(node.then) !== isTruth(node.else) || inside();
     case 'subscript':
-      return true;
+      // A part of a text is a text.
+      return node.target.kind !== 'call' || node.target.callee !== 'str' || inside();
+    case 'tuple':
+    case 'list':
+    case 'set':
+      return new Set(node.items.map(isTruth)).size > 1 || inside();
     case 'binary':
       return (node.operator === '**' && !isCount(node.right)) || inside();
     case 'call':
@@ -165,8 +183,42 @@ export function isNumber(node: Expression, isBuiltin: IsBuiltin): boolean {
   }
 }
 
-/** Checks whether the value of an expression is an iterator, which is used up. */
-export const isIterator = (node: Expression): boolean =>
-  node.kind === 'comprehension'
-    ? node.form === 'generator'
-    : node.kind === 'call' && ['map', 'filter', 'zip', 'enumerate', 'reversed', 'iter'].includes(node.callee);
+const LAZY: ReadonlySet<string> = new Set('map filter zip enumerate reversed iter'.split(' '));
+const MAKE_LISTS: ReadonlySet<string> = new Set('list sorted set'.split(' '));
+
+/** The expressions whose values one may have. */
+function choices(node: Expression): readonly Expression[] {
+  if (node.kind === 'conditional') return [node.then, node.else];
+  if (node.kind === 'boolean') return node.operands;
+  return node.kind === 'call' && node.callee === 'next' ? node.args.slice(1) : [];
+}
+
+/** Checks whether the value of an expression may be an iterator, which is used up. */
+export function isIterator(node: Expression): boolean {
+  if (node.kind === 'comprehension') return node.form === 'generator';
+  return (node.kind === 'call' && LAZY.has(node.callee)) || choices(node).some(isIterator);
+}
+
+/** Checks whether an expression may make a list or set. */
+export function makesList(node: Expression): boolean {
+  switch (node.kind) {
+    case 'list':
+    case 'set':
+      return true;
+    case 'comprehension':
+      return node.form !== 'generator' || makesList(node.element);
+    case 'call':
+      return MAKE_LISTS.has(node.callee) || subexpressions(node).some(makesList);
+    case 'tuple':
+    case 'binary':
+    case 'subscript':
+    case 'slice':
+      return subexpressions(node).some(makesList);
+    default:
+      return choices(node).some(makesList);
+  }
+}
+
+/** Checks whether the value of an expression may be a function of Python's. */
+export const isPythonFunction = (node: Expression, isBuiltin: IsBuiltin): boolean =>
+  node.kind === 'name' ? isBuiltin(node.id) : choices(node).some((part) => isPythonFunction(part, isBuiltin));

@@ -1,7 +1,16 @@
 /** What is computed for each element of a set must not show the order: its effects, and the types of its results. */
 import type { Span } from '../span';
 import type { Expression, Statement } from '../syntax';
-import { hasOneType, isNumber, isTruth, mayMix, type Numbers } from './set-order-effects';
+import {
+  hasOneType,
+  isIterator,
+  isNumber,
+  isPythonFunction,
+  isTruth,
+  makesList,
+  mayMix,
+  type Numbers,
+} from './set-order-effects';
 import { type FunctionValues, MIXED, type NameValues, SET } from './set-order-values';
 
 export abstract class OrderOfElements {
@@ -15,6 +24,12 @@ export abstract class OrderOfElements {
   protected showsTypes = false;
   /** Iterators are kept in names, lists or arguments. */
   protected keepsIterators = false;
+  /** Lists or sets are kept so. */
+  protected keepsLists = false;
+  /** Functions of Python's are kept so: a call of a value may be one of them. */
+  protected keepsFunctions = false;
+  /** Comprehensions of whole numbers. */
+  protected readonly wholes = new Set<Expression>();
   /** Counts the places so far that may change what was there before. */
   protected effects = 0;
 
@@ -34,7 +49,7 @@ export abstract class OrderOfElements {
 
   /** The bit of elements that may be equal and of different types, if anything shows that. */
   protected mixes(node: Expression): number {
-    if (!(this.hasFloats || this.showsTypes)) return 0;
+    if (!(this.hasFloats || this.showsTypes) || this.isWhole(node)) return 0;
     const isComputed = node.kind !== 'name' && this.hasFloats && this.showsTypes;
     return isComputed || this.mayMix(node) ? MIXED : 0;
   }
@@ -54,11 +69,72 @@ export abstract class OrderOfElements {
     const owner = this.scope.owner(callee);
     if (!owner) return !hasOneType(callee) && (this.hasFloats || (callee !== 'min' && callee !== 'max'));
     const known = owner.functions.get(callee);
-    return !known || owner.assigned.has(callee) || [...known].some(({ mixes }) => mixes);
+    return !known || owner.isValue(callee) || [...known].some(({ mixes }) => mixes);
   }
 
   protected get numbers(): Numbers {
-    return { hasFloats: this.hasFloats, hasHuge: this.hasHuge, isBuiltin: this.isBuiltin };
+    return {
+      hasFloats: this.hasFloats,
+      hasHuge: this.hasHuge,
+      isBuiltin: this.isBuiltin,
+      isSafeFunction: this.isSafeFunction,
+    };
+  }
+
+  /** A function that calls itself may go too deep. */
+  private readonly isSafeFunction = (name: string): boolean => {
+    const owner = this.scope.owner(name);
+    const known = owner?.functions.get(name);
+    if (!known || owner?.isValue(name)) return false;
+    return [...known].every((one) => !one.raises && one !== this.current);
+  };
+
+  /** Notes whether the function that is looked at may raise here. */
+  protected noteRaising(isRaising: boolean): void {
+    if (isRaising && this.current && !this.current.raises) this.current.raises = this.changed = true;
+  }
+
+  protected isWhole(node: Expression): boolean {
+    switch (node.kind) {
+      case 'int':
+        return true;
+      case 'name': {
+        const owner = this.scope.owner(node.id);
+        const isAlways = owner?.whole.get(node.id);
+        return isAlways === true || (isAlways === false && !owner?.assigned.has(node.id));
+      }
+      case 'unary':
+        return node.operator !== 'not' && this.isWhole(node.operand);
+      case 'binary':
+        return (
+          ['+', '-', '*', '//', '%'].includes(node.operator) &&
+          this.isWhole(node.left) &&
+          this.isWhole(node.right)
+        );
+      case 'call':
+        return node.callee === 'abs' && this.isBuiltin('abs') && node.args.every((arg) => this.isWhole(arg));
+      default:
+        return false;
+    }
+  }
+
+  /** Checks if an expression is a collection of whole numbers. */
+  protected isWholes(node: Expression | undefined): boolean {
+    switch (node?.kind) {
+      case 'set':
+      case 'list':
+      case 'tuple':
+        return node.items.every((item) => this.isWhole(item));
+      case 'comprehension':
+        return this.wholes.has(node);
+      case 'call': {
+        const isCopy =
+          ['set', 'list', 'tuple', 'sorted'].includes(node.callee) && this.isBuiltin(node.callee);
+        return isCopy && node.args.length === 1 && this.isWholes(node.args[0]);
+      }
+      default:
+        return false;
+    }
   }
 
   protected readonly isBuiltin = (name: string): boolean => this.scope.owner(name) === undefined;
@@ -68,6 +144,7 @@ export abstract class OrderOfElements {
     { target, operator, value }: Extract<Statement, { kind: 'augmented-assign' }>,
     both: number,
   ): boolean {
+    if (!this.keepsLists) return false;
     if (
       '|&-^'.includes(operator)
         ? !(both & SET)
@@ -85,6 +162,14 @@ export abstract class OrderOfElements {
     if (!of.mixes && (this.mayMix(node) || (of.givesTruth ?? givesTruth) !== givesTruth))
       of.mixes = this.changed = true;
     of.givesTruth = givesTruth;
+  }
+
+  /** Notes what may be reached later by other names. */
+  protected noteKept(node: Expression): void {
+    if (!this.keepsIterators && isIterator(node)) this.keepsIterators = this.changed = true;
+    if (!this.keepsLists && makesList(node)) this.keepsLists = this.changed = true;
+    if (!this.keepsFunctions && isPythonFunction(node, this.isBuiltin))
+      this.keepsFunctions = this.changed = true;
   }
 
   protected noteTruth({ values, truths, others }: NameValues, name: string, value: Expression): void {

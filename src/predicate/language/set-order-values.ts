@@ -15,6 +15,7 @@ export const MIXED = 32;
 
 export const NO_ORDER = SET | UNORDERED;
 export const HOLDS = HOLDS_SET | HOLDS_UNORDERED;
+export const ANYTHING = SET | UNORDERED | HOLDS;
 /** Comparing such values compares the order of sets. */
 export const UNCOMPARABLE = UNORDERED | HOLDS_UNORDERED;
 
@@ -35,6 +36,8 @@ export interface FunctionValues {
   result: number;
   /** A call may change a list, set or iterator that was there before. */
   hasEffects: boolean;
+  /** A call with numbers may raise. */
+  raises: boolean;
   /** Results may be equal and of different types. */
   mixes: boolean;
   /** The last result that was looked at is a truth value; absent before the first. */
@@ -48,6 +51,8 @@ export class NameValues {
   readonly functions = new Map<string, Set<FunctionValues>>();
   /** Names that get values in other ways, which may be functions, too. */
   readonly assigned = new Set<string>();
+  /** Names of whole numbers: always (true), or until they are assigned. */
+  readonly whole = new Map<string, boolean>();
   /** Names that are assigned truth values, and those that are assigned others. */
   readonly truths = new Set<string>();
   readonly others = new Set<string>();
@@ -59,6 +64,11 @@ export class NameValues {
     readonly parent?: NameValues,
   ) {
     for (const name of names) this.values.set(name, 0);
+  }
+
+  /** Checks if a name may have a value beside its definitions. */
+  isValue(name: string): boolean {
+    return this.assigned.has(name) || this.shared.has(name);
   }
 
   addFunction(name: string, values: FunctionValues): void {

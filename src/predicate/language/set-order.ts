@@ -12,9 +12,10 @@ import type {
   Statement,
   Target,
 } from '../syntax';
-import { localNames, targetNames } from '../tree';
+import { localNames, statementExpressions, targetNames } from '../tree';
 import { insertion, type Reader } from './reader';
 import {
+  ANYTHING,
   elementOf,
   type FunctionValues,
   holding,
@@ -30,11 +31,10 @@ import {
   UNORDERED,
 } from './set-order-values';
 import { OrderInCalls } from './set-order-calls';
-import { isFloatSource, isIterator, isNew, makesHuge } from './set-order-effects';
+import { isFloatSource, isNew, isSafeOperation, isTruth, makesHuge, mayRaise } from './set-order-effects';
 
 /** The most passes; only contrived programs need more. */
 const MAX_PASSES = 20;
-const ANYTHING = SET | UNORDERED | HOLDS;
 
 /** Expressions like `len({a, b, c}) == 2`, whose words never ask for an order: the usual ones, known at a glance. */
 const WITHOUT_ORDER =
@@ -58,12 +58,15 @@ interface Refusal {
 class SetOrder extends OrderInCalls {
   private readonly scopes = new Map<object, NameValues>();
   protected scope = new NameValues([]);
+  /** What is called with the numbers of the domain, if nothing in the program calls it. */
+  private entry: FunctionDefinition | undefined;
   /** The uses that this pass refuses; they stay refused only if it is not changed. */
   private refusals: Refusal[] = [];
 
   constructor(private readonly reader: Reader) {
     super();
     this.hasHuge = makesHuge(reader.source);
+    this.hasFloats = /(?<!\/)\/=|\*\*=/.test(reader.source);
     this.showsTypes = /\b(?:str|type|isinstance|is|copysign|atan2)\b/.test(reader.source);
   }
 
@@ -81,6 +84,7 @@ class SetOrder extends OrderInCalls {
   private pass(program: Program): void {
     if (program.kind === 'expression') {
       this.scope = this.scopeOf(program, program.params);
+      this.takeWhole(this.scope, program.params);
       this.value(program.body);
       return;
     }
@@ -88,7 +92,14 @@ class SetOrder extends OrderInCalls {
       program,
       program.definitions.map((def) => def.name),
     );
+    const isOnlyOurs = this.reader.source.split(program.entry.name).length === 2;
+    this.entry = isOnlyOurs ? program.entry : undefined;
     this.block(program.definitions);
+  }
+
+  /** The arguments of an entry that only we call are whole numbers, but for those of WILT. */
+  private takeWhole({ whole }: NameValues, params: readonly string[]): void {
+    if (this.reader.profile !== 'wilt') for (const name of params) whole.set(name, false);
   }
 
   private scopeOf(node: object, names: readonly string[]): NameValues {
@@ -136,7 +147,7 @@ class SetOrder extends OrderInCalls {
   protected kept(node: Expression): number {
     const value = this.value(node);
     if (value & ITERATOR) this.refuse(node.span, 'Keeping this iterator', undefined);
-    if (!this.keepsIterators && isIterator(node)) this.keepsIterators = this.changed = true;
+    this.noteKept(node);
     return value & ~ITERATOR;
   }
 
@@ -145,6 +156,7 @@ class SetOrder extends OrderInCalls {
   }
 
   private statement(node: Statement): void {
+    this.noteRaising(statementExpressions(node).some((part) => mayRaise(part, this.numbers)));
     switch (node.kind) {
       case 'def':
         this.scope.addFunction(node.name, this.define(node));
@@ -164,6 +176,7 @@ class SetOrder extends OrderInCalls {
           this.refuse(node.span, 'Extending a list', node.value.span);
         const before = this.value(node.target);
         if (this.mayChange(node, before & added)) this.effect();
+        this.noteRaising(!isSafeOperation({ operator: node.operator, right: node.value }, this.numbers));
         this.bind(node.target, this.binary(node.operator, before, added), node.span, false);
         // The list may have other names.
         if (node.operator === '+' && added & HOLDS) this.growAll(added & HOLDS);
@@ -218,6 +231,7 @@ class SetOrder extends OrderInCalls {
       return;
     }
     if (value & NO_ORDER) this.refuse(span, 'Unpacking', span);
+    this.noteRaising(true);
     if (this.keepsIterators) this.effect();
     for (const item of target.items) this.bind(item, elementOf(value), span);
   }
@@ -228,8 +242,12 @@ class SetOrder extends OrderInCalls {
       const params = node.params.map((param) => param.name);
       const names = [...params, ...(node.kind === 'def' ? localNames(node.body) : [])];
       const scope = this.scopeOf(node, names);
-      for (const name of params) scope.shared.add(name);
-      this.functions.set(node, (made = { node, scope, result: 0, hasEffects: false, mixes: false }));
+      for (const name of params) for (const names of [scope.shared, scope.others]) names.add(name);
+      if (node === this.entry) this.takeWhole(scope, params);
+      this.functions.set(
+        node,
+        (made = { node, scope, result: 0, hasEffects: false, raises: false, mixes: false }),
+      );
       this.changed = true;
     }
     for (const { name, fallback } of node.params)
@@ -237,7 +255,10 @@ class SetOrder extends OrderInCalls {
     const outer = [this.scope, this.current, this.effects] as const;
     [this.scope, this.current] = [made.scope, made];
     if (node.kind === 'def') this.block(node.body);
-    else this.returned(node.body, true);
+    else {
+      this.noteRaising(mayRaise(node.body, this.numbers));
+      this.returned(node.body, true);
+    }
     // A definition calls nothing.
     [this.scope, this.current, this.effects] = outer;
     return made;
@@ -322,15 +343,20 @@ class SetOrder extends OrderInCalls {
       if (i > 0) this.scope = inner;
       const value = this.value(clause.iterable);
       order |= value & (NO_ORDER | MIXED);
+      const isWhole = this.isWholes(clause.iterable);
       if (this.keepsIterators) this.effect();
       this.scope = inner;
       this.bind(clause.target, elementOf(value), clause.iterable.span);
+      if (clause.target.kind === 'name') inner.whole.set(clause.target.id, isWhole);
       for (const test of clause.conditions) this.value(test);
     });
     const element = this.kept(node.element);
+    const [, ...later] = node.clauses.map((clause) => clause.iterable);
+    const mixed =
+      order && joined([order & MIXED, ...[node.element, ...later].map((part) => this.mixes(part))]);
+    if (this.isWhole(node.element) || isTruth(node.element)) this.wholes.add(node);
     this.scope = outer;
     if (order) this.inOrder(node.span, before);
-    const mixed = order ? (order & MIXED) | this.mixes(node.element) : 0;
     if (node.form === 'set') return this.members(node.span, element, mixed);
     const iterator = node.form === 'generator' && order ? ITERATOR : 0;
     return holding(element) | (order ? UNORDERED : 0) | iterator | mixed;
