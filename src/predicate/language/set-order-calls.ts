@@ -38,7 +38,6 @@ interface Called {
 export abstract class OrderInCalls extends OrderOfElements {
   protected abstract kept(node: Expression): number;
   protected abstract value(node: Expression): number;
-  protected abstract grow(scope: NameValues, name: string, value: number): void;
 
   protected call(node: Call): number {
     const owner = this.scope.owner(node.callee);

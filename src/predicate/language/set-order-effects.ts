@@ -42,7 +42,7 @@ export const makesHuge = (source: string): boolean =>
 
 /** Functions that raise for no number, and for no collection of numbers. */
 const SAFE: ReadonlySet<string> = new Set(
-  'abs bool len sum sorted any all set list tuple str is_prime is_square is_cube range'.split(' '),
+  'abs bool len sum sorted any all isinstance set list tuple str is_prime is_square is_cube range'.split(' '),
 );
 
 export const raisesForNoNumber = (name: string, numbers: Numbers): boolean =>
@@ -60,6 +60,7 @@ export function mayRaise(node: Expression, numbers: Numbers): boolean {
       return (hasFloats && hasHuge) || !isSafeOperation(node, numbers) || inside();
     case 'subscript':
     case 'slice':
+      return !isSafePart(node) || inside();
     case 'lambda':
       return true;
     case 'call': {
@@ -73,6 +74,21 @@ export function mayRaise(node: Expression, numbers: Numbers): boolean {
     default:
       return inside();
   }
+}
+
+/** The text of a number has a first and a last character, and slices of any size. */
+function isSafePart(node: Extract<Expression, { kind: 'subscript' | 'slice' }>): boolean {
+  if (node.target.kind !== 'call' || node.target.callee !== 'str') return false;
+  if (node.kind === 'slice')
+    return (
+      [node.start, node.stop].every((bound) => !bound || isNonZero(bound) || isCount(bound)) &&
+      (!node.step || isNonZero(node.step))
+    );
+  const { index } = node;
+  return (
+    (index.kind === 'int' && index.value === 0) ||
+    (index.kind === 'unary' && index.operand.kind === 'int' && index.operand.value === 1)
+  );
 }
 
 export function isSafeOperation(
@@ -91,6 +107,13 @@ const ONE_TYPE: ReadonlySet<string> = new Set(
 );
 
 export const hasOneType = (name: string): boolean => ONE_TYPE.has(name) || name.startsWith('math.');
+
+/** Functions whose results are whole numbers, for whole numbers. */
+const WHOLE: ReadonlySet<string> = new Set(
+  'abs math.gcd math.lcm math.isqrt math.floor math.ceil math.trunc'.split(' '),
+);
+
+export const givesWhole = (name: string): boolean => WHOLE.has(name);
 
 const TRUTHS: ReadonlySet<string> = new Set('any all bool isinstance is_prime is_square is_cube'.split(' '));
 

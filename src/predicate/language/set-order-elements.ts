@@ -2,6 +2,7 @@
 import type { Span } from '../span';
 import type { Expression, Statement } from '../syntax';
 import {
+  givesWhole,
   hasOneType,
   isIterator,
   isNumber,
@@ -11,7 +12,7 @@ import {
   mayMix,
   type Numbers,
 } from './set-order-effects';
-import { type FunctionValues, MIXED, type NameValues, SET } from './set-order-values';
+import { type FunctionValues, MIXED, NameValues, SET } from './set-order-values';
 
 export abstract class OrderOfElements {
   protected abstract scope: NameValues;
@@ -33,7 +34,33 @@ export abstract class OrderOfElements {
   /** Counts the places so far that may change what was there before. */
   protected effects = 0;
 
+  protected readonly scopes = new Map<object, NameValues>();
+
   protected abstract refuse(span: Span, use: string, what?: Span): void;
+
+  protected scopeOf(node: object, names: readonly string[]): NameValues {
+    let scope = this.scopes.get(node);
+    if (!scope) this.scopes.set(node, (scope = new NameValues(names, this.scope)));
+    return scope;
+  }
+
+  protected grow(scope: NameValues, name: string, value: number): void {
+    const before = scope.values.get(name) ?? 0;
+    if ((before | value) === before) return;
+    scope.values.set(name, before | value);
+    this.changed = true;
+  }
+
+  protected growAll(value: number): void {
+    for (const scope of this.scopes.values())
+      for (const name of scope.values.keys()) this.grow(scope, name, value);
+  }
+
+  protected growResult(target: FunctionValues, value: number): void {
+    if ((target.result | value) === target.result) return;
+    target.result |= value;
+    this.changed = true;
+  }
 
   /** Notes that what is evaluated here may change what was there before. */
   protected effect(): void {
@@ -112,7 +139,11 @@ export abstract class OrderOfElements {
           this.isWhole(node.right)
         );
       case 'call':
-        return node.callee === 'abs' && this.isBuiltin('abs') && node.args.every((arg) => this.isWhole(arg));
+        return (
+          givesWhole(node.callee) &&
+          this.isBuiltin(node.callee) &&
+          node.args.every((arg) => this.isWhole(arg))
+        );
       default:
         return false;
     }

@@ -56,7 +56,6 @@ interface Refusal {
 }
 
 class SetOrder extends OrderInCalls {
-  private readonly scopes = new Map<object, NameValues>();
   protected scope = new NameValues([]);
   /** What is called with the numbers of the domain, if nothing in the program calls it. */
   private entry: FunctionDefinition | undefined;
@@ -102,12 +101,6 @@ class SetOrder extends OrderInCalls {
     if (this.reader.profile !== 'wilt') for (const name of params) whole.set(name, false);
   }
 
-  private scopeOf(node: object, names: readonly string[]): NameValues {
-    let scope = this.scopes.get(node);
-    if (!scope) this.scopes.set(node, (scope = new NameValues(names, this.scope)));
-    return scope;
-  }
-
   protected refuse(span: Span, use: string, what?: Span): void {
     this.refusals.push({ span, use, what });
   }
@@ -125,22 +118,10 @@ class SetOrder extends OrderInCalls {
     });
   }
 
-  protected grow(scope: NameValues, name: string, value: number): void {
-    const before = scope.values.get(name) ?? 0;
-    if ((before | value) === before) return;
-    scope.values.set(name, before | value);
-    this.changed = true;
-  }
-
   /** Takes every name and result for anything, so that the next passes change nothing. */
   private giveUp(): void {
     this.growAll(ANYTHING);
     for (const called of this.functions.values()) this.growResult(called, ANYTHING);
-  }
-
-  private growAll(value: number): void {
-    for (const scope of this.scopes.values())
-      for (const name of scope.values.keys()) this.grow(scope, name, value);
   }
 
   /** A value that is kept: an iterator over a set could be used up in part. */
@@ -207,12 +188,6 @@ class SetOrder extends OrderInCalls {
       this.growResult(this.current, value);
       this.noteType(this.current, node);
     }
-  }
-
-  private growResult(target: FunctionValues, value: number): void {
-    if ((target.result | value) === target.result) return;
-    target.result |= value;
-    this.changed = true;
   }
 
   private each(iterable: Expression, target: Target): void {
