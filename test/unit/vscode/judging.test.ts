@@ -165,7 +165,7 @@ describe('trying a judge from a replay', () => {
     await expect(judging().fulfil(order({ judge: 'offline', target: 9999 }))).rejects.toThrow(
       'no announcement',
     );
-    await expect(judging().fulfil(order({ judge: 'endpoint:gone' }))).rejects.toThrow('no model');
+    await expect(judging().fulfil(order({ judge: 'endpoint:gone' }))).rejects.toThrow('no endpoint profile');
   });
 });
 
