@@ -144,11 +144,11 @@ export function Conditions() {
   return (
     <>
       <div class={tables.length > 1 ? 'grids' : 'grid-alone'}>
-        {tables.map(({ task, columns, rows }) => (
-          <Fragment key={task}>
-            {tables.length > 1 && <h2>{visible(task)}</h2>}
+        {tables.map(({ of, columns, rows }) => (
+          <Fragment key={of}>
+            {tables.length > 1 && <h2>{visible(of)}</h2>}
             <Grid
-              label={tables.length > 1 ? `Conditions of ${visible(task)}` : 'Conditions'}
+              label={tables.length > 1 ? `Conditions of ${visible(of)}` : 'Conditions'}
               columns={columns}
               rows={rows}
               busy={shown.busy}
@@ -161,18 +161,21 @@ export function Conditions() {
   );
 }
 
-/** A table for each task, with its columns. */
+/** A table for the tasks with a hidden rule, whose columns are the same, and one for each of the others. */
 function tablesOf(
   found: BySource<readonly ConditionResult[]>,
   results: readonly ConditionResult[],
   pending: boolean,
 ) {
-  return [...new Set(results.map(({ task }) => task))].map((task) => {
-    const of = results.filter((result) => result.task === task);
-    const ofTask = Object.fromEntries(
-      Object.entries(found).map(([source, all]) => [source, all?.filter((one) => one.task === task)]),
+  const ruled = new Set(results.filter((result) => !isScored(result)).map(({ task }) => task));
+  const tableOf = ({ task }: ConditionResult) => (ruled.has(task) ? [...ruled].join(', ') : task);
+  return [...new Set(results.map(tableOf))].map((of) => {
+    const part = (all: readonly ConditionResult[]) => all.filter((one) => tableOf(one) === of);
+    const foundOf = Object.fromEntries(
+      Object.entries(found).map(([source, all]) => [source, all && part(all)]),
     );
-    return { task, columns: gridColumns(columnsOf(by.value, of)), rows: rowsOf(ofTask, of, pending) };
+    const shown = part(results);
+    return { of, columns: gridColumns(columnsOf(by.value, shown)), rows: rowsOf(foundOf, shown, pending) };
   });
 }
 
