@@ -33,7 +33,6 @@ export abstract class OrderOfElements {
   protected readonly wholes = new Set<Expression>();
   /** Counts the places so far that may change what was there before. */
   protected effects = 0;
-
   protected readonly scopes = new Map<object, NameValues>();
 
   protected abstract refuse(span: Span, use: string, what?: Span): void;
@@ -121,6 +120,13 @@ export abstract class OrderOfElements {
     if (isRaising && this.current && !this.current.raises) this.current.raises = this.changed = true;
   }
 
+  /** An earlier pass may not have known all assignments. */
+  protected noteWhole(node: Expression, isWhole: boolean): void {
+    if (isWhole) this.wholes.add(node);
+    else this.wholes.delete(node);
+  }
+
+  /** Checks if the value of an expression is a whole number, whatever the rest of the program does. */
   protected isWhole(node: Expression): boolean {
     switch (node.kind) {
       case 'int':

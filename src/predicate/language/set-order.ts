@@ -329,7 +329,7 @@ class SetOrder extends OrderInCalls {
     const [, ...later] = node.clauses.map((clause) => clause.iterable);
     const mixed =
       order && joined([order & MIXED, ...[node.element, ...later].map((part) => this.mixes(part))]);
-    if (this.isWhole(node.element) || isTruth(node.element)) this.wholes.add(node);
+    this.noteWhole(node, this.isWhole(node.element) || isTruth(node.element));
     this.scope = outer;
     if (order) this.inOrder(node.span, before);
     if (node.form === 'set') return this.members(node.span, element, mixed);

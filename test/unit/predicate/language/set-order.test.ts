@@ -154,6 +154,7 @@ const REFUSED: readonly (readonly [source: string, place: string])[] = [
       ),
     'f(x, xs) for x in {a, b}',
   ],
+  [inRule('t = sum([x for x in {a, b}])', 'a = c / 2', 'return t > 0'), 'sum([x for x in {a, b}])'],
   [inRule('f = set', 'return list(f([a, b]))[0] == a'), 'list(f([a, b]))[0]'],
   ['list(map(list if c > 0 else sorted, [{a, b}]))[0][0] == a', 'map(list if c > 0 else sorted, [{a, b}])'],
   [
