@@ -1,5 +1,6 @@
 import type { Expression, FunctionDefinition, Lambda, Program, Statement } from '../syntax';
 import type { Span } from '../span';
+import { freeInExpression } from '../tree';
 import { indentOf, reportIndent } from './indentation';
 import { K } from './kinds';
 import { replacing, type Reader } from './reader';
@@ -87,6 +88,8 @@ function functionProgram(
     if (statement.kind === 'def') addDefinition(reader, definitions, statement);
     else if (index > 0 || !isText(statement)) refuseGlobal(reader, statement.span);
   }
+  for (const [at, { params }] of definitions.entries())
+    refuseEarly(reader, params, new Set(definitions.slice(at).map(({ name }) => name)));
   const entry = definitions.find((def) => def.name === 'rule') ?? definitions[definitions.length - 1];
   if (!entry) return undefined;
   checkEntry(reader, entry, params);
@@ -110,6 +113,19 @@ function addDefinition(reader: Reader, definitions: FunctionDefinition[], def: F
   for (const { fallback } of def.params)
     if (fallback && canChange(fallback, names)) refuseDefault(reader, fallback);
   definitions.push(def);
+}
+
+/** Refuses default values that need a function that is not there yet. `later`: the names of this one and of those below. */
+function refuseEarly(reader: Reader, params: FunctionDefinition['params'], later: ReadonlySet<string>): void {
+  for (const { fallback } of params) {
+    // What a lambda reads is looked up when it is called.
+    if (!fallback || fallback.kind === 'lambda') continue;
+    const early = [...freeInExpression(fallback)].find((name) => later.has(name));
+    if (early !== undefined)
+      reader.report('unknown-name', fallback.span, `\`${early}\` is defined below this default value`, {
+        hint: 'Move its `def` up',
+      });
+  }
 }
 
 /** Built-in functions whose values no call changes, if it changes no argument. */

@@ -147,6 +147,11 @@ export const CASES: Case[] = [
     `def max():\n    return []\ndef f(x, l=max()):\n    return x\n${F}    return f(a) > 1`,
     'mutable-default@36-41',
   ],
+  [
+    `def f(x, k=max(1, 5)):\n    return x < k\ndef max(x, y):\n    return x\n${F}    return f(a)`,
+    'unknown-name@11-20',
+  ],
+  [`def f(x, g=h):\n    return g(x)\ndef h(x):\n    return x > 1\n${F}    return f(a)`, 'unknown-name@11-12'],
   [`${F}    x = [a]\n    x[0] = 1\n    return a > 1`, 'not-supported@35-39'],
   [`${F}    if a:\n\treturn b > 0\n    return a > 1`, 'indentation@27-28'],
   [`${F}    break`, 'outside-loop@23-28'],
