@@ -1,4 +1,4 @@
-/** What the numbers of a suite with errors are without. */
+/** Names the episodes that the numbers of a suite with errors leave out. */
 import type { Problem } from '../predicate/problem';
 import { listed, plural } from '../rules/words';
 import type { Expansion } from './expand';

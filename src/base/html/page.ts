@@ -1,6 +1,6 @@
 /**
  * The frame of an exported page, which opens anywhere: no script, nothing that is loaded, and a policy that allows
- * neither. Text of models, files and servers stays text in it.
+ * neither. Text of models, files and servers is escaped.
  */
 import { STYLE, STYLE_HASH } from './style';
 import { line } from './text';

@@ -16,7 +16,7 @@ export class SuiteProgress {
   /** Milliseconds. A program gets the first numbers at once, so that a short run has a line too. */
   #shownAt: number;
   #drawn = false;
-  /** What was shown last said that a model waits. */
+  /** The line that was shown last names a model that waits. */
   #waits = false;
 
   constructor(

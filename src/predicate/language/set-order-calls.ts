@@ -158,7 +158,7 @@ export abstract class OrderInCalls extends OrderOfElements {
   private filtered({ node, values: [, source = 0] }: Called): number {
     const before = this.effects;
     this.apply(node.args[0], [elementOf(source)], node);
-    if (source & NO_ORDER) this.inOrder(node.span, before);
+    if (source & NO_ORDER) this.refuseEffects(node.span, before);
     return this.lazily(source);
   }
 
@@ -179,7 +179,7 @@ export abstract class OrderInCalls extends OrderOfElements {
     if (order && sources.length > 1) this.refuse(node.span, '`map` over several collections');
     const before = this.effects;
     const result = holding(this.apply(node.args[0], sources.map(elementOf), node));
-    if (order) this.inOrder(node.span, before);
+    if (order) this.refuseEffects(node.span, before);
     return result | this.lazily(order) | (order && this.mixedBy(node.args[0]));
   }
 

@@ -60,7 +60,7 @@ export function mayRaise(node: Expression, numbers: Numbers): boolean {
       return (hasFloats && hasHuge) || !isSafeOperation(node, numbers) || inside();
     case 'subscript':
     case 'slice':
-      return !isSafePart(node) || inside();
+      return !isSafePart(node, numbers.isBuiltin) || inside();
     case 'lambda':
       return true;
     case 'call': {
@@ -76,9 +76,15 @@ export function mayRaise(node: Expression, numbers: Numbers): boolean {
   }
 }
 
+const isTextOf = (node: Expression, isBuiltin: IsBuiltin): boolean =>
+  node.kind === 'call' && node.callee === 'str' && node.args.length === 1 && isBuiltin('str');
+
 /** The text of a number has a first and a last character, and slices of any size. */
-function isSafePart(node: Extract<Expression, { kind: 'subscript' | 'slice' }>): boolean {
-  if (node.target.kind !== 'call' || node.target.callee !== 'str') return false;
+function isSafePart(
+  node: Extract<Expression, { kind: 'subscript' | 'slice' }>,
+  isBuiltin: IsBuiltin,
+): boolean {
+  if (!isTextOf(node.target, isBuiltin)) return false;
   if (node.kind === 'slice')
     return (
       [node.start, node.stop].every((bound) => !bound || isNonZero(bound) || isCount(bound)) &&
@@ -117,9 +123,9 @@ export const givesWhole = (name: string): boolean => WHOLE.has(name);
 
 const TRUTHS: ReadonlySet<string> = new Set('any all bool isinstance is_prime is_square is_cube'.split(' '));
 
-export function isTruth(node: Expression): boolean {
-  if (node.kind === 'boolean') return node.operands.every(isTruth);
-  if (node.kind === 'call') return TRUTHS.has(node.callee);
+export function isTruth(node: Expression, isBuiltin: IsBuiltin): boolean {
+  if (node.kind === 'boolean') return node.operands.every((part) => isTruth(part, isBuiltin));
+  if (node.kind === 'call') return TRUTHS.has(node.callee) && isBuiltin(node.callee);
   return (
     node.kind === 'comparison' || node.kind === 'bool' || (node.kind === 'unary' && node.operator === 'not')
   );
@@ -127,6 +133,7 @@ export function isTruth(node: Expression): boolean {
 
 interface Types {
   readonly hasFloats: boolean;
+  readonly isBuiltin: IsBuiltin;
   /** Checks whether the results of a function may be equal and of different types. */
   mixesResults(callee: string): boolean;
   /** Checks the values of a name for the same. */
@@ -135,26 +142,27 @@ interface Types {
 
 /** Checks whether an expression may have equal values of different types, such as 1 and True, for different numbers. */
 export function mayMix(node: Expression, types: Types): boolean {
-  const { hasFloats } = types;
+  const { hasFloats, isBuiltin } = types;
   const inside = () => subexpressions(node).some((part) => mayMix(part, types));
+  const isTruthPart = (part: Expression) => isTruth(part, isBuiltin);
   switch (node.kind) {
     case 'name':
       return types.mixesValues(node.id);
     case 'boolean':
-      return !node.operands.every(isTruth) || inside();
+      return !node.operands.every(isTruthPart) || inside();
     case 'conditional':
-      return hasFloats || isTruth(node.then) !== isTruth(node.else) || inside();
+      return hasFloats || isTruthPart(node.then) !== isTruthPart(node.else) || inside();
     case 'subscript':
       // A part of a text is a text.
-      return node.target.kind !== 'call' || node.target.callee !== 'str' || inside();
+      return !isTextOf(node.target, isBuiltin) || inside();
     case 'tuple':
     case 'list':
     case 'set':
-      return new Set(node.items.map(isTruth)).size > 1 || inside();
+      return new Set(node.items.map(isTruthPart)).size > 1 || inside();
     case 'binary':
       return (node.operator === '**' && !isCount(node.right)) || inside();
     case 'call':
-      return types.mixesResults(node.callee) || new Set(node.args.map(isTruth)).size > 1 || inside();
+      return types.mixesResults(node.callee) || new Set(node.args.map(isTruthPart)).size > 1 || inside();
     default:
       return inside();
   }

@@ -1,4 +1,4 @@
-/** What is computed for each element of a set must not show the order: its effects, and the types of its results. */
+/** Checks what is computed for each element of a set: neither effects nor types of results may show the order. */
 import type { Span } from '../span';
 import type { Expression, Statement } from '../syntax';
 import {
@@ -69,7 +69,7 @@ export abstract class OrderOfElements {
   }
 
   /** Refuses what is evaluated for each element of a set if that may have effects. `before`: their number before it. */
-  protected inOrder(span: Span, before: number): void {
+  protected refuseEffects(span: Span, before: number): void {
     if (this.effects > before) this.refuse(span, 'What this changes element by element');
   }
 
@@ -83,6 +83,7 @@ export abstract class OrderOfElements {
   private mayMix(node: Expression): boolean {
     return mayMix(node, {
       hasFloats: this.hasFloats,
+      isBuiltin: this.isBuiltin,
       mixesResults: (callee) => this.mixesResults(callee),
       mixesValues: (name) => {
         const owner = this.scope.owner(name);
@@ -195,13 +196,13 @@ export abstract class OrderOfElements {
   }
 
   protected noteType(of: FunctionValues, node: Expression): void {
-    const givesTruth = isTruth(node);
+    const givesTruth = isTruth(node, this.isBuiltin);
     if (!of.mixes && (this.mayMix(node) || (of.givesTruth ?? givesTruth) !== givesTruth))
       of.mixes = this.changed = true;
     of.givesTruth = givesTruth;
   }
 
-  /** Notes what may be reached later by other names. */
+  /** Notes iterators, lists and functions that other names may reach later. */
   protected noteKept(node: Expression): void {
     if (!this.keepsIterators && isIterator(node)) this.keepsIterators = this.changed = true;
     if (!this.keepsLists && makesList(node)) this.keepsLists = this.changed = true;
@@ -210,7 +211,7 @@ export abstract class OrderOfElements {
   }
 
   protected noteTruth({ values, truths, others }: NameValues, name: string, value: Expression): void {
-    if (values.has(name)) this.note(isTruth(value) ? truths : others, name);
+    if (values.has(name)) this.note(isTruth(value, this.isBuiltin) ? truths : others, name);
   }
 
   protected note(names: Set<string>, name: string): void {

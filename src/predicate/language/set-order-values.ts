@@ -71,6 +71,12 @@ export class NameValues {
     return this.assigned.has(name) || this.shared.has(name);
   }
 
+  /** A parameter may be any value, which its caller shares. */
+  addParameter(name: string): void {
+    this.shared.add(name);
+    this.others.add(name);
+  }
+
   addFunction(name: string, values: FunctionValues): void {
     this.functions.set(name, (this.functions.get(name) ?? new Set()).add(values));
   }

@@ -57,7 +57,7 @@ interface Refusal {
 
 class SetOrder extends OrderInCalls {
   protected scope = new NameValues([]);
-  /** What is called with the numbers of the domain, if nothing in the program calls it. */
+  /** The function that gets the numbers of the domain, if nothing in the program calls it. */
   private entry: FunctionDefinition | undefined;
   /** The uses that this pass refuses; they stay refused only if it is not changed. */
   private refusals: Refusal[] = [];
@@ -83,7 +83,7 @@ class SetOrder extends OrderInCalls {
   private pass(program: Program): void {
     if (program.kind === 'expression') {
       this.scope = this.scopeOf(program, program.params);
-      this.takeWhole(this.scope, program.params);
+      this.markWhole(this.scope, program.params);
       this.value(program.body);
       return;
     }
@@ -91,13 +91,13 @@ class SetOrder extends OrderInCalls {
       program,
       program.definitions.map((def) => def.name),
     );
-    const isOnlyOurs = this.reader.source.split(program.entry.name).length === 2;
-    this.entry = isOnlyOurs ? program.entry : undefined;
+    const isNamedOnce = this.reader.source.split(program.entry.name).length === 2;
+    this.entry = isNamedOnce ? program.entry : undefined;
     this.block(program.definitions);
   }
 
-  /** The arguments of an entry that only we call are whole numbers, but for those of WILT. */
-  private takeWhole({ whole }: NameValues, params: readonly string[]): void {
+  /** Marks parameters that only get numbers of the domain: whole numbers, but for those of WILT. */
+  private markWhole({ whole }: NameValues, params: readonly string[]): void {
     if (this.reader.profile !== 'wilt') for (const name of params) whole.set(name, false);
   }
 
@@ -217,8 +217,8 @@ class SetOrder extends OrderInCalls {
       const params = node.params.map((param) => param.name);
       const names = [...params, ...(node.kind === 'def' ? localNames(node.body) : [])];
       const scope = this.scopeOf(node, names);
-      for (const name of params) for (const names of [scope.shared, scope.others]) names.add(name);
-      if (node === this.entry) this.takeWhole(scope, params);
+      for (const name of params) scope.addParameter(name);
+      if (node === this.entry) this.markWhole(scope, params);
       this.functions.set(
         node,
         (made = { node, scope, result: 0, hasEffects: false, raises: false, mixes: false }),
@@ -329,9 +329,9 @@ class SetOrder extends OrderInCalls {
     const [, ...later] = node.clauses.map((clause) => clause.iterable);
     const mixed =
       order && joined([order & MIXED, ...[node.element, ...later].map((part) => this.mixes(part))]);
-    this.noteWhole(node, this.isWhole(node.element) || isTruth(node.element));
+    this.noteWhole(node, this.isWhole(node.element) || isTruth(node.element, this.isBuiltin));
     this.scope = outer;
-    if (order) this.inOrder(node.span, before);
+    if (order) this.refuseEffects(node.span, before);
     if (node.form === 'set') return this.members(node.span, element, mixed);
     const iterator = node.form === 'generator' && order ? ITERATOR : 0;
     return holding(element) | (order ? UNORDERED : 0) | iterator | mixed;

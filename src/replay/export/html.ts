@@ -1,6 +1,6 @@
 /**
  * A transcript as one page that opens anywhere: no script, nothing that is loaded, and a policy that allows neither.
- * Text of models, files and servers stays text in it.
+ * Text of models, files and servers is escaped.
  */
 import { describeRuleMetrics } from '../../tasks/rule-discovery/measures/describe';
 import { showMeasure } from '../../tasks/measure-words';

@@ -111,7 +111,7 @@ export function chooseFilter(now: EpisodeFilter): Promise<EpisodeFilter | undefi
   showText();
   return new Promise<EpisodeFilter | undefined>((resolve) => {
     box.onDidChangeValue(showText);
-    // The box itself says nothing certain while its items are replaced.
+    // `selectedItems` of the box is not reliable while its items are replaced.
     box.onDidChangeSelection((selected) => {
       ticked = selected.filter(({ only }) => only !== undefined);
     });

@@ -15,7 +15,7 @@ export interface EpisodeItem {
   readonly uri: vscode.Uri;
   /** Another one once something was written to it. */
   summary: EpisodeSummary;
-  /** What tells it from others of its group whose scenario has the same title: the initial evidence, the repeat. */
+  /** Initial evidence and repeat, where they tell it from others of its group whose scenario has the same title. */
   distinguishing: readonly string[];
 }
 
@@ -53,16 +53,16 @@ function groupTitle(summary: EpisodeSummary): string {
 
 const differ = (values: readonly unknown[]): boolean => new Set(values).size > 1;
 
-/** Notes of each item what tells it from those whose rows would be alike. */
+/** Gives items whose rows would be alike the words that tell them apart. */
 function tellApart(items: readonly EpisodeItem[]): void {
   for (const alike of groupBy(items, ({ summary }) => titleOf(summary)).values()) {
     if (alike.length === 1) continue;
-    const given = alike.map(({ summary }) => evidenceText(summary));
+    const evidence = alike.map(({ summary }) => evidenceText(summary));
     const repeats = alike.map(({ summary }) => summary.header?.repeat ?? 1);
-    const [givenDiffers, repeatsDiffer] = [differ(given), differ(repeats)];
+    const [evidenceDiffers, repeatsDiffer] = [differ(evidence), differ(repeats)];
     alike.forEach((item, i) => {
       item.distinguishing = [
-        ...(givenDiffers && given[i] ? [given[i]] : []),
+        ...(evidenceDiffers && evidence[i] ? [evidence[i]] : []),
         ...(repeatsDiffer ? [vscode.l10n.t('repeat {0}', repeats[i])] : []),
       ];
     });

@@ -60,7 +60,7 @@ export class Reports extends Disposable implements vscode.TextDocumentContentPro
   /** Shows the report in the active tab as a text. */
   async showText(): Promise<void> {
     const all = [...this.open];
-    // VS Code reports late that a panel is active; the newest one is taken then.
+    // VS Code reports late that a panel is active; until then the newest one is used.
     const [, report] = all.find(([panel]) => panel.active) ?? all.at(-1) ?? [];
     if (report) await this.openText(report);
   }

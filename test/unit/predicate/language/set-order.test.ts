@@ -155,6 +155,14 @@ const REFUSED: readonly (readonly [source: string, place: string])[] = [
     'f(x, xs) for x in {a, b}',
   ],
   [inRule('t = sum([x for x in {a, b}])', 'a = c / 2', 'return t > 0'), 'sum([x for x in {a, b}])'],
+  [
+    "def str(x):\n    return 'a' if x > 0 else ''\n" + inRule("return any(str(x)[0] == 'a' for x in {a, b})"),
+    "str(x)[0] == 'a' for x in {a, b}",
+  ],
+  [
+    'def any(x):\n    return x / 3\n' + inRule('return sum(any(x) for x in {a, b, c}) > 1'),
+    'sum(any(x) for x in {a, b, c})',
+  ],
   [inRule('f = set', 'return list(f([a, b]))[0] == a'), 'list(f([a, b]))[0]'],
   ['list(map(list if c > 0 else sorted, [{a, b}]))[0][0] == a', 'map(list if c > 0 else sorted, [{a, b}])'],
   [
