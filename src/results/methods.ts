@@ -2,6 +2,7 @@
 import { groupBy } from '../base/group-by';
 import { grouped, plural } from '../base/number-words';
 import { sha256 } from '../base/sha256';
+import { visible } from '../base/visible-text';
 import { RESAMPLES } from '../statistics/bootstrap';
 import { PERMUTATIONS } from '../statistics/permutation';
 import { byCondition } from './condition';
@@ -11,6 +12,10 @@ import type { EffectOptions } from './effects';
 import { isResult } from './is-result';
 import { leftOut, leftOutText, type ResultRow } from './row';
 import { isScored } from './scores';
+
+/** The paragraphs as a text of their own; ends with a line break. */
+export const methodsText = (paragraphs: readonly string[]): string =>
+  paragraphs.map((text) => `${visible(text)}\n`).join('\n');
 
 export interface MethodsOptions {
   /** Seed of resamples and permutations. */

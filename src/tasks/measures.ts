@@ -79,7 +79,7 @@ interface MeasuresOf<M> {
   readonly columns: readonly MeasureColumn<M>[];
   /** The `id` of the column with the score of an episode. */
   readonly score: string;
-  /** Whether the player found what was to be found; null while it is open. Absent where nothing is to be found. */
+  /** Checks if the player found what was to be found; null while it is open. Absent where nothing is to be found. */
   isSolved?(measures: M): boolean | null;
   /** The `id` of a column with texts: episodes that differ in it are not put together. */
   readonly apart?: string;
@@ -115,7 +115,7 @@ export interface Measures {
   readonly apart?: string;
   readonly columns: readonly Omit<MeasureColumn<never>, 'value' | 'applies'>[];
   readonly combined: readonly CombinedMeasure[];
-  /** Undefined where it is open, nothing is to be found, or these are not measures of the task. */
+  /** Checks for success; undefined where it is open, nothing is to be found, or these are not measures of the task. */
   isSolved(measures: Json): boolean | undefined;
   tally(): Tally<Json>;
   /** One for each column that the episode can have; empty where these are not measures of the task. */

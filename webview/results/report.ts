@@ -1,6 +1,6 @@
 /** The report of a study: one page for any browser, with the tables, the figures and the methods. */
 import { version } from '../../package.json';
-import { hashedMethods } from '../../src/results/methods';
+import { hashedMethods, methodsText } from '../../src/results/methods';
 import { type Report, reportHtml } from '../../src/results/report';
 import type { StudyFigures } from '../../src/results/study/figures';
 import { visible } from '../../src/base/visible-text';
@@ -44,7 +44,7 @@ export async function reportOf(): Promise<string> {
 /** The methods of the report alone, as Markdown. */
 export async function methodsOf(): Promise<string> {
   const { methods } = await ask({ kind: 'report', filter: filter.value, ...effectsRequest.value });
-  return (await hashedMethods(methods, version)).map((text) => `${visible(text)}\n`).join('\n');
+  return methodsText(await hashedMethods(methods, version));
 }
 
 async function figuresOf(figures: StudyFigures, from: string) {

@@ -4,7 +4,7 @@ import { profileNotes } from '../../results/condition-names';
 import { conditionResult, type ConditionResult } from '../../results/condition-result';
 import { mainCsv } from '../../results/main-csv';
 import { bothTables, mainTables, ruleTable } from '../../results/main-table';
-import { methodsOf } from '../../results/methods';
+import { methodsOf, methodsText } from '../../results/methods';
 import { reportHtml } from '../../results/report';
 import { reportTables } from '../../results/report-sections';
 import { rowsCsv } from '../../results/row-columns';
@@ -134,8 +134,7 @@ async function textOf(
   if (wanted.what === 'rows') return rowsText(rows, wanted.format);
   if (rows.length === 0 && (wanted.what !== 'conditions' || isPlain(wanted.format))) return '';
   if (wanted.what === 'rules') demandRules(rows);
-  if (wanted.what === 'methods')
-    return (await methodsOf(rows, { seed, version })).map((text) => `${visible(text)}\n`).join('\n');
+  if (wanted.what === 'methods') return methodsText(await methodsOf(rows, { seed, version }));
   if (wanted.what === 'report') return reportText(rows, published, seed, terminal);
   const beside = publishedResults(published, rows);
   const resultsBy = async (source: OutcomeSource) =>

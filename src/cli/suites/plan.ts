@@ -43,7 +43,7 @@ export const countsOf = (cells: number, states: CellStates) => ({
 export const otherCellsText = (orphaned: number, isWhole = true): string =>
   `${plural(orphaned, 'transcript')} of episodes that the suite does not ask for${isWhole ? '' : ', or that are not counted'}`;
 
-/** What the numbers are without, behind them; empty where they are whole. */
+/** The note on episodes that are not counted, to follow the numbers; empty where they are whole. */
 export function uncountedPart(opened: OpenSuite): string {
   const uncounted = uncountedText(opened);
   return uncounted === '' ? '' : `; not counted: ${uncounted}`;

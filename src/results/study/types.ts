@@ -115,7 +115,7 @@ export interface StudyFacts {
   /** Episodes that count. */
   readonly results: number;
   readonly models: readonly string[];
-  /** Which profiles have other names than their models. */
+  /** Notes on profiles that have other names than their models. */
   readonly profileNotes: readonly string[];
   readonly settings: readonly string[];
   readonly rules: readonly string[];

@@ -76,7 +76,7 @@ export class Comparisons {
     return predicate === undefined ? undefined : { predicate };
   }
 
-  /** What is typed may also be a part of a rule's name. */
+  /** Reads what is typed, which may also be a part of a rule's name. */
   private async readTyped(text: string, letter: string): Promise<Choice | string> {
     // The second one is none in any case, so nothing is counted.
     const result = await this.service.compare(text, '');

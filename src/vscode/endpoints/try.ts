@@ -34,7 +34,7 @@ export async function tryEndpoint(
   return report;
 }
 
-/** The endpoint was not used because it has no key, or refuses the one it has. */
+/** Checks if an endpoint lacks a key, or refuses the one that it has. */
 export const isAboutKey = ({ error }: EndpointReport): boolean =>
   error !== undefined && ['no-key', 'unauthorised', 'forbidden'].includes(error.code);
 
