@@ -2,7 +2,7 @@ import { stat, readFile } from 'node:fs/promises';
 import { grouped, MAX_FILE_LENGTH } from '../rules';
 import { InputError, UsageError } from './exit';
 import { pipePieces } from './pipe';
-import { unlessUnreadable } from './unusable';
+import { ruleHint, unlessUnreadable } from './unusable';
 import { filesMatching, looksLikeGlob } from './glob';
 import type { Terminal } from './terminal';
 import { firstInvalidByte, otherEncoding } from './utf8';
@@ -25,7 +25,7 @@ const exists = (path: string): Promise<boolean> =>
 export async function expand(argument: string): Promise<readonly string[]> {
   if (argument === '-' || !looksLikeGlob(argument) || (await exists(argument))) return [argument];
   const found = await filesMatching(argument);
-  if (found.length === 0) throw new InputError(argument, 'no file matches');
+  if (found.length === 0) throw new InputError(argument, 'no file matches', ruleHint(argument));
   return found;
 }
 

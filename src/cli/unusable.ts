@@ -19,11 +19,18 @@ const WRITING: Readonly<Record<string, string>> = {
   EROFS: 'cannot be written: the file system is read-only',
 };
 
+/** The hint for a rule in the place of a file name. */
+export const ruleHint = (name: string): string | undefined =>
+  /[<>=%]|\b(?:and|or|not|in|return)\b/.test(name)
+    ? 'a rule without a file is counted by `falsify read RULE`'
+    : undefined;
+
 /** `files`: what is named in place of a folder, as a glob; absent where there is no hint to give. */
 export function unreadable(name: string, error: NodeJS.ErrnoException, files?: string): InputError {
   const { code = error.message } = error;
   if (code === 'ENOENT' && name.includes('\uFFFD'))
     return new InputError(name, 'the name is not UTF-8', 'rename the file');
+  if (code === 'ENOENT') return new InputError(name, READ_FAULTS.ENOENT, ruleHint(name));
   const inIt = `${name.replace(/\/$/, '')}/${files ?? ''}`;
   return new InputError(
     name,

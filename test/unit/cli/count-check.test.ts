@@ -130,6 +130,20 @@ describe('falsify check', () => {
     ]);
   });
 
+  it('points a rule in the place of a file to the command that takes one', async () => {
+    for (const [rule, problem] of [
+      ['a < b', 'no such file'],
+      ['a in (b * 2, c)', 'no file matches'],
+    ] as const) {
+      const { code, stderr } = await cli.run(['count', rule]);
+      expect(code).toBe(2);
+      expect(stderr).toBe(
+        `${rule}: error: ${problem}\n  hint: a rule without a file is counted by \`falsify read RULE\`\n`,
+      );
+    }
+    expect((await cli.run(['count', 'missing.yaml'])).stderr).toBe('missing.yaml: error: no such file\n');
+  });
+
   it('knows the codes of earlier versions by what they have become', async () => {
     cli.file('f-string.rules.yaml', ruleFile('x', "f'{a}' == b", 'c > 0'));
     const found = async (...options: string[]) => {
