@@ -11,7 +11,8 @@ export const IC_WORDS = {
   },
   all: {
     title: 'I:C over all tests',
-    definition: 'Incompatible tests ÷ compatible tests, of all tests, those after success too.',
+    definition:
+      'Incompatible tests ÷ compatible tests, of all tests. Play goes on after success: announcements get no feedback.',
   },
 } as const;
 
