@@ -175,6 +175,8 @@ export interface Task {
   playedPart?(scenario: Json, byAgent: boolean): Json;
   /** The settings that a scenario is played in; default: all. Throws ScenarioError. */
   settingsOf?(scenario: Json): readonly string[];
+  /** The decoding of its experiment, where a profile sets none; default: that of Wason's task. */
+  readonly sampling?: Omit<TaskDecoding, 'thinking'>;
   /** The decoding of its replies, in the place of the experiment's. `usual`: what would be sent otherwise. */
   decoding?(usual: TaskDecoding): TaskDecoding;
   /** Opens a scenario. Throws ScenarioError where `scenario` is not one of this task or the setting is unknown. */

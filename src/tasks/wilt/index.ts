@@ -33,6 +33,8 @@ export const wilt: Task = {
   open,
   gameOptions: WILT_OPTIONS,
   optionsIn: (options) => ({ ...wiltOptionsIn(options) }),
+  // The published program leaves sampling to the endpoint; a reply reasons step by step before it acts.
+  sampling: { maxTokens: 1024 },
   load: wiltLoad,
   judges: WILT_JUDGES,
   measures: WILT_MEASURES,
