@@ -117,6 +117,8 @@ export interface Game {
     /** The value that such a reply counts as. */
     accept(expect: Expect, text: string): Parsed;
   };
+  /** A reply without a word counts in this game; absent: it is a fault of the endpoint, which is asked again. */
+  readonly mayBeEmpty?: true;
   /** Reads replies that `parse` did not understand, by a model that was chosen for it, before the game asks again. */
   readonly extraction?: Extraction;
   /** The messages that go to the model, from all messages so far. Default: all of them, as they are. */
@@ -283,6 +285,8 @@ export interface PlayedPosition {
   readonly expect: Expect;
   readonly round: number;
   readonly steps: readonly PlayedStep[];
+  /** See `Game.mayBeEmpty`. */
+  readonly mayBeEmpty?: true;
 }
 
 export interface TaskAgent {

@@ -57,6 +57,8 @@ function open(value: Json, setting: string, options: GameOptions = {}): Game {
     },
     opening: (template) => openingOf(template, scenario),
     start: () => startWilt(scenario, wiltOptionsIn(options)),
+    // The first one costs an attempt, the second one in a row ends the episode.
+    mayBeEmpty: true,
     parse: (_expect, text) => ({ ok: true, parsed: readWilt(splitNamed(split), text) }),
   };
 }
