@@ -1,6 +1,7 @@
 /**
  * Reads a choice in a reply, by rules alone. What is announced as the choice counts before what is only mentioned; of
- * several mentions the last sentence counts, where it names one choice. Everything else is asked again.
+ * several mentions the last sentence counts, where it names one choice, and no sentence before it was another choice and
+ * nothing else. Everything else is asked again.
  */
 import type { ParseResult } from '../task';
 import { stripThinking } from '../thinking';
@@ -68,6 +69,9 @@ const REFUSAL =
 const TURNED_DOWN =
   /(?:\bnot|n't|\bnever|\binstead of|\brather than|\bthan|\bover|\bavoid|\bavoiding|\bagainst|\bneither|\bnor)\s+(?:(?:to|the|a|choose|choosing|pick|picking|take|taking|select|selecting|be|deck|card)\s+){0,3}$/i;
 const SENTENCE = /[^.!?;\n]+/g;
+/** What may stand around a choice in a sentence that is an answer. */
+const AROUND_ANSWER =
+  /[\s,:-]|\b(?:so|thus|then|therefore|now|again|no|ok|okay|the|a|arm|deck|card|option|it is|(?:going|go|sticking|staying) with|(?:switching|switch) to|(?:choose|choosing|pick|picking))\b/gi;
 
 function choiceIn({ names }: ChoiceForm, text: string): Found {
   const mentions = mentionsIn(names, text);
@@ -77,15 +81,34 @@ function choiceIn({ names }: ChoiceForm, text: string): Found {
   const sentences = [...text.matchAll(SENTENCE)].map(({ 0: words, index }) => ({ words, from: index }));
   const intended = after(INTENTION, text, mentions);
   if (intended) return found(intended, 'intention');
-  for (const { words, from } of sentences.toReversed()) {
-    const to = from + words.length;
-    const refused = REFUSAL.exec(words);
-    const inside = mentions.filter((one) => one.from >= from && one.to <= to);
-    const counted = refused ? inside.filter((one) => one.from > from + refused.index) : inside;
-    if (counted.length > 0) return found(counted, 'mention');
+  const within = ({ words, from }: Sentence) =>
+    mentions.filter((one) => one.from >= from && one.to <= from + words.length);
+  for (const sentence of sentences.toReversed()) {
+    const refused = REFUSAL.exec(sentence.words);
+    const inside = within(sentence);
+    const counted = refused ? inside.filter((one) => one.from > sentence.from + refused.index) : inside;
+    if (counted.length > 0) {
+      // What follows an answer may give reasons for it, or take it back.
+      const alone = sentences.findLast((one) => isAlone(one, within(one)));
+      const answered = alone && !isAlone(sentence, inside) ? within(alone) : [];
+      return found([...answered, ...counted], 'mention');
+    }
     if (refused) return { reason: 'it refuses to choose' };
   }
   return { reason: 'it names no choice' };
+}
+
+interface Sentence {
+  readonly words: string;
+  readonly from: number;
+}
+
+/** A sentence that says a choice and nothing else: `Going with right.` */
+function isAlone({ words, from }: Sentence, inside: readonly Mention[]): boolean {
+  if (inside.length === 0) return false;
+  const around = inside.map((one, i) => words.slice(i === 0 ? 0 : inside[i - 1].to - from, one.from - from));
+  const rest = words.slice((inside.at(-1)?.to ?? from) - from);
+  return [...around, rest].join(' ').replace(AROUND_ANSWER, '') === '';
 }
 
 const found = (mentions: readonly Mention[], method: Method): Found => {
