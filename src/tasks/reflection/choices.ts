@@ -1,7 +1,7 @@
 /**
  * Reads a choice in a reply, by rules alone. What is announced as the choice counts before what is only mentioned; of
- * several mentions the last sentence counts, where it names one choice, and no sentence before it was another choice and
- * nothing else. Everything else is asked again.
+ * several mentions the last sentence counts, where it names one choice, and no sentence before it gave another answer.
+ * Everything else is asked again.
  */
 import type { ParseResult } from '../task';
 import { stripThinking } from '../thinking';
@@ -89,8 +89,8 @@ function choiceIn({ names }: ChoiceForm, text: string): Found {
     const counted = refused ? inside.filter((one) => one.from > sentence.from + refused.index) : inside;
     if (counted.length > 0) {
       // What follows an answer may give reasons for it, or take it back.
-      const alone = sentences.findLast((one) => isAlone(one, within(one)));
-      const answered = alone && !isAlone(sentence, inside) ? within(alone) : [];
+      const answer = sentences.findLast((one) => isAnswer(one, within(one)));
+      const answered = answer && !isAnswer(sentence, inside) ? within(answer) : [];
       return found([...answered, ...counted], 'mention');
     }
     if (refused) return { reason: 'it refuses to choose' };
@@ -98,17 +98,28 @@ function choiceIn({ names }: ChoiceForm, text: string): Found {
   return { reason: 'it names no choice' };
 }
 
+/** Words after a choice that give reasons for it. */
+const WHY = /^\s*(?:[,:–—-]|\b(?:because|since|as)\b)/i;
+/** Words before a choice that conclude. */
+const SO =
+  /(?:\b(?:so|thus|therefore|hence)\b|[:→])[\s,]*(?:\b(?:I|the|say|it is|it's|answer|choose)\b\s*)*$/i;
+
 interface Sentence {
   readonly words: string;
   readonly from: number;
 }
 
-/** A sentence that says a choice and nothing else: `Going with right.` */
-function isAlone({ words, from }: Sentence, inside: readonly Mention[]): boolean {
-  if (inside.length === 0) return false;
-  const around = inside.map((one, i) => words.slice(i === 0 ? 0 : inside[i - 1].to - from, one.from - from));
-  const rest = words.slice((inside.at(-1)?.to ?? from) - from);
-  return [...around, rest].join(' ').replace(AROUND_ANSWER, '') === '';
+/**
+ * A sentence that says a choice and nothing else, the choice first and then why, or why and then the choice: `Going with
+ * right`, `Left, it pays`, `They differ, so no`.
+ */
+function isAnswer({ words, from }: Sentence, inside: readonly Mention[]): boolean {
+  const [first, last] = [inside[0], inside.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const isBare = (part: string) => part.replace(AROUND_ANSWER, '') === '';
+  const [before, after] = [words.slice(0, first.from - from), words.slice(first.to - from)];
+  const isConclusion = SO.test(words.slice(0, last.from - from)) && isBare(words.slice(last.to - from));
+  return isConclusion || (isBare(before) && (WHY.test(after) || isBare(after)));
 }
 
 const found = (mentions: readonly Mention[], method: Method): Found => {

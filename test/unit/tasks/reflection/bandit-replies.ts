@@ -25,6 +25,7 @@ export const BANDIT_REPLIES: readonly (readonly [shape: string, text: string, wa
     'Going with right. Reason: left failed twice.',
     'again: it names several',
   ],
+  ['with the other one after a reason', 'Left, it paid. The right arm did not.', 'again: it names several'],
   ['after the other one', 'Right? No, left.', 'left'],
   ['after what both paid', 'The right arm paid twice. The left arm did not. So right.', 'right'],
   ['against the other one', 'I would pick right over left this time', 'right'],
