@@ -51,7 +51,7 @@ export async function planEpisode(choices: EpisodeChoices): Promise<EpisodePlan>
   }
   const opening = game.opening(template);
   // Agents decode nothing: numbers without effect would only mislead a reader of the transcript.
-  const usual = choices.params ?? defaultDecoding();
+  const usual = choices.params ?? defaultDecoding(false, task.sampling);
   const params = model.identity.kind === 'offline' ? {} : (task.decoding?.(usual) ?? usual);
   const prompts = {
     pack: pack.name,

@@ -157,14 +157,15 @@ async function generate(
 
 /** Asks for a reply, or for probabilities where the position is about them. Throws ModelError. */
 function requestAnswer(
-  { plan: { model, params }, signal }: TurnContext,
+  { plan: { game, model, params }, signal }: TurnContext,
   messages: readonly ChatMessage[],
   expect: Expect,
   state: PlayState,
 ): ReturnType<ChatModel['chat']> {
   const { score } = state.position;
-  if (score && model.score) return model.score({ ...score, messages }, params, signal, state.played(expect));
-  if (score?.prompt === undefined) return model.chat(messages, params, signal, state.played(expect));
+  const played = { ...state.played(expect), ...(game.mayBeEmpty && { mayBeEmpty: true as const }) };
+  if (score && model.score) return model.score({ ...score, messages }, params, signal, played);
+  if (score?.prompt === undefined) return model.chat(messages, params, signal, played);
   throw noProbabilities(model);
 }
 

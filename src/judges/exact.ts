@@ -22,15 +22,21 @@ export function* answerExact(
   const reading = readingOf(semantics, question);
   const predicate = predicateOf(reading);
   const { exact } = question;
+  const refuted = exact ? semantics.refutes?.(question.announcement) : undefined;
   if (predicate === undefined) {
     const med = exact ? yield* medOf(engines, semantics, reading) : undefined;
-    return { reading, ...(med && { med }) };
+    return { reading, ...(refuted !== undefined && { refuted }), ...(med && { med }) };
   }
   const compared = exact ? yield* compare(engines, semantics, predicate) : {};
   // A partial reading has no `meaning`: another announcement may have the same necessary predicate, and say
   // more or less.
   const { meaning, ...known } = compared;
-  const base = { reading, ...known, ...(meaning !== undefined && reading.status === 'read' && { meaning }) };
+  const base = {
+    reading,
+    ...(refuted !== undefined && { refuted }),
+    ...known,
+    ...(meaning !== undefined && reading.status === 'read' && { meaning }),
+  };
   try {
     const contradicts = yield* contradiction(semantics, predicate, reading, question.evidence);
     const med = exact ? yield* medOf(engines, semantics, reading) : undefined;

@@ -34,6 +34,8 @@ export interface ExactAnswer {
   readonly reading: AnnouncementReading;
   /** Against the hidden rule; of a partial reading too (it can refute, never confirm). */
   readonly exact?: ExactResult;
+  /** The reason why it is wrong whatever its words mean. */
+  readonly refuted?: string;
   /** The reason why there is a predicate but no comparison. */
   readonly unavailable?: string;
   /** Index of the first evidence that the hypothesis contradicts. */

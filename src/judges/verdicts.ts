@@ -29,13 +29,14 @@ const evidenceAt = (subject: RuleSubject, index: number) => {
 };
 
 export function equivalenceVerdict(subject: RuleSubject, answer: ExactAnswer): VerdictBody {
-  const { reading, exact, unavailable, contradicts, med } = answer;
-  if (reading.status === 'not-understood') return none(reading, reading.reason);
+  const { reading, exact, unavailable, contradicts, med, refuted } = answer;
+  if (reading.status === 'not-understood')
+    return refuted === undefined ? none(reading, reading.reason) : { result: 'incorrect', reason: refuted };
   const base = { ...hypothesisOf(reading), ...(exact && { exact: detailsOf(exact, med) }) };
   const against = contradicts === undefined ? undefined : evidenceAt(subject, contradicts);
   const contradiction = against && { contradicts: against.seq };
   if (reading.status === 'partial') {
-    const reason = refutation(exact, against);
+    const reason = refutation(exact, against) ?? refuted;
     if (reason) return { result: 'incorrect', reason, ...base, ...contradiction };
     return { ...none(reading, unavailable ?? reading.reason), ...base };
   }

@@ -1,13 +1,13 @@
-/** The default decoding: that of the experiment. */
+/** The default decoding: that of the experiment which a task repeats. */
 import type { ChatParams } from './chat-model';
 
-/** The paper's decoding. */
-const USUAL = { temperature: 0.6, topP: 0.95, topK: 20, presencePenalty: 0 } as const;
+/** The paper's decoding, of Wason's task and the Blicket test. */
+const USUAL: ChatParams = { temperature: 0.6, topP: 0.95, topK: 20, presencePenalty: 0, maxTokens: 256 };
 /** Thinking needs room for the thoughts. */
-const MAX_TOKENS = { plain: 256, thinking: 16_384 } as const;
+const THINKING_TOKENS = 16_384;
 
-/** The experiment's parameters. Thinking is not among them: it depends on the model. */
-export const defaultDecoding = (thinking = false): ChatParams => ({
-  ...USUAL,
-  maxTokens: thinking ? MAX_TOKENS.thinking : MAX_TOKENS.plain,
+/** An experiment's parameters. Thinking is not among them: it depends on the model. */
+export const defaultDecoding = (thinking = false, usual = USUAL): ChatParams => ({
+  ...usual,
+  ...(thinking && { maxTokens: THINKING_TOKENS }),
 });

@@ -5,6 +5,7 @@ import type { Chosen } from '../episode/judge';
 import { makeExtractor, makeJudges } from '../judges';
 import type { Ask } from '../judges/questions';
 import type { ChatModel, ChatParams, ModelIdentity, SetParam } from '../models/chat-model';
+import { defaultDecoding } from '../models/decoding';
 import {
   endpointChange,
   endpointModel,
@@ -16,7 +17,7 @@ import {
   type SharedLimits,
 } from '../models/endpoint';
 import { offlineModel, type OfflinePlay } from '../models/offline/model';
-import { TASKS } from '../tasks/registry';
+import { taskNamed, TASKS } from '../tasks/registry';
 
 export const OFFLINE = 'offline';
 
@@ -85,7 +86,11 @@ export class Players {
     const agent = agentNames().find((each) => `${OFFLINE}:${each}` === name);
     if (agent) return { name, in: (play) => ({ model: offlineModel({ agent, ...play }, this.ask) }) };
     const known = await this.named(name, overrides);
-    return { name: shownName(known.model.identity), in: () => known, ...profileIn(known) };
+    return {
+      name: shownName(known.model.identity),
+      in: ({ task }) => forTask(known, task),
+      ...profileIn(known),
+    };
   }
 
   /** A model that is not an agent. */
@@ -184,5 +189,15 @@ const nameOf = ({ kind, name }: Pick<ModelIdentity, 'name'> & { readonly kind: s
 /** The name for people: that of a profile stands for itself. */
 export const shownName = (identity: Pick<ModelIdentity, 'kind' | 'name'>): string =>
   identity.kind === 'endpoint' ? identity.name : nameOf(identity);
+
+/** The model as it plays a task: what its profile leaves open is as in the experiment of the task. */
+function forTask(known: KnownModel, task: string): KnownModel {
+  const { profile } = known;
+  if (!profile) return known;
+  return {
+    ...known,
+    params: paramsOf(profile, defaultDecoding(profile.thinking ?? false, taskNamed(task)?.sampling)),
+  };
+}
 
 const profileIn = ({ profile }: KnownModel): Pick<Player, 'profile'> => (profile ? { profile } : {});

@@ -85,6 +85,8 @@ export interface GameSemantics {
   readonly hiddenRule: string;
   /** The announcement as predicate, by the phrase reader. */
   read(announcement: Parsed): AnnouncementReading;
+  /** The reason why an announcement is wrong whatever the words of its rule mean. Never throws. */
+  refutes?(announcement: Parsed): string | undefined;
   /** Compares a hypothesis with the hidden rule. Throws CountAbandoned, or Error if `predicate` is none. */
   exact(engines: (domain: Domain) => Engine, predicate: string): Stepwise<ExactResult>;
   /** Compares any two hypotheses as `exact` does, for announcements that have more than one. */

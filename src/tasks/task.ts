@@ -117,6 +117,8 @@ export interface Game {
     /** The value that such a reply counts as. */
     accept(expect: Expect, text: string): Parsed;
   };
+  /** A reply without a word counts in this game; absent: it is a fault of the endpoint, which is asked again. */
+  readonly mayBeEmpty?: true;
   /** Reads replies that `parse` did not understand, by a model that was chosen for it, before the game asks again. */
   readonly extraction?: Extraction;
   /** The messages that go to the model, from all messages so far. Default: all of them, as they are. */
@@ -175,6 +177,8 @@ export interface Task {
   playedPart?(scenario: Json, byAgent: boolean): Json;
   /** The settings that a scenario is played in; default: all. Throws ScenarioError. */
   settingsOf?(scenario: Json): readonly string[];
+  /** The decoding of its experiment, where a profile sets none; default: that of Wason's task. */
+  readonly sampling?: Omit<TaskDecoding, 'thinking'>;
   /** The decoding of its replies, in the place of the experiment's. `usual`: what would be sent otherwise. */
   decoding?(usual: TaskDecoding): TaskDecoding;
   /** Opens a scenario. Throws ScenarioError where `scenario` is not one of this task or the setting is unknown. */
@@ -281,6 +285,8 @@ export interface PlayedPosition {
   readonly expect: Expect;
   readonly round: number;
   readonly steps: readonly PlayedStep[];
+  /** See `Game.mayBeEmpty`. */
+  readonly mayBeEmpty?: true;
 }
 
 export interface TaskAgent {

@@ -2,7 +2,7 @@
 import type { ChatChunk, ChatMessage, ChatParams } from '../chat-model';
 import { addressOf, baseOf, pathOf, ProfileError } from './address';
 import { bodyOf, type Quirks, type RequestBody } from './body';
-import { exchange, type Answer } from './exchange';
+import { exchange, type Answer, type ExchangeOptions } from './exchange';
 import { Fault } from './fault';
 import { LocalLimits } from './call-limits';
 import { type BegunCall, EndpointPool } from './pool';
@@ -81,8 +81,10 @@ export class Endpoint {
     messages: readonly ChatMessage[],
     params: ChatParams,
     signal: AbortSignal,
+    mayBeEmpty = false,
   ): AsyncGenerator<ChatChunk, Answer, undefined> {
-    return yield* this.#persist((begin) => this.#adapt(messages, params, signal, begin), signal);
+    const ask = { signal, mayBeEmpty };
+    return yield* this.#persist((begin) => this.#adapt(messages, params, ask, begin), signal);
   }
 
   /** A request for JSON beside the conversation, under the same limits. */
@@ -143,7 +145,7 @@ export class Endpoint {
   async *#adapt(
     messages: readonly ChatMessage[],
     params: ChatParams,
-    signal: AbortSignal,
+    ask: Pick<ExchangeOptions, 'signal' | 'mayBeEmpty'>,
     begin: Begin,
   ): AsyncGenerator<ChatChunk, Answer, undefined> {
     const notes: string[] = [];
@@ -152,7 +154,7 @@ export class Endpoint {
       const body = { ...this.more, ...bodyOf(this.profile, messages, params, quirks) };
       const begun = await begin();
       try {
-        const answer = yield* exchange({ ...this.#wire, base: baseOf(this.#url), body, signal });
+        const answer = yield* exchange({ ...this.#wire, base: baseOf(this.#url), body, ...ask });
         begun.answered(tokensOfReply(answer, messages, body));
         // Kept when it has proved right only.
         Object.assign(this.pool.quirks, quirks);

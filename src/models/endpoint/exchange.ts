@@ -22,6 +22,8 @@ export interface ExchangeOptions extends WireOptions {
   /** The base URL, as text. */
   readonly base: string;
   readonly body: RequestBody;
+  /** A reply without a word is a reply; else it is a fault. */
+  readonly mayBeEmpty?: boolean;
 }
 
 /** Sends the request; yields what comes, returns the whole. Throws Fault, or CancelledError when the signal aborts. */
@@ -150,7 +152,8 @@ class Collector {
     const { wire, options } = this;
     if (!this.#known) throw this.#garbled();
     if (this.#finish === undefined && !wire.done) throw cutOff(options.place);
-    if (this.#text === '' && this.#reasoning === '') throw emptyReply(this.#finish, options);
+    if (this.#text === '' && this.#reasoning === '' && options.mayBeEmpty !== true)
+      throw emptyReply(this.#finish, options);
     const hasKey = this.#textWatch.found || this.#reasoningWatch.found || this.#isKeyInTokens();
     return {
       text: this.#text,

@@ -26,8 +26,8 @@ export function endpointModel(profile: EndpointProfile, options: EndpointOptions
         ...(scoring !== undefined && { scoring }),
       };
     },
-    async *chat(messages, params, signal) {
-      return replyOf(yield* endpoint.call(messages, params, signal), profile);
+    async *chat(messages, params, signal, position) {
+      return replyOf(yield* endpoint.call(messages, params, signal, position?.mayBeEmpty), profile);
     },
     ...scoringOf(endpoint),
     embed: (texts, signal) => embeddingsOf(endpoint, texts, signal),

@@ -30,6 +30,10 @@ function chosen({ op, k, vague }: Some, objects: readonly number[]): Meaning | u
     : count(of, op, k);
 }
 
+/** One of them, or three, or five … */
+const oddly = (objects: readonly number[]): Meaning =>
+  or(objects.flatMap((_, i) => (i % 2 === 0 ? [count(objects.map(on), '==', i + 1)] : [])));
+
 const object: Native = (parser, at): readonly Way<number>[] => {
   const named = /^(object|obj|block|item|o)$/.test(parser.tokens[at]?.text ?? '') ? 1 : 0;
   const sign = parser.tokens[at + named]?.text === '_' || parser.tokens[at + named]?.text === '#' ? 1 : 0;
@@ -73,6 +77,12 @@ export function blicketGrammar(relevant: readonly number[]): Grammar {
       '(of)? (the|these|those|its|all|my) <NAMED>? <size> <OBJECTS>?',
       '(of)? <NAMED> <size> <OBJECTS>?',
     ],
+    /** The relevant ones and no others: an odd number of "objects" may be one of all. */
+    THOSE: [
+      '(the|these|those|my)? <NAMED> (<OBJECTS>|ones)?',
+      '(the|these|those|my) <OBJECTS>',
+      '(blickets|them|these|those)',
+    ],
     /** Objects by name: "object 0 and object 2", "objects 0, 1 or 2". */
     names: {
       '<OBJ>? {object} (,|and|or|&|and / or)? (and|or)? {names}': (x: number, rest: readonly number[]) => [
@@ -111,9 +121,11 @@ export function blicketGrammar(relevant: readonly number[]): Grammar {
         readings([or([on(x), on(y)]), count([on(x), on(y)], '==', 1)], 'either, or both'),
       '(whichever)? <OBJ>? {object} (xor|exclusive or) <OBJ>? {object}': (x: number, y: number) =>
         count([on(x), on(y)], '==', 1),
-      '(one|whichever|whichever one) or the other (one)?': () =>
+      '(one|whichever|whichever one) (of them)? (or the other (one)?)?': () =>
         relevant.length === 2 ? chosen(some('==', 1, true), relevant) : undefined,
       '{many} {group}': chosen,
+      '(an|the)? odd number of <THOSE>': () => (relevant.length > 0 ? oddly(relevant) : undefined),
+      '(an|the)? odd number of {names}': oddly,
       'objects {named}': pass,
     },
     named: enumeration<Meaning>('bareObject', ['bareObject'], joins, 'simple', true),

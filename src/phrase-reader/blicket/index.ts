@@ -113,6 +113,9 @@ export function readBlicket(text: string, objects?: number): Reading {
     settledPairs(rule.replaceAll('_', ' ')).replace(/^\s*(the rule is( that)?|rule\s*:)\s*/i, ''),
   );
   if (!words || words.length === 0) return notUnderstood('there is no rule in it');
+  const says = (...any: readonly string[]) => words.some(({ text }) => any.includes(text));
+  if (relevant.length > 2 && says('odd') && says('xor', 'exclusive', 'exactly'))
+    return notUnderstood('exactly one of more than two is not an odd number of them');
   const named = words.flatMap(({ number }, i) =>
     number !== undefined && /^objects?$/.test(words[i - 1]?.text ?? '') ? [number] : [],
   );

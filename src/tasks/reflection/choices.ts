@@ -1,6 +1,7 @@
 /**
  * Reads a choice in a reply, by rules alone. What is announced as the choice counts before what is only mentioned; of
- * several mentions the last sentence counts, where it names one choice. Everything else is asked again.
+ * several mentions the last sentence counts, where it names one choice, and no sentence before it gave another answer.
+ * Everything else is asked again.
  */
 import type { ParseResult } from '../task';
 import { stripThinking } from '../thinking';
@@ -68,6 +69,9 @@ const REFUSAL =
 const TURNED_DOWN =
   /(?:\bnot|n't|\bnever|\binstead of|\brather than|\bthan|\bover|\bavoid|\bavoiding|\bagainst|\bneither|\bnor)\s+(?:(?:to|the|a|choose|choosing|pick|picking|take|taking|select|selecting|be|deck|card)\s+){0,3}$/i;
 const SENTENCE = /[^.!?;\n]+/g;
+/** What may stand around a choice in a sentence that is an answer. */
+const AROUND_ANSWER =
+  /[\s,:-]|\b(?:so|thus|then|therefore|now|again|no|ok|okay|the|a|arm|deck|card|option|it is|(?:going|go|sticking|staying) with|(?:switching|switch) to|(?:choose|choosing|pick|picking))\b/gi;
 
 function choiceIn({ names }: ChoiceForm, text: string): Found {
   const mentions = mentionsIn(names, text);
@@ -77,15 +81,45 @@ function choiceIn({ names }: ChoiceForm, text: string): Found {
   const sentences = [...text.matchAll(SENTENCE)].map(({ 0: words, index }) => ({ words, from: index }));
   const intended = after(INTENTION, text, mentions);
   if (intended) return found(intended, 'intention');
-  for (const { words, from } of sentences.toReversed()) {
-    const to = from + words.length;
-    const refused = REFUSAL.exec(words);
-    const inside = mentions.filter((one) => one.from >= from && one.to <= to);
-    const counted = refused ? inside.filter((one) => one.from > from + refused.index) : inside;
-    if (counted.length > 0) return found(counted, 'mention');
+  const within = ({ words, from }: Sentence) =>
+    mentions.filter((one) => one.from >= from && one.to <= from + words.length);
+  for (const sentence of sentences.toReversed()) {
+    const refused = REFUSAL.exec(sentence.words);
+    const inside = within(sentence);
+    const counted = refused ? inside.filter((one) => one.from > sentence.from + refused.index) : inside;
+    if (counted.length > 0) {
+      // What follows an answer may give reasons for it, or take it back.
+      const answer = sentences.findLast((one) => isAnswer(one, within(one)));
+      const answered = answer && !isAnswer(sentence, inside) ? within(answer) : [];
+      return found([...answered, ...counted], 'mention');
+    }
     if (refused) return { reason: 'it refuses to choose' };
   }
   return { reason: 'it names no choice' };
+}
+
+/** Words after a choice that give reasons for it. */
+const WHY = /^\s*(?:[,:–—-]|\b(?:because|since|as)\b)/i;
+/** Words before a choice that conclude. */
+const SO =
+  /(?:\b(?:so|thus|therefore|hence)\b|[:→])[\s,]*(?:\b(?:I|the|say|it is|it's|answer|choose)\b\s*)*$/i;
+
+interface Sentence {
+  readonly words: string;
+  readonly from: number;
+}
+
+/**
+ * A sentence that says a choice and nothing else, the choice first and then why, or why and then the choice: `Going with
+ * right`, `Left, it pays`, `They differ, so no`.
+ */
+function isAnswer({ words, from }: Sentence, inside: readonly Mention[]): boolean {
+  const [first, last] = [inside[0], inside.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const isBare = (part: string) => part.replace(AROUND_ANSWER, '') === '';
+  const [before, after] = [words.slice(0, first.from - from), words.slice(first.to - from)];
+  const isConclusion = SO.test(words.slice(0, last.from - from)) && isBare(words.slice(last.to - from));
+  return isConclusion || (isBare(before) && (WHY.test(after) || isBare(after)));
 }
 
 const found = (mentions: readonly Mention[], method: Method): Found => {

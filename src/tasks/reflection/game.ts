@@ -60,6 +60,7 @@ export function openReflection(value: Json, setting: string, options: GameOption
     start: () => play.position([]),
     parse: (expect, text) => readChoice(formOf(scenario, expect), text),
     extraction: extractionOf(scenario),
+    mayBeEmpty: true,
     lenient: {
       reasks: reasksIn(options),
       accept: (_expect, text) => ({ content: text.trim(), choice: null, method: 'none' }),

@@ -28,6 +28,8 @@ export const reflection: Task = {
   open: openReflection,
   gameOptions: REFLECTION_OPTIONS,
   optionsIn: reflectionOptionsIn,
+  // That of the original; with a limit that leaves room to think step by step.
+  sampling: { temperature: 1, maxTokens: 1024 },
   load: reflectionLoad,
   judges: REFLECTION_JUDGES,
   extracts: 'replies that name no choice clearly',

@@ -33,6 +33,8 @@ export const wilt: Task = {
   open,
   gameOptions: WILT_OPTIONS,
   optionsIn: (options) => ({ ...wiltOptionsIn(options) }),
+  // The published program leaves sampling to the endpoint; a reply reasons step by step before it acts.
+  sampling: { maxTokens: 1024 },
   load: wiltLoad,
   judges: WILT_JUDGES,
   measures: WILT_MEASURES,
@@ -55,6 +57,8 @@ function open(value: Json, setting: string, options: GameOptions = {}): Game {
     },
     opening: (template) => openingOf(template, scenario),
     start: () => startWilt(scenario, wiltOptionsIn(options)),
+    // The first one costs an attempt, the second one in a row ends the episode.
+    mayBeEmpty: true,
     parse: (_expect, text) => ({ ok: true, parsed: readWilt(splitNamed(split), text) }),
   };
 }

@@ -11,6 +11,7 @@ import {
 } from '../../models/chat-model';
 import { onAbort } from '../../base/abort';
 import { CancelledError } from '../../base/stepwise';
+import type { PlayedPosition } from '../../tasks/task';
 import { modelErrorOf } from './errors';
 import { raced } from './raced';
 import { TokenCounts } from './token-counts';
@@ -27,6 +28,11 @@ const identityOf = (model: vscode.LanguageModelChat): ModelIdentity => ({
   name: nameOfModel(model),
   model: [model.family, model.version].filter(Boolean).join(' '),
 });
+
+interface Asked extends Pick<PlayedPosition, 'mayBeEmpty'> {
+  readonly signal: AbortSignal;
+  readonly token: vscode.CancellationToken;
+}
 
 /** A model that VS Code offers to extensions; VS Code asks for consent to its use and bills it. */
 export class EditorModel implements ChatModel {
@@ -45,12 +51,13 @@ export class EditorModel implements ChatModel {
     messages: readonly ChatMessage[],
     params: ChatParams,
     signal: AbortSignal,
+    position?: PlayedPosition,
   ): AsyncGenerator<ChatChunk, ChatReply, undefined> {
     if (signal.aborted) throw new CancelledError();
     const source = new vscode.CancellationTokenSource();
     const stay = onAbort(signal, () => source.cancel());
     try {
-      return yield* this.ask(messages, params, signal, source.token);
+      return yield* this.ask(messages, params, { signal, token: source.token, ...position });
     } catch (error) {
       // A cancelled provider may throw anything.
       if (signal.aborted || error instanceof CancelledError) throw new CancelledError();
@@ -66,8 +73,7 @@ export class EditorModel implements ChatModel {
   private async *ask(
     messages: readonly ChatMessage[],
     params: ChatParams,
-    signal: AbortSignal,
-    token: vscode.CancellationToken,
+    { signal, token, mayBeEmpty }: Asked,
   ): AsyncGenerator<ChatChunk, ChatReply, undefined> {
     const response = await this.within(
       this.model.sendRequest(messages.map(toEditor), requestOptions(params), token),
@@ -88,7 +94,8 @@ export class EditorModel implements ChatModel {
       }
     }
     const text = parts.join('');
-    if (text.trim() === '') throw new ModelError('empty', emptyReply(this.model.name, others));
+    if (text.trim() === '' && (others > 0 || !mayBeEmpty))
+      throw new ModelError('empty', emptyReply(this.model.name, others));
     return await this.reply(messages, text, signal, [
       ...(parts.length === 1 ? ['in one piece'] : []),
       ...(others > 0 ? [`${others} ${others === 1 ? 'part' : 'parts'} that are no text were left out`] : []),

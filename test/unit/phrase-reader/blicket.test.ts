@@ -86,6 +86,9 @@ const CASES: readonly (readonly [Rule, ...string[]])[] = [
     'exactly one but not both',
     'only one, not both',
     'one or the other but not both',
+    'either but not both',
+    'either one, but not both of them',
+    'one of them but not both',
     'exactly one of object 0 and object 2, but not both',
   ],
   [
@@ -95,7 +98,36 @@ const CASES: readonly (readonly [Rule, ...string[]])[] = [
   ],
 ];
 
+/** Words for an odd number of those that are listed: of two that is one of them, of three another rule. */
+const ODD = [
+  'an odd number of them',
+  'odd number of relevant objects',
+  'the device turns on when an odd number of the relevant objects are on it',
+  'an odd number of blickets must be on the device',
+  'odd number of the objects',
+];
+
 describe('announcements of the blicket task', () => {
+  it.each(ODD)('%s', (text) => {
+    const read = (list: string) => {
+      const reading = readBlicket(`relevant=[${list}]; rule=${text}`, 4);
+      if (reading.status !== 'read') throw new Error(reading.reason);
+      return states.map((on) => value(reading.predicate, on));
+    };
+    expect(read('object 0, object 2')).toEqual(states.map(one));
+    expect(read('object 0, object 2, object 3')).toEqual(
+      states.map((on) => [on[0], on[2], on[3]].filter(Boolean).length % 2 === 1),
+    );
+  });
+
+  it.each(['xor (an odd number of them)', 'exactly one, i.e. an odd number of the relevant objects'])(
+    'does not choose between one of three and an odd number of them: %s',
+    (text) => {
+      expect(readBlicket(`relevant=[object 0, object 2, object 3]; rule=${text}`).status).not.toBe('read');
+      expect(readBlicket(`relevant=[object 0, object 2]; rule=${text}`).status).toBe('read');
+    },
+  );
+
   it.each(CASES.flatMap(([rule, ...texts]) => texts.map((text) => ({ rule, text }))))(
     '$text',
     ({ rule, text }) => {

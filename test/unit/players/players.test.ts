@@ -45,7 +45,7 @@ describe('a player', () => {
     const { players: all, origins } = players();
     const player = await all.player('endpoint:lab');
     expect(player.name).toBe('lab');
-    expect(player.in(place)).toBe(player.in({ ...place, seed: 2 }));
+    expect(player.in(place).model).toBe(player.in({ ...place, seed: 2 }).model);
     expect(player.in(place).hasKey).toBe(false);
     expect(origins).toEqual(['https://gpu.example']);
   });
@@ -71,6 +71,17 @@ describe('a player', () => {
       maxTokens: 64,
       thinking: true,
     });
+  });
+
+  it('is asked as in the experiment of its task, where the profile leaves it open', async () => {
+    const { players: all } = players({}, profileOf({ topK: 5 }));
+    const player = await all.player('endpoint:lab');
+    const params = (task: string) => player.in({ ...place, task }).params;
+    expect(params('reflection')).toEqual({ temperature: 1, topK: 5, maxTokens: 1024 });
+    expect(params('wilt')).toEqual({ topK: 5, maxTokens: 1024 });
+    expect(params('blicket')).toMatchObject({ temperature: 0.6, topP: 0.95, topK: 5, maxTokens: 256 });
+    const thinking = (await all.player('endpoint:lab', { thinking: true })).in({ ...place, task: 'wilt' });
+    expect(thinking.params).toEqual({ topK: 5, thinking: true, maxTokens: 16_384 });
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import { describe, expect, it, vi } from 'vitest';
 import { CancelledError } from '../../../src/base/stepwise';
+import type { PlayedPosition } from '../../../src/tasks/task';
 import { EditorModel } from '../../../src/vscode/language-models/chat-model';
 import { TokenCounts } from '../../../src/vscode/language-models/token-counts';
 import { LanguageModelTextPart } from './fake-vscode';
@@ -10,11 +11,11 @@ vi.mock('vscode', () => import('./fake-vscode'));
 const ASK = [{ role: 'user', content: 'Hello' }] as const;
 const never = () => new Promise<never>(() => undefined);
 
-/** A model that sends one part again and again; `sent` counts. */
-function endless(part: unknown) {
+/** A model that sends one part so many times, by default for ever; `sent` counts. */
+function repeating(part: unknown, times = Infinity) {
   const sent = { parts: 0 };
   async function* stream() {
-    for (;;) {
+    while (sent.parts < times) {
       sent.parts++;
       yield await Promise.resolve(part);
     }
@@ -31,8 +32,8 @@ function endless(part: unknown) {
   return { sent, model: new EditorModel(model as unknown as vscode.LanguageModelChat) };
 }
 
-async function drain(model: EditorModel, signal = new AbortController().signal) {
-  const chat = model.chat(ASK, {}, signal);
+async function drain(model: EditorModel, position?: PlayedPosition) {
+  const chat = model.chat(ASK, {}, new AbortController().signal, position);
   for (;;) {
     const next = await chat.next();
     if (next.done) return next.value;
@@ -46,9 +47,18 @@ describe('a model of the editor', () => {
     ['empty parts without an end', new LanguageModelTextPart(''), 300_000],
     ['parts that are no text without an end', {}, 300_000],
   ])('that sends %s is stopped', async (_, part, most) => {
-    const { sent, model } = endless(part);
+    const { sent, model } = repeating(part);
     await expect(drain(model)).rejects.toMatchObject({ code: 'too-large' });
     expect(sent.parts).toBeLessThan(most);
+  });
+
+  it('that says nothing has replied where the game counts that, and has not where it sent no text', async () => {
+    const silent = () => repeating(new LanguageModelTextPart(''), 1).model;
+    const position = { expect: 'act', round: 1, steps: [] };
+    await expect(drain(silent(), position)).rejects.toMatchObject({ code: 'empty' });
+    const counted = { ...position, mayBeEmpty: true } as const;
+    expect(await drain(silent(), counted)).toMatchObject({ text: '', finish: 'stop' });
+    await expect(drain(repeating({}, 1).model, counted)).rejects.toMatchObject({ code: 'empty' });
   });
 });
 

@@ -5,9 +5,9 @@ import type { Json } from '../../../base/json';
 import { wholeWord, knownWords, type ScenarioMaker } from '../../scenarios';
 import type { Parsed } from '../../task';
 import type { ExactDifference, ExactResult, GameSemantics, RuleSemantics } from '../../semantics';
-import { objectsOf, stateOf } from '../objects';
+import { namesOf, numberOf, objectsOf, stateOf } from '../objects';
 import { predicateOf, BLICKET_RULES } from '../rules';
-import { MAX_OBJECTS, readScenario } from '../scenario';
+import { MAX_OBJECTS, readScenario, type BlicketScenario } from '../scenario';
 import { blicketSetting } from '../settings';
 import { beliefsOf } from './beliefs';
 import { spaceOf } from './space';
@@ -72,6 +72,7 @@ function open(scenario: Json, setting: string): GameSemantics {
     about: `blicket ${objects}`,
     hiddenRule: predicateOf(known),
     read: (announcement) => readHypothesis(announcement, objects),
+    refutes: ({ relevant }) => otherObjects(relevant, known),
     exact: (_, predicate) => compare(predicate, predicateOf(known), objects),
     fingerprint: (_, predicate) => fingerprint(predicate, objects),
     holds: (predicate, test) => holdsOn(predicate, stateOf(objectsOf(test, objects), objects)),
@@ -84,6 +85,18 @@ function open(scenario: Json, setting: string): GameSemantics {
       return spaceOf(objects);
     },
   };
+}
+
+/** Both the objects and the rule have to be right: with other objects no rule is. */
+function otherObjects(
+  relevant: Json | undefined,
+  { blickets, objects }: BlicketScenario,
+): string | undefined {
+  if (!Array.isArray(relevant)) return undefined;
+  const listed = new Set(relevant.map((name) => numberOf(String(name), objects)));
+  const missing = blickets.filter((object) => !listed.has(object));
+  if (missing.length > 0) return `it does not list ${namesOf(missing).join(', ')}`;
+  return listed.size > blickets.length ? 'it lists objects that do not matter' : undefined;
 }
 
 function* fingerprint(predicate: string, objects: number): Stepwise<string> {

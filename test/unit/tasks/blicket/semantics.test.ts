@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../../../src/predicate';
-import type { BlicketRule } from '../../../../src/tasks/blicket';
+import { makeJudges } from '../../../../src/judges';
+import { blicket, type BlicketRule } from '../../../../src/tasks/blicket';
 import { blicketSemantics } from '../../../../src/tasks/blicket/semantics';
 import { semanticsNamed } from '../../../../src/tasks/semantics-registry';
+import { ask, never, parse } from '../../judges/subjects';
 
 const noEngine = (): never => {
   throw new Error('no engine is needed');
@@ -86,5 +88,35 @@ describe('what agents believe', () => {
       }
     }
     expect(semantics.read({ content: finish(space.announce(undefined)) }).status).toBe('not-understood');
+  });
+});
+
+describe('the offline judge of equivalence', () => {
+  const [equivalence] = makeJudges({ equivalence: 'offline', compatibility: 'offline' }, ask);
+  const judged = (announcement: string) => {
+    const game = blicket.open({ objects: 4, blickets: [0, 2], rule: 'xor', placement: [] }, 'baseline');
+    const reply = parse(game, 'announce', `Announce: ${announcement}`);
+    return equivalence.judge(
+      { task: 'blicket', setting: 'baseline', game, reply, evidence: [], earlier: [] },
+      never,
+    );
+  };
+  const HUM = 'rule=they hum in tune';
+
+  it.each([
+    [`relevant=[object 0]; ${HUM}`, 'it does not list object 2'],
+    [`relevant=[]; ${HUM}`, 'it does not list object 0, object 2'],
+    [`relevant=[object 0, object 1, object 2]; ${HUM}`, 'it lists objects that do not matter'],
+    [
+      'relevant=[object 0, object 1, object 2]; rule=object 0 xor object 2',
+      'it lists objects that do not matter',
+    ],
+  ])('finds other objects wrong, whatever the rule means: %s', async (announcement, reason) => {
+    expect(await judged(announcement)).toEqual({ result: 'incorrect', reason });
+  });
+
+  it('leaves words about the right objects open that it cannot read', async () => {
+    expect((await judged(`relevant=[object 2, object 0]; ${HUM}`)).result).toBe('no-verdict');
+    expect((await judged('relevant=[object 2, object 0]; rule=exactly one')).result).toBe('correct');
   });
 });

@@ -62,6 +62,9 @@ describe('replies to n-back', () => {
     ['Is it the same? No. Two before it was R, and now it is R. So the answer is yes.', 'yes'],
     ['No, I cannot answer this.', 'again: it refuses to choose'],
     ['Yes or no', 'again: it names several choices'],
+    ['Are there two before it? Yes. The second is J, which differs from M, so no.', 'no'],
+    ['Yes, there are two. J differs from M → No', 'no'],
+    ['Yes, they match. No other letter matters.', 'again: it names several choices'],
   ])('%s', (text, wanted) => expect(read('n-back', text)).toContain(wanted));
 });
 
