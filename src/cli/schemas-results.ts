@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { RESTRICTED_TO } from '../results/condition-result';
+import { resultRowSchema } from '../results/row';
 import { unreadable } from './schemas-problems';
 
 /** JSON output of `falsify results` and `falsify effects`. */
@@ -154,6 +155,9 @@ export const resultsResult = z.strictObject({
   unreadable,
 });
 export type ResultsResult = z.infer<typeof resultsResult>;
+
+/** One object, or with `--rows` one on each line. */
+export const resultsOutput = z.union([resultsResult, resultRowSchema]);
 
 export const effectsResult = z.strictObject({
   version: z.literal(1),

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
+import { SCHEMAS } from '../../../../src/cli/schemas';
 import { effectsResult, resultsResult } from '../../../../src/cli/schemas-results';
 import { resultRowSchema } from '../../../../src/results/row';
 import { EPISODES } from '../../../fixtures/published/data';
@@ -89,6 +90,7 @@ describe('falsify results', () => {
       .split('\n')
       .map((line) => resultRowSchema.parse(JSON.parse(line)));
     expect(rows).toHaveLength(6);
+    for (const row of rows) expect(SCHEMAS.results.safeParse(row)).toMatchObject({ success: true });
     expect(new Set(rows.map(({ scenario }) => scenario.id)).size).toBe(3);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(6);
     const csv = Papa.parse<string[]>(
