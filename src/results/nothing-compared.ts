@@ -1,5 +1,5 @@
 /** The reason why no episodes of a study make a pair. */
-import { type EffectOptions, partOf, sharedParts } from './effects';
+import { type EffectOptions, nounOf, partOf, sharedParts } from './effects';
 import { isResult } from './is-result';
 import type { ResultRow } from './row';
 
@@ -11,7 +11,7 @@ export function whyNotCompared(
   rows: readonly ResultRow[],
   { compare = 'settings', from }: Pick<EffectOptions, 'compare' | 'from'>,
 ): string {
-  const noun = compare === 'folders' ? 'folder' : 'setting';
+  const noun = nounOf(compare);
   const reference = `the ${noun} "${from}"`;
   const isReference = (row: ResultRow) => partOf(row, compare) === from;
   if (rows.length === 0) return 'there is no episode';

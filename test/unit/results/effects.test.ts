@@ -106,6 +106,39 @@ describe('effects of settings', () => {
     expect(effects(rows, { compare: 'folders', from: 'elsewhere' })).toEqual([]);
   });
 
+  it('are differences between models in each setting, without all models together', () => {
+    const rows = ['baseline', 'dual-goal'].flatMap((setting) => [
+      ...['base', 'student'].flatMap((model) =>
+        Array.from({ length: 6 }, (_, i) => {
+          const isSolved = model === 'student' && setting === 'baseline' && i > 0;
+          return rowOf({ model, setting, scenario: `s${i}`, tStar: isSolved ? 2 : null });
+        }),
+      ),
+      rowOf({ model: 'student', setting, scenario: 'new' }),
+      rowOf({ model: 'student', setting, scenario: 's0', thinking: true }),
+    ]);
+    const options = { ...OPTIONS, compare: 'models', from: 'base', sided: 'two' } as const;
+    const found = effects(rows, options);
+    const successes = found.filter(({ metric }) => metric === 'success');
+    const left = [{ reason: 'no episode of the other model', count: 1 }];
+    const names = { model: 'student', from: 'base', to: 'student', pairs: 6, left };
+    expect(successes).toMatchObject([
+      { ...names, within: 'baseline', p: 1 / 16 },
+      { ...names, within: 'dual-goal', delta: 0, p: 1 },
+    ]);
+    expect(successes[0].delta).toBeCloseTo(5 / 6, 12);
+    const { columns, rows: cells, notes } = effectsTable(found, options);
+    expect(columns.slice(0, 5).map(({ title }) => title)).toEqual([
+      'Task',
+      'Model',
+      'Thinking',
+      'Setting',
+      'Metric',
+    ]);
+    expect(new Set(cells.map((row) => row.length))).toEqual(new Set([columns.length]));
+    expect(notes[0]).toMatch(/^Δ to base, .*two-sided/);
+  });
+
   it('leave out episodes without a partner and say why', () => {
     const rows = [
       ...pairs([[false, true]]),
@@ -245,5 +278,6 @@ describe('nothing to compare', () => {
     expect(why(rows, { compare: 'folders', from: 'a' })).toBe(
       'the episodes of the folder "a" and the others have no setting in common (baseline; dual-goal)',
     );
+    expect(why(rows, { compare: 'models', from: 'm-1' })).toBe('all episodes are of the model "m-1"');
   });
 });

@@ -292,6 +292,20 @@ describe('falsify effects', () => {
     expect(models.code).toBe(2);
     expect(effectsResult.parse(JSON.parse(models.out)).effects).toEqual([]);
     expect(models.err).toContain('have no model in common (falsifying; confirming)');
+    const unnamed = await falsify(['effects', one, other, '--compare', 'models']);
+    expect(unnamed).toMatchObject({ code: 2, out: '' });
+    expect(unnamed.err).toContain('--from is one of confirming, falsifying');
+    const compared = ['effects', one, other, '--compare', 'models', '--from', 'falsifying'];
+    expect(effectsResult.parse(JSON.parse((await falsify([...compared, '--json'])).out))).toMatchObject({
+      sided: 'two',
+      permutations: 50_000,
+      effects: ['success', 'icAll'].map((metric) => ({
+        model: 'confirming',
+        from: 'falsifying',
+        metric,
+        pairs: 1,
+      })),
+    });
     // Without a gate it is a result like any other.
     const plain = await falsify(['effects', one, other, '--compare', 'folders']);
     expect(plain).toMatchObject({ code: 0, out: '' });
