@@ -42,7 +42,7 @@ export interface EffectOptions extends ResultOptions {
   readonly from: string;
   readonly sided: Sided;
   readonly permutations?: number;
-  /** Swaps all episodes of a hidden rule together: they are not independent. */
+  /** Swaps all episodes of a hidden rule together, or of a scenario that has none: they are not independent. */
   readonly clusterByRule?: boolean;
 }
 
@@ -257,7 +257,8 @@ function* effectOf(comparison: Comparison, metric: EffectMetric, options: Effect
   });
   const without = pairs.length - summed.length;
   const left = [...leftOfPairs, ...(without > 0 ? [['no value of the measure', without] as const] : [])];
-  const units = clusterByRule ? clustered(summed, ({ scenario }) => scenario.rule) : summed;
+  // Scenarios without a hidden rule have nothing in common, and are no unit of their own together.
+  const units = clusterByRule ? clustered(summed, ({ scenario }) => scenario.rule || scenario.id) : summed;
   const { delta, p, method } = yield* pairedPermutation(units, ratio, options);
   const pPairs = clusterByRule ? (yield* pairedPermutation(summed, ratio, options)).p : null;
   const { low, high } = yield* differenceInterval(

@@ -174,6 +174,9 @@ describe('effects of settings', () => {
     expect(effects(rows, { clusterByRule: true })[0].p).toBe(1 / 4);
     expect(effects(rows, { clusterByRule: true })[0].pPairs).toBe(1 / 64);
     expect(effects(rows)[0].pPairs).toBeNull();
+    // A task without hidden rules: its scenarios are no unit together.
+    const ruleless = pairs([...Array<[boolean, boolean]>(6).fill([false, true])], 'm-1', () => '');
+    expect(effects(ruleless, { clusterByRule: true })[0].p).toBe(1 / 64);
   });
 
   it('pair repeats by their numbers, and leave out one whose partner was not played to its end', () => {
