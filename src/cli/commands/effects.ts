@@ -8,7 +8,7 @@ import {
   partOf,
 } from '../../results/effects';
 import { effectsCsv, effectsTable } from '../../results/effects-table';
-import { whyNotCompared } from '../../results/nothing-compared';
+import { whyNotCompared, withoutReference } from '../../results/nothing-compared';
 import { OUTCOME_SOURCES, type ResultRow } from '../../results/row';
 import { visible } from '../../base/visible-text';
 import { PERMUTATIONS } from '../../statistics/permutation';
@@ -114,6 +114,8 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   else if (effects.length > 0) terminal.out(tableText(effectsTable(effects, options), format));
   else if (rows.length > 0 && !gate)
     terminal.err(`nothing was compared: ${visible(whyNotCompared(rows, options))}\n`);
+  const alone = effects.length > 0 ? withoutReference(rows, options) : undefined;
+  if (alone !== undefined) terminal.err(`falsify: ${visible(alone)}\n`);
   complainAll(terminal, failures);
   if (gate) demandSuccess(effects, rows, options);
   if (failures.length > 0 || damaged) return EXIT.misuse;
