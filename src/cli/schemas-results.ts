@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { RESTRICTED_TO } from '../results/condition-result';
+import { resultRowSchema } from '../results/row';
 import { unreadable } from './schemas-problems';
 
 /** JSON output of `falsify results` and `falsify effects`. */
@@ -155,17 +156,24 @@ export const resultsResult = z.strictObject({
 });
 export type ResultsResult = z.infer<typeof resultsResult>;
 
+/** One object, or with `--rows` one on each line. */
+export const resultsOutput = z.union([resultsResult, resultRowSchema]);
+
 export const effectsResult = z.strictObject({
   version: z.literal(1),
   seed: count,
+  sided: z.enum(['greater', 'two']).describe('The alternative of every p.'),
+  permutations: count.describe('That are drawn where method is sampled.'),
   effects: z.array(
     z.strictObject({
       task: z.string(),
-      model: z.string().describe('*: all models of equal thinking.'),
+      model: z.string().describe('*: all models of equal thinking. With --compare models: the same as to.'),
       thinking: z.boolean().nullable(),
       from: z.string(),
       to: z.string(),
-      within: z.string().describe('With --compare folders: the setting that is the same. Else empty.'),
+      within: z
+        .string()
+        .describe('With --compare folders or models: the setting that is the same. Else empty.'),
       decoding: z
         .string()
         .describe('Of both episodes of a pair; * where models with several are taken together.'),

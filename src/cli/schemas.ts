@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { beliefsResult } from './schemas-beliefs';
 import { trainingLine } from './schemas-distill';
-import { effectsResult, resultsResult } from './schemas-results';
+import { effectsResult, resultsOutput } from './schemas-results';
 import type { Json } from '../base/json';
 import { SPLITS } from '../rules';
 import { ruleMetricsSchema } from '../tasks/rule-discovery/measures/schema';
@@ -294,7 +294,7 @@ export const SCHEMAS = {
   judge: judgeResult,
   review: reviewResult,
   summary: summaryResult,
-  results: resultsResult,
+  results: resultsOutput,
   effects: effectsResult,
   distill: trainingLine,
   suite: suiteResult,

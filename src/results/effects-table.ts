@@ -6,7 +6,7 @@ import { left, right } from '../base/markdown-table';
 import { PERMUTATIONS } from '../statistics/permutation';
 import { thinkingText } from './condition-names';
 import { FEWEST_SCENARIOS } from './estimates';
-import type { Effect, EffectOptions } from './effects';
+import { type Effect, type EffectOptions, nounOf } from './effects';
 import { leftOutText } from './row';
 import { estimated, type Table } from './table';
 
@@ -22,13 +22,20 @@ export function mcnemarText({ metric, mcnemar, pairs }: Effect): string {
   return mcnemar === null && pairs > 0 ? 'no pair differs' : pText(mcnemar);
 }
 
+/** Models that are compared stand in the column of models. */
+const SIDE_TITLES = {
+  settings: ['Folder', 'Setting'],
+  models: ['Setting'],
+  folders: ['Setting', 'Folder'],
+} as const;
+
 /** The columns of what is compared and of what is the same; the latter where there is something to show. */
 function sidesOf(effects: readonly Effect[], { compare = 'settings' }: Pick<EffectOptions, 'compare'>) {
-  const [part, same] = compare === 'settings' ? ['Setting', 'Folder'] : ['Folder', 'Setting'];
+  const [same, ...part] = SIDE_TITLES[compare];
   const isWithin = effects.some(({ within }) => within !== '');
   return {
-    titles: [...(isWithin ? [same] : []), part],
-    cells: ({ within, to }: Effect) => [...(isWithin ? [within] : []), to],
+    titles: [...(isWithin ? [same] : []), ...part],
+    cells: ({ within, to }: Effect) => [...(isWithin ? [within] : []), ...part.map(() => to)],
   };
 }
 
@@ -100,9 +107,7 @@ export function effectsNote(
   return (
     `Δ to ${from}, ${BY_WORDS[by]}. Paired permutation ` +
     `(${sampled ? 'sampled where all assignments are too many' : 'exact'}), ` +
-    (sided === 'two'
-      ? 'two-sided'
-      : `one-sided: the ${compare === 'folders' ? 'folder' : 'setting'} raises it`) +
+    (sided === 'two' ? 'two-sided' : `one-sided: the ${nounOf(compare)} raises it`) +
     `${clusterByRule === true ? ', all episodes of a rule swapped together, and for p (pairs) each pair by itself' : ''}; ` +
     `intervals: BCa bootstrap over scenarios, none of fewer than ${FEWEST_SCENARIOS}; seed ${seed}. Smallest sampled p: ${fixed(1 / (permutations + 1), 6)}.`
   );

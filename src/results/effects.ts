@@ -1,6 +1,6 @@
 /**
- * Differences between settings, or between folders: pairs of episodes of the same scenario that differ in that only,
- * and in the prompts, since each setting has its own.
+ * Differences between settings, between models, or between folders: pairs of episodes of the same scenario that differ in
+ * that only, and in the prompts, since each setting has its own.
  */
 import { groupBy } from '../base/group-by';
 import type { Stepwise } from '../base/stepwise';
@@ -32,29 +32,29 @@ function metricsOf(pairs: readonly EpisodePair[], by: OutcomeSource): readonly E
   return [...(scored.some((row) => isSolved(row, by) !== null) ? [SUCCESS] : []), ...scoreIds(scored)];
 }
 
-export const COMPARED = ['settings', 'folders'] as const;
+export const COMPARED = ['settings', 'models', 'folders'] as const;
 export type Compared = (typeof COMPARED)[number];
 
 export interface EffectOptions extends ResultOptions {
   /** Default: settings. Folders are those of the rows. */
   readonly compare?: Compared;
-  /** The setting or folder that others are compared with. */
+  /** The setting, model or folder that others are compared with. */
   readonly from: string;
   readonly sided: Sided;
   readonly permutations?: number;
-  /** Swaps all episodes of a hidden rule together: they are not independent. */
+  /** Swaps all episodes of a hidden rule together, or of a scenario that has none: they are not independent. */
   readonly clusterByRule?: boolean;
 }
 
 export interface Effect {
   readonly task: string;
-  /** `*`: all models of equal thinking together. */
+  /** `*`: all models of equal thinking together. Where models are compared, the same as `to`. */
   readonly model: string;
   readonly thinking: boolean | null;
   readonly from: string;
   readonly to: string;
   /**
-   * The setting, where folders are compared. The folder, where settings are compared in folders that are
+   * The setting, where models or folders are compared. The folder, where settings are compared in folders that are
    * kept apart.
    */
   readonly within: string;
@@ -115,59 +115,60 @@ function adjusted(effects: readonly Effect[]): Effect[] {
   return effects.map((effect) => ({ ...effect, pHolm: pHolm.get(effect) ?? null }));
 }
 
-const settingOf = ({ setting }: ResultRow): string => setting;
-const folderOf = ({ folder = '' }: ResultRow): string => folder;
-
-/** `part`: in which the episodes of a pair differ; `within`: in which they must not. */
-const SIDES = {
-  settings: {
-    part: settingOf,
-    within: { name: 'folder', of: folderOf },
-    other: 'no episode of the other setting',
-  },
-  folders: {
-    part: folderOf,
-    within: { name: 'setting', of: settingOf },
-    other: 'no episode of the other folder',
-  },
-} as const;
-
-/** A part of an episode that is the same in both episodes of a pair. */
-interface SharedPart {
+/** A part of an episode by which it can be compared with others. */
+interface Part {
   readonly name: string;
   readonly of: (row: ResultRow) => string;
 }
 
+const SETTING: Part = { name: 'setting', of: ({ setting }) => setting };
+const MODEL: Part = { name: 'model', of: ({ model }) => model.served };
+const FOLDER: Part = { name: 'folder', of: ({ folder = '' }) => folder };
+
+/** `part`: in which the episodes of a pair differ; `within`: in which they must not. */
+const SIDES: Readonly<Record<Compared, { readonly part: Part; readonly within: Part }>> = {
+  settings: { part: SETTING, within: FOLDER },
+  models: { part: MODEL, within: SETTING },
+  folders: { part: FOLDER, within: SETTING },
+};
+
 /** The parts that the episodes of a pair share besides their scenario. */
-export const sharedParts = (compare: Compared = 'settings'): readonly SharedPart[] => [
+export const sharedParts = (compare: Compared = 'settings'): readonly Part[] => [
   { name: 'task', of: ({ task }) => task },
-  { name: 'model', of: ({ model }) => model.served },
+  ...(compare === 'models' ? [] : [MODEL]),
   { name: 'thinking', of: ({ thinking }) => thinkingText(thinking) },
   { name: 'decoding', of: ({ decoding }) => decoding },
   { name: 'judges', of: ({ judges }) => judges },
   SIDES[compare].within,
 ];
 
-/** The setting or the folder of an episode, whichever is compared. */
-export const partOf = (row: ResultRow, compare: Compared = 'settings'): string => SIDES[compare].part(row);
+/** The setting, the model or the folder of an episode, whichever is compared. */
+export const partOf = (row: ResultRow, compare: Compared = 'settings'): string => SIDES[compare].part.of(row);
+
+/** What is compared, in the singular. */
+export const nounOf = (compare: Compared = 'settings'): string => SIDES[compare].part.name;
 
 function comparisonsOf(
   rows: readonly ResultRow[],
   { compare = 'settings', from }: Pick<EffectOptions, 'compare' | 'from'>,
 ): Comparison[] {
-  const { part, within, other } = SIDES[compare];
+  const { part, within } = SIDES[compare];
+  const other = `no episode of the other ${part.name}`;
   const comparisons: Comparison[] = [];
   const keys = sharedParts(compare);
   const sideKey = (row: ResultRow) => JSON.stringify(keys.map(({ of }) => of(row)));
   const ordered = byCondition(rows).flatMap((group) => group.rows);
   for (const side of groupBy(ordered, sideKey).values()) {
-    const parts = groupBy(side, part);
+    const parts = groupBy(side, part.of);
     const reference = parts.get(from);
     if (!reference) continue;
     const { task, model, thinking, decoding, judges } = side[0];
-    const shared = { task, model: model.served, thinking, within: within.of(side[0]), decoding, judges };
-    for (const [to, others] of parts)
-      if (to !== from) comparisons.push({ ...shared, to, ...paired(reference, others, other) });
+    const shared = { task, thinking, within: within.of(side[0]), decoding, judges };
+    for (const [to, others] of parts) {
+      if (to === from) continue;
+      const name = compare === 'models' ? to : model.served;
+      comparisons.push({ ...shared, model: name, to, ...paired(reference, others, other) });
+    }
   }
   return comparisons;
 }
@@ -256,7 +257,8 @@ function* effectOf(comparison: Comparison, metric: EffectMetric, options: Effect
   });
   const without = pairs.length - summed.length;
   const left = [...leftOfPairs, ...(without > 0 ? [['no value of the measure', without] as const] : [])];
-  const units = clusterByRule ? clustered(summed, ({ scenario }) => scenario.rule) : summed;
+  // Scenarios without a hidden rule have nothing in common, and are no unit of their own together.
+  const units = clusterByRule ? clustered(summed, ({ scenario }) => scenario.rule || scenario.id) : summed;
   const { delta, p, method } = yield* pairedPermutation(units, ratio, options);
   const pPairs = clusterByRule ? (yield* pairedPermutation(summed, ratio, options)).p : null;
   const { low, high } = yield* differenceInterval(

@@ -166,7 +166,7 @@ function effectsText({
   clusterByRule = false,
 }: NonNullable<MethodsOptions['effects']>): string {
   return (
-    `${compare === 'settings' ? 'Settings' : 'Folders'} are compared with ${from} in pairs of episodes of the same scenario, repeat, model, decoding and judges, by a ` +
+    `${compare.charAt(0).toUpperCase()}${compare.slice(1)} are compared with ${from} in pairs of episodes of the same scenario, repeat, ${compare === 'models' ? 'setting' : 'model'}, decoding and judges, by a ` +
     `${sided === 'two' ? 'two-sided' : 'one-sided'} paired permutation test that computes the pooled metric anew for each ` +
     `assignment (all assignments, or ${grouped(permutations)} drawn where there are more` +
     `${clusterByRule ? '; all episodes of a hidden rule are swapped together' : ''}), with p adjusted by Holm over the ` +

@@ -1,5 +1,5 @@
 /** The reason why no episodes of a study make a pair. */
-import { type EffectOptions, partOf, sharedParts } from './effects';
+import { type EffectOptions, nounOf, partOf, sharedParts } from './effects';
 import { isResult } from './is-result';
 import type { ResultRow } from './row';
 
@@ -11,7 +11,7 @@ export function whyNotCompared(
   rows: readonly ResultRow[],
   { compare = 'settings', from }: Pick<EffectOptions, 'compare' | 'from'>,
 ): string {
-  const noun = compare === 'folders' ? 'folder' : 'setting';
+  const noun = nounOf(compare);
   const reference = `the ${noun} "${from}"`;
   const isReference = (row: ResultRow) => partOf(row, compare) === from;
   if (rows.length === 0) return 'there is no episode';
@@ -34,6 +34,26 @@ export function whyNotCompared(
     return `the episodes of ${reference} and the others have ${differing.join(', and ')}`;
   const names = ['scenario', ...shared.map(({ name }) => name)];
   return `no episode of ${reference} has the ${names.slice(0, -1).join(', ')} and ${names.at(-1)} of one of the others`;
+}
+
+/**
+ * Names the episodes of other settings, models or folders that are in no comparison, since no episode of the reference
+ * shares their parts; undefined where there are none.
+ */
+export function withoutReference(
+  rows: readonly ResultRow[],
+  { compare = 'settings', from }: Pick<EffectOptions, 'compare' | 'from'>,
+): string | undefined {
+  const shared = sharedParts(compare);
+  const sideOf = (row: ResultRow) => JSON.stringify(shared.map(({ of }) => of(row)));
+  const sides = new Set(rows.filter((row) => partOf(row, compare) === from).map(sideOf));
+  const alone = rows.filter((row) => isResult(row) && !sides.has(sideOf(row)));
+  if (alone.length === 0) return undefined;
+  const names = named(alone.map(({ model, setting }) => `${model.served} ${setting}`));
+  return (
+    `${alone.length} ${alone.length === 1 ? 'episode is' : 'episodes are'} in no comparison (${names}): none of the ` +
+    `${nounOf(compare)} "${from}" has the same ${shared.map(({ name }) => name).join(', ')}`
+  );
 }
 
 /** Checks that some episodes of both sides agree in a part. */

@@ -1,5 +1,6 @@
 /** The result row of one transcript: its metrics by the stored verdicts and by enumeration. */
 import type { EpisodeEvent, Header } from '../episode/events';
+import { cellText } from '../episode/cell-id';
 import { stateOf } from '../episode/fold';
 import { gameOf } from '../episode/game-of';
 import { scenarioName } from '../episode/header';
@@ -28,7 +29,13 @@ export interface ReviewedEpisode {
 
 /** A result row whose hashes are still texts: computing a hash has to wait, which a worker between two slices cannot. */
 export interface UnhashedRow {
-  readonly texts: { readonly header: string; readonly scenario: string; readonly prompt: string };
+  readonly texts: {
+    readonly header: string;
+    /** Null for a published run. */
+    readonly cell: string | null;
+    readonly scenario: string;
+    readonly prompt: string;
+  };
   readonly identity: ReturnType<typeof identityOf>;
   readonly played: ReturnType<typeof playedOf> & Pick<ResultRow, 'scores' | 'figures' | 'cost'>;
 }
@@ -42,7 +49,12 @@ export function unhashedRow(episode: ReviewedEpisode): UnhashedRow {
   const figures = figuresIn(header, episode.events);
   const cost = costOfEpisode(header, episode.events);
   return {
-    texts: { header: canonical(header), scenario: canonical(header.scenario), prompt },
+    texts: {
+      header: JSON.stringify(header),
+      cell: isPublished(header) ? null : cellText(header),
+      scenario: canonical(header.scenario),
+      prompt,
+    },
     identity: identityOf(header, episode),
     played: {
       ...playedOf(episode),
@@ -67,6 +79,7 @@ export async function hashedRow({ texts, identity, played }: UnhashedRow): Promi
   return {
     version: ROW_VERSION,
     id: await sha256(texts.header),
+    cell: texts.cell === null ? null : await sha256(texts.cell),
     ...identity,
     scenario: { id: await cachedSha256(texts.scenario), ...identity.scenario },
     promptSha256: await cachedSha256(texts.prompt),

@@ -66,6 +66,7 @@ const ROW_COLUMNS: readonly RowColumn[] = [
   column('number')('breadth', ({ scenario }) => scenario.breadth),
   integer('repeat', (row) => row.repeat),
   text('started', (row) => row.started),
+  text('cell', (row) => row.cell),
 ];
 
 const COST_COLUMNS: readonly RowColumn[] = [

@@ -30,8 +30,10 @@ const kinds = z.record(z.string(), count);
 
 export const resultRowSchema = z.object({
   version: z.literal(ROW_VERSION),
-  /** SHA-256 of the header of the transcript. */
+  /** SHA-256 of the header, the first line of the transcript. */
   id: z.string(),
+  /** Id of the cell: equal where the same was played, and part of the names of a suite's transcripts. Null for published runs. */
+  cell: z.nullable(z.string()),
   task: z.string(),
   scenario: z.object({
     /** SHA-256 of the scenario: equal where the same was played. */

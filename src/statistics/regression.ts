@@ -35,10 +35,13 @@ export function leastSquares(points: readonly Point[]): LineFit | undefined {
   };
 }
 
-function momentsOf(points: readonly Point[]) {
+/** Number, means, and sums of squares and products of the deviations from them. */
+export function momentsOf(points: readonly Point[]) {
   const n = points.length;
-  const meanX = points.reduce((sum, { x }) => sum + x, 0) / n;
-  const meanY = points.reduce((sum, { y }) => sum + y, 0) / n;
+  // Equal values must have no spread by rounding: the mean of three times 0.1, from 0 on, is not 0.1.
+  const { x: x0, y: y0 } = points[0] ?? { x: 0, y: 0 };
+  const meanX = x0 + points.reduce((sum, { x }) => sum + (x - x0), 0) / n;
+  const meanY = y0 + points.reduce((sum, { y }) => sum + (y - y0), 0) / n;
   const sums = { xx: 0, xy: 0, yy: 0 };
   for (const { x, y } of points) {
     sums.xx += (x - meanX) ** 2;

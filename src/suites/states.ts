@@ -4,7 +4,8 @@ import { type EpisodeState, foldEpisode } from '../episode/fold';
 import { readLog } from '../episode/read-log';
 import { isRecord, readJson } from '../base/json';
 import { isResult } from '../results/is-result';
-import { type Cell, cellId } from './cells';
+import { cellId } from '../episode/cell-id';
+import type { Cell } from './cells';
 
 /** One transcript of the folder. */
 export interface Found {

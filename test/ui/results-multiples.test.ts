@@ -326,3 +326,24 @@ describe('two folders', () => {
     await page.close();
   });
 });
+
+describe('effects', () => {
+  it('compare models in each setting, two-sided, and lead to the episodes of one', async () => {
+    const two = ['m-1', 'm-2'].flatMap((model) =>
+      Array.from({ length: 6 }, (_, i) =>
+        rowOf({ model, scenario: `s${i}`, tStar: model === 'm-2' ? 2 : null }),
+      ),
+    );
+    const page = await open(two, { width: 1080, colours: coloursOf('light') });
+    await page.getByRole('tab', { name: 'Effects' }).click();
+    await page.getByRole('combobox', { name: 'What is compared' }).selectOption('models');
+    const name = page.getByRole('rowheader', { name: 'm-2, baseline', exact: true });
+    const effect = page.getByRole('row').filter({ has: name }).filter({ hasText: 'Success' });
+    // All of 2 to the power of 6 assignments: only two are as extreme.
+    await expect.poll(() => effect.innerText()).toMatch(/1\.000\s*\[1\.000, 1\.000\]\s*0\.0313/);
+    await effect.getByRole('rowheader').click();
+    await page.getByRole('grid', { name: 'Episodes' }).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Model' }).inputValue()).toBe('m-2');
+    await page.close();
+  });
+});

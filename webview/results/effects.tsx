@@ -1,5 +1,5 @@
 /** Effects of a setting or between folders, from pairs of episodes of the same scenario. */
-import type { Effect } from '../../src/results/effects';
+import { type Effect, nounOf } from '../../src/results/effects';
 import { detailsOf, effectsNote, mcnemarText, pText } from '../../src/results/effects-table';
 import { DEFAULT_SEED } from '../../src/base/seed';
 import { leftOutText } from '../../src/results/row';
@@ -78,7 +78,7 @@ function EffectsTable({ answer: { value, busy, error } }: EffectsTableProps) {
   if (effects.length === 0 && !isReading.value)
     return (
       <EmptyState
-        title={`No scenario was played both in “${visible(from)}” and in another ${compare === 'folders' ? 'folder' : 'setting'}`}
+        title={`No scenario was played both in “${visible(from)}” and in another ${nounOf(compare)}`}
         icon="diff"
       />
     );
@@ -102,20 +102,25 @@ function EffectsTable({ answer: { value, busy, error } }: EffectsTableProps) {
 
 function Choices() {
   const { compare, from, sided, clusterByRule } = effectsRequest.value;
+  const { models = [], folders = [] } = study.value?.facts ?? {};
+  const sides = [
+    { value: 'settings' as const, label: 'Settings' },
+    ...(models.length > 1 ? [{ value: 'models' as const, label: 'Models' }] : []),
+    ...(folders.length > 0 ? [{ value: 'folders' as const, label: 'Folders' }] : []),
+  ];
   const set = (more: Partial<typeof effectChoices.value>) => {
     effectChoices.value = { ...effectChoices.value, ...more };
   };
   return (
     <div class="choices" role="group" aria-label="Comparison">
-      {(study.value?.facts.folders.length ?? 0) > 0 && (
+      {sides.length > 1 && (
         <Dropdown
           label="What is compared"
           value={compare}
-          options={[
-            { value: 'settings', label: 'Settings' },
-            { value: 'folders', label: 'Folders' },
-          ]}
-          onChange={(value) => set({ compare: value, from: undefined })}
+          options={sides}
+          onChange={(value) =>
+            set({ compare: value, from: undefined, sided: value === 'models' ? 'two' : 'greater' })
+          }
         />
       )}
       <span>Compared with</span>
@@ -152,14 +157,14 @@ function rowsOf(found: BySource<readonly Effect[]>, effects: readonly Effect[]):
     .map((effect, i) => {
       const { task, model, thinking, to, within, decoding, judges, metric, title } = effect;
       const places =
-        compare === 'folders'
-          ? { folder: to, setting: within }
-          : { setting: to, ...(within !== '' && { folder: within }) };
+        compare === 'settings'
+          ? { setting: to, ...(within !== '' && { folder: within }) }
+          : { setting: within, ...(compare === 'folders' && { folder: to }) };
       const onOpen = () => showEpisodes({ model: model === '*' ? null : model, ...places });
       const more = [
         ...(tasks.size > 1 ? [visible(task)] : []),
         ...(within === '' ? [] : [visible(within)]),
-        visible(to),
+        ...(compare === 'models' ? [] : [visible(to)]),
         ...details.map(({ of }) => visible(of(effect))),
       ];
       const numbers = numberColumns().map((column) =>

@@ -61,20 +61,22 @@ export const effectChoices = signal<EffectChoices>({
 
 const NONE: readonly string[] = [];
 
-/** The settings, or the folders, of which one is compared with the others. */
-export const comparable = computed((): readonly string[] => {
-  const { settings = NONE, folders = NONE } = study.value?.facts ?? {};
-  return effectChoices.value.compare === 'folders' && folders.length > 0 ? folders : settings;
+/** Settings where there are no folders to be compared. */
+const compared = computed(() => {
+  const { compare } = effectChoices.value;
+  return (study.value?.facts[compare] ?? NONE).length > 0 ? compare : 'settings';
 });
 
-/** Settings are compared with the baseline where there is one, folders with the first. */
+/** The settings, the models or the folders, of which one is compared with the others. */
+export const comparable = computed((): readonly string[] => study.value?.facts[compared.value] ?? NONE);
+
+/** Settings are compared with the baseline where there is one, models and folders with the first. */
 export const effectsRequest = computed((): EffectsRequest => {
   const names = comparable.value;
   const { from, ...more } = effectChoices.value;
   const chosen = from !== undefined && names.includes(from) ? from : undefined;
   const usual = names.includes('baseline') ? 'baseline' : names[0];
-  const compare = names === study.value?.facts.folders ? 'folders' : 'settings';
-  return { ...more, compare, from: chosen ?? usual ?? 'baseline' };
+  return { ...more, compare: compared.value, from: chosen ?? usual ?? 'baseline' };
 });
 
 /** Some files are still to be read: what takes long is computed when they are. */

@@ -11,7 +11,8 @@ export function keepViewState(): void {
   if (BY.includes(kept['by'] as By)) by.value = kept['by'] as By;
   filter.value = keptFilter(kept['filter']);
   const { from, compare } = isRecord(kept['effects']) ? kept['effects'] : {};
-  if (compare === 'folders') effectChoices.value = { ...effectChoices.value, compare };
+  if (compare === 'folders' || compare === 'models')
+    effectChoices.value = { ...effectChoices.value, compare };
   if (typeof from === 'string') effectChoices.value = { ...effectChoices.value, from };
   effect(() => {
     // Not before the host has sent what is shown: without it nothing can be shown again.

@@ -1,6 +1,14 @@
-import { COMPARED, type Effect, type EffectOptions, effectsOf, partOf } from '../../results/effects';
+import {
+  COMPARED,
+  type Compared,
+  type Effect,
+  type EffectOptions,
+  effectsOf,
+  nounOf,
+  partOf,
+} from '../../results/effects';
 import { effectsCsv, effectsTable } from '../../results/effects-table';
-import { whyNotCompared } from '../../results/nothing-compared';
+import { whyNotCompared, withoutReference } from '../../results/nothing-compared';
 import { OUTCOME_SOURCES, type ResultRow } from '../../results/row';
 import { visible } from '../../base/visible-text';
 import { PERMUTATIONS } from '../../statistics/permutation';
@@ -42,20 +50,26 @@ function gateOf(args: Arguments): Gate | undefined {
   return below === undefined ? undefined : { below, alpha: alpha ?? 0.05 };
 }
 
-function optionsOf(args: Arguments, gate: Gate | undefined): EffectOptions {
+function usualFrom({ positionals: [first = ''] }: Arguments, compare: Compared): string {
+  if (compare === 'settings') return 'baseline';
+  return compare === 'folders' ? first : '';
+}
+
+function optionsOf(args: Arguments, gate: Gate | undefined) {
   const compare = oneOf(args, 'compare', COMPARED) ?? 'settings';
-  const sided = oneOf(args, 'sided', ['greater', 'two'] as const) ?? (gate ? 'two' : 'greater');
+  const usual = gate || compare === 'models' ? 'two' : 'greater';
+  const sided = oneOf(args, 'sided', ['greater', 'two'] as const) ?? usual;
   if (gate && sided === 'greater')
     throw new UsageError('--fail-below asks whether success fell: --sided greater cannot show that');
   return {
     compare,
-    from: args.text('from') ?? (compare === 'folders' ? (args.positionals[0] ?? '') : 'baseline'),
+    from: args.text('from') ?? usualFrom(args, compare),
     by: outcomeSourceOf(args),
     sided,
     seed: seedOf(args),
     permutations: wholeNumber(args, 'permutations', { min: 1, max: MOST_PERMUTATIONS }) ?? PERMUTATIONS,
     clusterByRule: oneOf(args, 'cluster', ['rule']) !== undefined,
-  };
+  } satisfies EffectOptions;
 }
 
 const fell = ({ metric, delta, p }: Effect, { below, alpha }: Gate): boolean =>
@@ -64,11 +78,13 @@ const fell = ({ metric, delta, p }: Effect, { below, alpha }: Gate): boolean =>
 /** Throws UsageError where nothing was played in what was named, as where it is misspelt. */
 function demandFrom(rows: readonly ResultRow[], { compare, from }: EffectOptions): void {
   const parts = new Set(rows.map((row) => partOf(row, compare)));
-  if (rows.length > 0 && !parts.has(from))
-    throw new UsageError(
-      `no episode of the ${nounOf({ compare })} "${from}" is there`,
-      `--from is one of ${[...parts].sort().join(', ')}`,
-    );
+  if (rows.length === 0 || parts.has(from)) return;
+  throw new UsageError(
+    from === ''
+      ? `say which ${nounOf(compare)} the others are compared with: --from`
+      : `no episode of the ${nounOf(compare)} "${from}" is there`,
+    `--from is one of ${[...parts].sort().join(', ')}`,
+  );
 }
 
 /** Throws UsageError where a gate has nothing to go by: it must not pass. */
@@ -80,26 +96,26 @@ function demandSuccess(effects: readonly Effect[], rows: readonly ResultRow[], o
   throw new UsageError(`--fail-below: nothing was compared: ${whyNotCompared(rows, options)}`, hint);
 }
 
-const nounOf = ({ compare }: Pick<EffectOptions, 'compare'>): string =>
-  compare === 'folders' ? 'folder' : 'setting';
-
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, TABLE_FORMATS);
   const gate = gateOf(args);
   const options = optionsOf(args, gate);
   const { rows, failures, damaged } = await resultRows(args, terminal, options.compare === 'folders');
   await sayOtherCells(args, terminal);
-  if (args.text('from') !== undefined) demandFrom(rows, options);
+  if (args.text('from') !== undefined || options.compare === 'models') demandFrom(rows, options);
   const progress = new Progress(terminal);
   const effects = await work(effectsOf(rows, options), terminal, progress, 'permutations').finally(() => {
     progress.end();
   });
-  const result: EffectsResult = { version: 1, seed: options.seed, effects, ...unreadable(failures) };
+  const { seed, sided, permutations } = options;
+  const result: EffectsResult = { version: 1, seed, sided, permutations, effects, ...unreadable(failures) };
   if (format === 'json') await writeJson(terminal, result);
   else if (format === 'csv') terminal.out(effectsCsv(effects));
   else if (effects.length > 0) terminal.out(tableText(effectsTable(effects, options), format));
   else if (rows.length > 0 && !gate)
     terminal.err(`nothing was compared: ${visible(whyNotCompared(rows, options))}\n`);
+  const alone = effects.length > 0 ? withoutReference(rows, options) : undefined;
+  if (alone !== undefined) terminal.err(`falsify: ${visible(alone)}\n`);
   complainAll(terminal, failures);
   if (gate) demandSuccess(effects, rows, options);
   if (failures.length > 0 || damaged) return EXIT.misuse;
@@ -111,7 +127,8 @@ export const effects: Command = {
   details:
     'The difference that a setting makes to success and to I:C, for each model and over all models of equal thinking:\n' +
     'pairs of episodes of the same scenario, repeat, model, decoding and judges that differ in the setting only, or with\n' +
-    '--compare folders in their folder only. With a paired permutation test, p adjusted by Holm over the rows of one\n' +
+    '--compare folders in their folder only; with --compare models they differ in the model only, as those of a student\n' +
+    'and of the model that it was made from. With a paired permutation test, p adjusted by Holm over the rows of one\n' +
     'metric and task, an interval by bootstrap over scenarios, and McNemar’s exact test for success as a check.\n' +
     'Episodes without a partner are left out and counted.\n\n' +
     'Exits 1 with --fail-below if success fell by more than that with p below --alpha, 2 if a transcript cannot be read,\n' +
@@ -120,12 +137,13 @@ export const effects: Command = {
     compare: {
       type: 'string',
       value: COMPARED.join('|'),
-      summary: 'what the episodes of a pair differ in: the setting (default), or the folder, in each setting',
+      summary:
+        'what the episodes of a pair differ in: the setting (default), or the model or the folder, in each setting',
     },
     from: {
       type: 'string',
       value: 'NAME',
-      summary: 'the setting or folder to compare with (default: baseline; the first folder)',
+      summary: 'the setting, model or folder to compare with (default: baseline; the first folder)',
     },
     by: {
       type: 'string',
@@ -135,7 +153,7 @@ export const effects: Command = {
     sided: {
       type: 'string',
       value: 'greater|two',
-      summary: 'the alternative: it raises the metric (default), or either',
+      summary: 'the alternative: it raises the metric (default), or either (default of models)',
     },
     permutations: {
       type: 'string',
@@ -164,6 +182,10 @@ export const effects: Command = {
     {
       line: 'falsify effects before after --compare folders',
       description: 'the second folder against the first, in each setting',
+    },
+    {
+      line: 'falsify effects runs --compare models --from qwen3-8b',
+      description: 'other models against this one, in each setting',
     },
     {
       line: 'falsify effects nightly --fail-below -0.05 --alpha 0.05',

@@ -105,9 +105,9 @@ export class Study {
     return this.inView(found, byFolder);
   }
 
-  /** The rows that effects are computed from: folders that are compared are kept apart. */
+  /** The rows that effects are computed from: folders that are compared are kept apart; those of models are not. */
   rowsFor(filter: StudyFilter, { compare }: Pick<EffectsRequest, 'compare'>): readonly ResultRow[] {
-    const byFolder = filter.byFolder || compare === 'folders';
+    const byFolder = compare === 'folders' || (compare === 'settings' && filter.byFolder);
     return this.selected({ ...filter, byFolder }).map(({ row }) => row);
   }
 

@@ -27,7 +27,7 @@ describe('the result row of an open transcript', () => {
     expect(breadth).toBeGreaterThan(0);
     expect(row).toEqual(await resultRow({ events, review, breadth }));
     expect(resultRowSchema.safeParse({ ...row, path: 'a' }).success).toBe(true);
-    expect(Object.keys(row).slice(0, 3)).toEqual(['version', 'id', 'task']);
+    expect(Object.keys(row).slice(0, 3)).toEqual(['version', 'id', 'cell']);
     expect(damage).toBeUndefined();
   });
 

@@ -197,7 +197,7 @@ describe('the costs of conditions', () => {
     const { columns, notes } = mainTable(resultsOf({}), { by: 'judge', seed: 1 });
     expect(columns.at(-1)?.title).toBe('Per turn, all');
     expect(notes.join()).not.toContain('Cost');
-    expect(rowColumns([rowOf({})]).at(-1)?.name).toBe('started');
+    expect(rowColumns([rowOf({})]).at(-1)?.name).toBe('cell');
   });
 
   it('are not added up over currencies', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { finish } from '../../../src/base/stepwise';
 import { type EffectOptions, effectsOf } from '../../../src/results/effects';
 import { effectsTable, mcnemarText, pText } from '../../../src/results/effects-table';
-import { whyNotCompared } from '../../../src/results/nothing-compared';
+import { whyNotCompared, withoutReference } from '../../../src/results/nothing-compared';
 import type { ResultRow } from '../../../src/results/row';
 import { rowOf } from './rows';
 
@@ -106,6 +106,51 @@ describe('effects of settings', () => {
     expect(effects(rows, { compare: 'folders', from: 'elsewhere' })).toEqual([]);
   });
 
+  it('are differences between models in each setting, without all models together', () => {
+    const rows = ['baseline', 'dual-goal'].flatMap((setting) => [
+      ...['base', 'student'].flatMap((model) =>
+        Array.from({ length: 6 }, (_, i) => {
+          const isSolved = model === 'student' && setting === 'baseline' && i > 0;
+          return rowOf({ model, setting, scenario: `s${i}`, tStar: isSolved ? 2 : null });
+        }),
+      ),
+      rowOf({ model: 'student', setting, scenario: 'new' }),
+      rowOf({ model: 'student', setting, scenario: 's0', thinking: true }),
+    ]);
+    const options = { ...OPTIONS, compare: 'models', from: 'base', sided: 'two' } as const;
+    const found = effects(rows, options);
+    const successes = found.filter(({ metric }) => metric === 'success');
+    const left = [{ reason: 'no episode of the other model', count: 1 }];
+    const names = { model: 'student', from: 'base', to: 'student', pairs: 6, left };
+    expect(successes).toMatchObject([
+      { ...names, within: 'baseline', p: 1 / 16 },
+      { ...names, within: 'dual-goal', delta: 0, p: 1 },
+    ]);
+    expect(successes[0].delta).toBeCloseTo(5 / 6, 12);
+    const { columns, rows: cells, notes } = effectsTable(found, options);
+    expect(columns.slice(0, 5).map(({ title }) => title)).toEqual([
+      'Task',
+      'Model',
+      'Thinking',
+      'Setting',
+      'Metric',
+    ]);
+    expect(new Set(cells.map((row) => row.length))).toEqual(new Set([columns.length]));
+    expect(notes[0]).toMatch(/^Δ to base, .*two-sided/);
+  });
+
+  it('name the episodes of which no reference has the same parts', () => {
+    const compared = pairs([[false, true]]);
+    const options = { from: 'baseline' };
+    expect(withoutReference(compared, options)).toBeUndefined();
+    const warm = { setting: 'dual-goal', decoding: '{"temperature":1}' };
+    const rows = [...compared, rowOf(warm), rowOf(warm), rowOf({ ...warm, state: 'cancelled' })];
+    expect(withoutReference(rows, options)).toBe(
+      '2 episodes are in no comparison (m-1 dual-goal): none of the setting "baseline" has the same task, model, ' +
+        'thinking, decoding, judges, folder',
+    );
+  });
+
   it('leave out episodes without a partner and say why', () => {
     const rows = [
       ...pairs([[false, true]]),
@@ -141,6 +186,9 @@ describe('effects of settings', () => {
     expect(effects(rows, { clusterByRule: true })[0].p).toBe(1 / 4);
     expect(effects(rows, { clusterByRule: true })[0].pPairs).toBe(1 / 64);
     expect(effects(rows)[0].pPairs).toBeNull();
+    // A task without hidden rules: its scenarios are no unit together.
+    const ruleless = pairs([...Array<[boolean, boolean]>(6).fill([false, true])], 'm-1', () => '');
+    expect(effects(ruleless, { clusterByRule: true })[0].p).toBe(1 / 64);
   });
 
   it('pair repeats by their numbers, and leave out one whose partner was not played to its end', () => {
@@ -245,5 +293,6 @@ describe('nothing to compare', () => {
     expect(why(rows, { compare: 'folders', from: 'a' })).toBe(
       'the episodes of the folder "a" and the others have no setting in common (baseline; dual-goal)',
     );
+    expect(why(rows, { compare: 'models', from: 'm-1' })).toBe('all episodes are of the model "m-1"');
   });
 });

@@ -53,6 +53,7 @@ export function rowOf(played: Played): ResultRow {
   return {
     version: 1,
     id: played.id ?? String(made).padStart(6, '0'),
+    cell: null,
     task: played.task ?? 'wason',
     scenario: { id: scenario, name: scenario, rule, breadth: played.breadth ?? null },
     setting: played.setting ?? 'baseline',

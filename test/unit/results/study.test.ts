@@ -4,6 +4,7 @@ import { hashedMethods } from '../../../src/results/methods';
 import { resultsQuestionSchema } from '../../../src/protocol/results';
 import { RESULTS_ANSWERS } from '../../../src/protocol/results-answers';
 import { byCondition } from '../../../src/results/condition';
+import type { Compared } from '../../../src/results/effects';
 import { conditionResult } from '../../../src/results/condition-result';
 import { DEFAULT_SEED } from '../../../src/base/seed';
 import type { ResultRow } from '../../../src/results/row';
@@ -100,8 +101,8 @@ describe('a study', () => {
       );
     });
 
-    it('compares settings in all of them, or the folders', () => {
-      const effects = (compare: 'settings' | 'folders', from: string) =>
+    it('compares settings in all of them, models without regard to them, or the folders', () => {
+      const effects = (compare: Compared, from: string) =>
         ask({ op: 'effects', filter: ANY, by: ['judge'], ...EFFECTS, compare, from })
           .judge!.filter(({ metric }) => metric === 'success')
           .map(({ to, within, delta, pairs }) => [to, within, delta, pairs]);
@@ -110,6 +111,19 @@ describe('a study', () => {
         ['two', 'baseline', 0, 12],
         ['two', 'dual-goal', 0, 12],
       ]);
+      const models = ['base', 'student'].map((served, i) => ({
+        ...rowOf({ scenario: 's', model: served, folder: ['one', 'two'][i] ?? '' }),
+      }));
+      expect(
+        studyOf(models)({
+          op: 'effects',
+          filter: { ...ANY, byFolder: true },
+          by: ['judge'],
+          ...EFFECTS,
+          compare: 'models',
+          from: 'base',
+        }).judge!.map(({ to, within, pairs }) => [to, within, pairs]),
+      ).toContainEqual(['student', 'baseline', 1]);
     });
 
     it('counts the copy of an episode once, and once in each folder where they are apart', () => {

@@ -27,5 +27,7 @@ describe('the covariance ellipse', () => {
     expect(covarianceEllipse(on(0, 1))).toBeUndefined();
     expect(covarianceEllipse(on(0, 1, 2, 5))).toBeUndefined();
     expect(covarianceEllipse([0, 1, 2].map((y) => ({ x: 1, y })))).toBeUndefined();
+    // The sum of three times 0.1, divided by 3, is not 0.1.
+    expect(covarianceEllipse([1, 2, 4].map((y) => ({ x: 0.1, y })))).toBeUndefined();
   });
 });

@@ -83,6 +83,13 @@ describe('statistics agree with R', () => {
     expect(pearson(line.slice(0, 3))).toMatchObject({ value: 1, low: null, p: 0 });
   });
 
+  it.each([0.1, 0.7])('no line and no correlation where all x, or all y, are %d', (same) => {
+    const points = [1, 2, 4].map((y) => ({ x: same, y }));
+    expect(leastSquares(points)).toBeUndefined();
+    for (const { value, p } of [pearson(points), pearson(points.map(({ x, y }) => ({ x: y, y: x })))])
+      expect([value, p]).toEqual([null, null]);
+  });
+
   it('BCa bounds, from the same resamples', () => {
     const { value, drawn, left, bounds } = reference.bca;
     const { low, high } = bcaBounds(value, Float64Array.from(drawn), left);

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
+import { SCHEMAS } from '../../../../src/cli/schemas';
 import { effectsResult, resultsResult } from '../../../../src/cli/schemas-results';
 import { resultRowSchema } from '../../../../src/results/row';
 import { EPISODES } from '../../../fixtures/published/data';
@@ -89,6 +90,7 @@ describe('falsify results', () => {
       .split('\n')
       .map((line) => resultRowSchema.parse(JSON.parse(line)));
     expect(rows).toHaveLength(6);
+    for (const row of rows) expect(SCHEMAS.results.safeParse(row)).toMatchObject({ success: true });
     expect(new Set(rows.map(({ scenario }) => scenario.id)).size).toBe(3);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(6);
     const csv = Papa.parse<string[]>(
@@ -290,6 +292,20 @@ describe('falsify effects', () => {
     expect(models.code).toBe(2);
     expect(effectsResult.parse(JSON.parse(models.out)).effects).toEqual([]);
     expect(models.err).toContain('have no model in common (falsifying; confirming)');
+    const unnamed = await falsify(['effects', one, other, '--compare', 'models']);
+    expect(unnamed).toMatchObject({ code: 2, out: '' });
+    expect(unnamed.err).toContain('--from is one of confirming, falsifying');
+    const compared = ['effects', one, other, '--compare', 'models', '--from', 'falsifying'];
+    expect(effectsResult.parse(JSON.parse((await falsify([...compared, '--json'])).out))).toMatchObject({
+      sided: 'two',
+      permutations: 50_000,
+      effects: ['success', 'icAll'].map((metric) => ({
+        model: 'confirming',
+        from: 'falsifying',
+        metric,
+        pairs: 1,
+      })),
+    });
     // Without a gate it is a result like any other.
     const plain = await falsify(['effects', one, other, '--compare', 'folders']);
     expect(plain).toMatchObject({ code: 0, out: '' });

@@ -10,10 +10,12 @@ import {
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sha256 } from '../../../../src/base/sha256';
 import { suiteResult } from '../../../../src/cli/schemas-suites';
 import { SYSTEM } from '../../../../src/node/lock-renewal';
 import { LockedError, lockFolder, lockHolder } from '../../../../src/node/suite-lock';
 import { askToCancel, folderRun } from '../../../../src/node/suite-run';
+import { resultRowSchema } from '../../../../src/results/row';
 import { falsify, logOf, newFolder, transcriptsIn } from '../episodes/support';
 import { block, contentsOf, essences, smallSuite, suiteJson, suiteText } from './support';
 
@@ -58,6 +60,17 @@ describe('a suite that is run', () => {
     await falsify(['suite', 'run', suite.path]);
     const { code, out } = await falsify(['results', suite.path, '--json']);
     expect([code, JSON.parse(out)]).toMatchObject([0, { conditions: [{ n: 2, setting: 'baseline' }] }]);
+  });
+
+  it('has its cells in the rows of its results, beside the hashes of their first lines', async () => {
+    const suite = smallSuite();
+    await falsify(['suite', 'run', suite.path]);
+    const { out } = await falsify(['results', suite.path, '--rows', '--json']);
+    for (const line of out.trimEnd().split('\n')) {
+      const { id, cell, path } = resultRowSchema.parse(JSON.parse(line));
+      expect(path).toContain(`_${cell?.slice(0, 12)}.`);
+      expect(id).toBe(await sha256(readFileSync(path, 'utf8').split('\n')[0] ?? ''));
+    }
   });
 
   it('ends with Ctrl+C with every turn on disk, and plays on from there', async () => {

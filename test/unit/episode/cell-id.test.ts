@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellId } from '../../../src/suites/cells';
+import { cellId } from '../../../src/episode/cell-id';
 import { planEpisode } from '../../../src/episode/plan-episode';
 import { offlineModel } from '../../../src/models/offline';
 import type { ChatModel } from '../../../src/models/chat-model';
