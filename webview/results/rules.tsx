@@ -44,7 +44,7 @@ const rowsOf = (found: BySource<Table>, table: Table): GridRow[] =>
       filter.value = { ...filter.value, rule };
       tab.value = 'episodes';
     };
-    const name = { content: <span dir="auto">{visible(rule)}</span>, class: 'cell-condition', onOpen };
+    const name = { content: <span dir="auto">{visible(rule)}</span>, class: 'cell-rule', onOpen };
     return {
       key: rule,
       cells: [
