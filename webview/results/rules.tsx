@@ -14,7 +14,8 @@ export function Rules() {
   if (error !== undefined) return <ErrorNote>{error}</ErrorNote>;
   const table = value?.enumeration ?? value?.judge;
   if (!value || !table) return <Computing what="Computing the table…" />;
-  if (table.rows.length === 0) return <EmptyState title="No episode fits the filter" icon="filter" />;
+  if (table.rows.length === 0)
+    return <EmptyState title="No episode in which rules are announced fits the filter" icon="filter" />;
   const rows = rowsOf(value, table);
   return (
     <>
