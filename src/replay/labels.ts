@@ -90,6 +90,7 @@ export function* answerLabels(
       return auditFindings(items, new Map(items.map(({ file }) => [file, audited])));
     }
     case 'summary': {
+      if (events.length === 0) throw new Error('This file is no transcript: no line of it is an event.');
       const review = yield* wholeReview(transcript, engines);
       return summaryRow(question.file, events, review, problemsOf(transcript));
     }

@@ -81,6 +81,8 @@ interface MeasuresOf<M> {
   readonly score: string;
   /** Checks if the player found what was to be found; null while it is open. Absent where nothing is to be found. */
   isSolved?(measures: M): boolean | null;
+  /** The `id` of the column that says the same, where the score is a number. */
+  readonly aim?: string;
   /** The `id` of a column with texts: episodes that differ in it are not put together. */
   readonly apart?: string;
   /** Several measures put together. */
@@ -112,6 +114,7 @@ export interface Measured {
 export interface Measures {
   readonly schema: z.ZodMiniType;
   readonly score: string;
+  readonly aim?: string;
   readonly apart?: string;
   readonly columns: readonly Omit<MeasureColumn<never>, 'value' | 'applies'>[];
   readonly combined: readonly CombinedMeasure[];
@@ -129,7 +132,7 @@ export interface Measures {
 
 /** Checks what comes from transcripts before a task sees it. */
 export function measuresOf<M>(own: MeasuresOf<M>): Measures {
-  const { schema, score, columns, apart, combined = [] } = own;
+  const { schema, score, columns, aim, apart, combined = [] } = own;
   const read = (measures: Json): M | undefined => {
     const result = parseSafely(schema, measures);
     return result.success ? result.data : undefined;
@@ -143,6 +146,7 @@ export function measuresOf<M>(own: MeasuresOf<M>): Measures {
     score,
     columns,
     combined,
+    ...(aim !== undefined && { aim }),
     ...(apart !== undefined && { apart }),
     isSolved: (measures) => {
       const known = read(measures);

@@ -112,6 +112,33 @@ describe('the learning curves of sessions', () => {
   });
 });
 
+it('episodes of a task without announcements and figures are listed, and their empty tables say so', async () => {
+  const wilt = (scenario: string, correct: boolean) =>
+    rowOf({
+      task: 'wilt',
+      setting: 'lite',
+      rule: '',
+      scenario,
+      scores: { correct, points: correct ? 1090 : 0 },
+    });
+  const page = await open([wilt('a', true), wilt('b', false)], { colours: coloursOf('light') });
+  const columns = page.getByRole('grid', { name: 'Conditions' }).getByRole('columnheader');
+  await columns.first().waitFor();
+  expect(await columns.allInnerTexts()).not.toContain('solved');
+  await page.getByRole('tab', { name: 'Episodes' }).click();
+  const cells = page.getByRole('grid', { name: 'Episodes' }).getByRole('gridcell');
+  await cells.first().waitFor();
+  expect(await cells.evaluateAll((all) => all.map((one) => one.getAttribute('title')))).toEqual([
+    'solved by the judge',
+    'unsolved by the judge',
+  ]);
+  await page.getByRole('tab', { name: 'Rules' }).click();
+  await page.getByText('No episode in which rules are announced fits the filter').waitFor();
+  await page.getByRole('tab', { name: 'Figures' }).click();
+  await page.getByText('There is no figure of wilt').waitFor();
+  await page.close();
+});
+
 it('each task has a table with its own columns', async () => {
   const page = await open([...beliefs, rowOf({ tStar: 3 })], { width: 1080, colours: coloursOf('dark') });
   const columnsOf = (task: string) =>

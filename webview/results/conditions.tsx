@@ -32,11 +32,13 @@ const tests = 'Tests before success';
 const ic = 'I:C';
 
 /** Columns of the tokens generated per turn, or of the words where no tokens were counted. */
-function tokenColumns(results: readonly ConditionResult[]): readonly NumberColumn[] {
+function tokenColumns(results: readonly ConditionResult[], ruled: boolean): readonly NumberColumn[] {
   const units = new Set(results.map(({ tokens }) => tokens.unit));
   const [unit, ...others] = units;
   const group = `Generated per turn${others.length > 0 ? '' : ` (${unit})`}`;
-  return (['solved', 'unsolved', 'all'] as const).map((which) => ({
+  // Only episodes with announcements are told apart by being solved, as in what is exported.
+  const parts = ruled ? (['solved', 'unsolved', 'all'] as const) : (['all'] as const);
+  return parts.map((which) => ({
     title: which,
     group,
     written: ({ tokens }, pending) =>
@@ -106,7 +108,7 @@ function columnsOf(shown: By, results: readonly ConditionResult[]): readonly Num
     ...(ruled || solvable ? [SUCCESS] : []),
     ...(ruled ? RULED : []),
     ...measuresOf(results),
-    ...tokenColumns(results),
+    ...tokenColumns(results, ruled),
     ...(shown === 'judge' || !ruled ? [] : [OPEN]),
     ...(results.some(({ readings }) => readings) ? READINGS : []),
     ...(results.some(({ cost }) => cost) ? COSTS : []),

@@ -1,6 +1,6 @@
 /** Scenario × condition: which episodes were played, and what came of each; every cell opens its replay. */
 import { useMemo } from 'preact/hooks';
-import { CELL_STATES, CELL_WIDTH, type StudyMatrix } from '../../src/results/study/matrix';
+import { CELL_STATES, CELL_WIDTH, NO_AIM, SOLVED, type StudyMatrix } from '../../src/results/study/matrix';
 import type { OutcomeSource } from '../../src/results/row';
 import { visible } from '../../src/base/visible-text';
 import { nameColumns } from '../../src/results/condition-names';
@@ -90,8 +90,8 @@ const scenarioCell = (name: string, rule: string, repeat: number): GridCell => {
         </span>
       </>
     ),
-    label: `${title}, ${visible(rule)}`,
-    title: `${title}: ${visible(rule)}`,
+    label: rule === '' ? title : `${title}, ${visible(rule)}`,
+    title: rule === '' ? title : `${title}: ${visible(rule)}`,
     class: 'cell-condition',
   };
 };
@@ -104,22 +104,36 @@ const WORDS: Readonly<Record<Exclude<Cell['state'], 'completed'>, readonly [icon
   fork: ['repo-forked', 'a fork, which does not count'],
 };
 
-const outcome = (star: number): string =>
-  star > 0 ? `solved after ${showAmount(star - 1, 'test')}` : 'unsolved';
+const isSolved = (star: number): boolean => star > 0 || star === SOLVED;
 
-function episodeCell(
-  { key, star, state, open: openVerdicts }: Cell,
-  shown: readonly OutcomeSource[],
-): GridCell {
+function outcome(star: number): string {
+  if (star > 0) return `solved after ${showAmount(star - 1, 'test')}`;
+  return star === SOLVED ? 'solved' : 'unsolved';
+}
+
+/** Icon of an episode by its announcement. A number as a score makes none right or wrong: it was played. */
+function iconOf(star: number): string {
+  if (star === NO_AIM) return 'circle-small-filled';
+  return isSolved(star) ? 'pass-filled' : 'circle-large';
+}
+
+function wordsOf({ star, state, open: openVerdicts }: Cell, shown: readonly OutcomeSource[]): string {
+  const ended = state === 'completed' || state === 'form' ? [] : [WORDS[state][1]];
+  const outcomes = shown.flatMap((source) =>
+    star[source] === NO_AIM
+      ? []
+      : [`${outcome(star[source])} by ${source === 'judge' ? 'the judge' : 'enumeration'}`],
+  );
+  const open = openVerdicts > 0 ? [showAmount(openVerdicts, 'open verdict')] : [];
+  const words = [...ended, ...outcomes, ...open];
+  return words.length > 0 ? words.join(', ') : state === 'form' ? WORDS.form[1] : 'played';
+}
+
+function episodeCell(cell: Cell, shown: readonly OutcomeSource[]): GridCell {
+  const { key, star, state, open: openVerdicts } = cell;
   const onOpen = () => open(key);
   const ended = state === 'completed' ? undefined : WORDS[state];
-  const description = [
-    ...(ended && !(state === 'form') ? [ended[1]] : []),
-    ...shown.map(
-      (source) => `${outcome(star[source])} by ${source === 'judge' ? 'the judge' : 'enumeration'}`,
-    ),
-    ...(openVerdicts > 0 ? [showAmount(openVerdicts, 'open verdict')] : []),
-  ].join(', ');
+  const description = wordsOf(cell, shown);
   const differs = shown.length > 1 && star.judge !== star.enumeration;
   const marks = differs ? shown : shown.slice(-1);
   return {
@@ -127,9 +141,9 @@ function episodeCell(
       <span class="episode">
         {ended && <Icon name={ended[0]} />}
         {marks.map((source, i) => (
-          <span key={source} class={star[source] > 0 ? 'episode-solved' : 'episode-unsolved'}>
+          <span key={source} class={isSolved(star[source]) ? 'episode-solved' : 'episode-unsolved'}>
             {i > 0 && '→ '}
-            <Icon name={star[source] > 0 ? 'pass-filled' : 'circle-large'} />
+            <Icon name={iconOf(star[source])} />
             {star[source] > 0 && ` ${star[source] - 1}`}
           </span>
         ))}

@@ -14,7 +14,8 @@ export function Rules() {
   if (error !== undefined) return <ErrorNote>{error}</ErrorNote>;
   const table = value?.enumeration ?? value?.judge;
   if (!value || !table) return <Computing what="Computing the table…" />;
-  if (table.rows.length === 0) return <EmptyState title="No episode fits the filter" icon="filter" />;
+  if (table.rows.length === 0)
+    return <EmptyState title="No episode in which rules are announced fits the filter" icon="filter" />;
   const rows = rowsOf(value, table);
   return (
     <>
@@ -44,7 +45,7 @@ const rowsOf = (found: BySource<Table>, table: Table): GridRow[] =>
       filter.value = { ...filter.value, rule };
       tab.value = 'episodes';
     };
-    const name = { content: <span dir="auto">{visible(rule)}</span>, class: 'cell-condition', onOpen };
+    const name = { content: <span dir="auto">{visible(rule)}</span>, class: 'cell-rule', onOpen };
     return {
       key: rule,
       cells: [

@@ -29,7 +29,7 @@ export class Endpoints {
   }
 
   /** The profile as players are named. Throws UsageError. */
-  nameOf(name: string, offline: string): string {
+  nameOf(name: string, offline?: string): string {
     return `endpoint:${this.named(name, offline).name}`;
   }
 

@@ -64,13 +64,13 @@ const summaryCells = (row: SummaryRow): string[] => [
 const ended = ({ episodes, solved }: SummaryTotals['completed']): string =>
   ` (${solved.stored} and ${solved.computed} of the ${episodes} completed)`;
 
-/** Words on who found a hidden rule, of the rows whose task has one; empty where none has. */
+/** Words on who found the rule, of the rows whose task has announcements, as WILT has none; empty where none has. */
 function solvedWords(rows: readonly SummaryRow[]): string {
   const ruled = rows.filter(({ outcome }) => outcome === undefined);
   if (ruled.length === 0) return '';
   const { episodes, solved, completed, changed } = summaryTotals(ruled);
   return (
-    `; ${ruled.length === rows.length ? '' : `of the ${episodes} with a hidden rule `}solved ${solved.stored} by the judges, ${solved.computed} by enumeration` +
+    `; ${ruled.length === rows.length ? '' : `of the ${episodes} in which rules are announced `}solved ${solved.stored} by the judges, ${solved.computed} by enumeration` +
     `${completed.episodes === episodes ? '' : ended(completed)}; ${changed} with another result by enumeration`
   );
 }

@@ -5,7 +5,8 @@ import type { Condition } from '../condition';
 import { isResult } from '../is-result';
 import { openVerdicts } from '../open-verdicts';
 import type { ResultRow, OutcomeSource } from '../row';
-import { isScored, isSolved } from '../scores';
+import { measuresNamed } from '../../metrics';
+import { isScored } from '../scores';
 import type { StudyEpisode } from './types';
 
 /** End of an episode of the matrix. `form`: a failure of format, which counts as unsolved; `fork`: however it ended. */
@@ -22,10 +23,15 @@ export interface StudyMatrix {
   }[];
   /**
    * Index of the scenario, index of the condition, key of the episode, number of the first correct announcement by the
-   * judge and by enumeration (0: none), index of its state, number of open verdicts; one episode after the other.
+   * judge and by enumeration (0: none; SOLVED, NO_AIM), index of its state, number of open verdicts; one episode after the other.
    */
   readonly cells: readonly number[];
 }
+
+/** In the place of an announcement: solved, in a task without announcements. */
+export const SOLVED = -1;
+/** In the place of an announcement: neither solved nor unsolved, as where the score is a number. */
+export const NO_AIM = -2;
 
 /** Numbers of an episode in `cells`. */
 export const CELL_WIDTH = 7;
@@ -61,7 +67,14 @@ export function matrixOf(
 }
 
 function numbersOf(row: ResultRow): number[] {
-  const star = (by: OutcomeSource) => row[by].tStar ?? (isScored(row) && isSolved(row, by) === true ? 1 : 0);
+  const star = (by: OutcomeSource) => (isScored(row) ? scoredStar(row) : (row[by].tStar ?? 0));
   const state = row.fork ? 'fork' : row.state === 'failed' && isResult(row) ? 'form' : row.state;
   return [star('judge'), star('enumeration'), CELL_STATES.indexOf(state), openVerdicts(row)];
+}
+
+function scoredStar({ task, scores }: ResultRow): number {
+  const { aim, score } = measuresNamed(task);
+  const reached = scores[aim ?? score];
+  if (typeof reached !== 'boolean') return NO_AIM;
+  return reached ? SOLVED : 0;
 }

@@ -143,8 +143,10 @@ const PLAIN_WORDS: Partial<Record<YAMLError['code'], readonly [message: string, 
 };
 
 function syntaxProblem(error: YAMLError, text: string): Problem {
-  const from = Math.min(error.pos[0], text.length);
-  const span = { from, to: Math.max(from, Math.min(error.pos[1], lineEnd(text, from))) };
+  const found = Math.min(error.pos[0], text.length);
+  const from = pastBlankLines(text, found);
+  const end = lineEnd(text, from);
+  const span = { from, to: from > found ? end : Math.max(from, Math.min(error.pos[1], end)) };
   const tab = tabIndented(text, from);
   if (error.code === 'TAB_AS_INDENT' || tab !== undefined) return tabProblem(text, tab ?? from);
   const opening =
@@ -162,6 +164,13 @@ function syntaxProblem(error: YAMLError, text: string): Problem {
       : PLAIN_WORDS[error.code];
   const message = known?.[0] ?? sentence(error);
   return problem('yaml-syntax', 'error', span, message, known?.[1] ? { hint: known[1] } : {});
+}
+
+/** The parser may begin a fault with the blank lines before it, where nobody looks for it. */
+function pastBlankLines(text: string, from: number): number {
+  const start = text.lastIndexOf('\n', from - 1) + 1;
+  const blank = /^[ \t\r]*\n\s*/.exec(text.slice(start))?.[0].length ?? 0;
+  return blank === 0 || start + blank === text.length ? from : start + blank;
 }
 
 /** The tab that indents the line of an error and probably causes it. */

@@ -195,6 +195,7 @@ export const WILT_MEASURES = measuresOf<WiltMeasures>({
   schema,
   score: 'points',
   isSolved: isCorrect,
+  aim: 'correct',
   columns: [
     { id: 'correct', title: 'Correct', value: isCorrect },
     { id: 'points', title: 'Points', value: ({ points }) => points },

@@ -25,14 +25,27 @@ export async function chosenPair(
   );
   const [left, right] = together;
   if (left && right && left.toString() !== right.toString()) return [left, right];
-  const [all, { uris: runs }] = await Promise.all([list.all(), published.all()]);
+  // The list is on the screen, with a bar, before the transcripts are read.
+  const known = Promise.all([list.all(), published.all()]);
   const first =
-    left ?? targetReplay(undefined) ?? (await pick(all, runs, vscode.l10n.t('Compare which transcript?')));
+    left ??
+    targetReplay(undefined) ??
+    (await pick(
+      known.then(([all, { uris }]) => itemsOf(all, uris)),
+      vscode.l10n.t('Compare which transcript?'),
+    ));
   if (!first) return undefined;
-  const same = all.find(({ uri }) => uri.toString() === first.toString());
-  const others = all.filter((each) => each !== same).toSorted(byScenario(same));
-  const otherRuns = runs.filter((uri) => uri.toString() !== first.toString());
-  const second = await pick(others, otherRuns, vscode.l10n.t('Compare {0} with …', nameOf(first)), same);
+  const isFirst = (uri: vscode.Uri): boolean => uri.toString() === first.toString();
+  const others = known.then(([all, { uris }]) => {
+    const same = all.find(({ uri }) => isFirst(uri));
+    const rest = all.filter((each) => each !== same).toSorted(byScenario(same));
+    return itemsOf(
+      rest,
+      uris.filter((uri) => !isFirst(uri)),
+      same,
+    );
+  });
+  const second = await pick(others, vscode.l10n.t('Compare {0} with …', nameOf(first)));
   return second && [first, second];
 }
 
@@ -47,30 +60,39 @@ function byScenario(same: EpisodeSummary | undefined) {
 
 type Item = vscode.QuickPickItem & ({ readonly uri: vscode.Uri } | { readonly otherFile: true });
 
-async function pick(
+/** Transcripts without a readable header are left out: nobody knows what was played. */
+function itemsOf(
   all: readonly EpisodeSummary[],
   runs: readonly vscode.Uri[],
-  placeHolder: string,
   same?: EpisodeSummary,
-): Promise<vscode.Uri | undefined> {
+): readonly Item[] {
   const { t } = vscode.l10n;
-  const items: Item[] = all.map((one) => ({
-    label: plainLabel(`${titleOf(one)} · ${one.header?.setting ?? ''} · ${one.header?.model.name ?? ''}`),
-    description: [stateText(one, undefined), scenarioOf(one) === scenarioOf(same) ? t('same scenario') : '']
-      .filter((part) => part !== '')
-      .join(' · '),
-    detail: plainLabel(nameOf(one.uri)),
-    uri: one.uri,
-  }));
-  items.push(
-    ...runs.map((uri) => ({
-      label: plainLabel(nameOf(uri)),
-      description: t('published'),
-      detail: plainLabel(vscode.workspace.asRelativePath(uri)),
-      uri,
-    })),
+  const ours = all.flatMap((one) =>
+    one.header
+      ? {
+          label: plainLabel(`${titleOf(one)} · ${one.header.setting} · ${one.header.model.name}`),
+          description: [
+            stateText(one, undefined),
+            scenarioOf(one) === scenarioOf(same) ? t('same scenario') : '',
+          ]
+            .filter((part) => part !== '')
+            .join(' · '),
+          detail: plainLabel(nameOf(one.uri)),
+          uri: one.uri,
+        }
+      : [],
   );
-  items.push({ label: `$(folder-opened) ${t('Another file…')}`, otherFile: true });
+  const theirs = runs.map((uri) => ({
+    label: plainLabel(nameOf(uri)),
+    description: t('published'),
+    detail: plainLabel(vscode.workspace.asRelativePath(uri)),
+    uri,
+  }));
+  return [...ours, ...theirs, { label: `$(folder-opened) ${t('Another file…')}`, otherFile: true }];
+}
+
+async function pick(items: Promise<readonly Item[]>, placeHolder: string): Promise<vscode.Uri | undefined> {
+  const { t } = vscode.l10n;
   const options = { placeHolder, matchOnDescription: true, matchOnDetail: true };
   const chosen = await vscode.window.showQuickPick(items, options);
   if (!chosen) return undefined;

@@ -117,6 +117,7 @@ describe('falsify read', () => {
       [['--all', 'x'], '--all goes with --model'],
       [['-', 'x'], 'cannot be mixed'],
       [[], 'no announcement given'],
+      [['--model', 'big', 'x'], 'hint: add --endpoints FILE\n'],
     ] as const) {
       const { code, err } = await cli(args);
       expect(code).toBe(2);

@@ -78,7 +78,7 @@ describe('episodes of WILT', () => {
     });
   });
 
-  it('are summed up without what only episodes with a hidden rule have', async () => {
+  it('are summed up without what only episodes with announcements have', async () => {
     const folder = newFolder();
     const played = await falsify(['run', '--task', 'wilt', '--split', 'lite', '--rule', '1', '-o', folder]);
     expect(played.out).toMatch(/^offline:falsifying · lite, rule 1: /);
@@ -86,7 +86,7 @@ describe('episodes of WILT', () => {
     expect(out).toContain('\n1 episode; 0 disagreements');
     await falsify(['run', EXAMPLE, '-g', '7', '--rule', '1', '--tests', '2', '-o', folder]);
     expect((await falsify(['summary', folder])).out).toMatch(
-      /\n2 episodes; of the 1 with a hidden rule solved \d by the judges/,
+      /\n2 episodes; of the 1 in which rules are announced solved \d by the judges/,
     );
   });
 

@@ -233,6 +233,12 @@ it('is summarised with what computation changes', () => {
   expect(row.certain).toBeGreaterThan(0);
 });
 
+it('is not summarised where no line of the file is an event', () => {
+  ask({ op: 'open', name: 'x.episode.jsonl' });
+  feed(ask, 'no transcript\n');
+  expect(() => ask({ op: 'summary', file: 'x.episode.jsonl' })).toThrow('This file is no transcript');
+});
+
 it('goes by no text that is not a predicate, and says why', () => {
   const episode = opened();
   const { target } = targets()[0];

@@ -9,7 +9,7 @@ import { conditionResult } from '../../../src/results/condition-result';
 import { DEFAULT_SEED } from '../../../src/base/seed';
 import type { ResultRow } from '../../../src/results/row';
 import { OpenStudies } from '../../../src/results/study/answer';
-import { CELL_STATES, CELL_WIDTH } from '../../../src/results/study/matrix';
+import { CELL_STATES, CELL_WIDTH, NO_AIM, SOLVED } from '../../../src/results/study/matrix';
 import {
   NO_STUDY,
   type StudyAnswers,
@@ -350,6 +350,28 @@ describe('a study', () => {
     expect(conditions.map(({ setting }) => setting)).toEqual(['baseline', 'dual-goal']);
     expect(cells).toEqual([
       0, 0, 1, 0, 0, 1, 0, 1, 0, 0, 4, 0, 0, 0, 1, 1, 2, 0, 0, 4, 0, 2, 0, 3, 0, 0, 0, 1,
+    ]);
+  });
+
+  it('counts no tests of an episode without announcements, and calls none unsolved whose score is a number', () => {
+    const ask = studyOf(
+      rowsOf(
+        { task: 'wilt', scenario: 'a', scores: { correct: true, points: 1090 } },
+        { task: 'wilt', scenario: 'b', scores: { correct: false, points: 0 } },
+        { task: 'wilt', scenario: 'c', scores: { correct: null }, state: 'interrupted' },
+        { task: 'beliefs', scenario: 'd', scores: { chebyshev: 0 } },
+      ),
+    );
+    const { scenarios, cells } = ask({ op: 'matrix', filter: ANY });
+    const stars = scenarios.map(({ name }, i) => [
+      name,
+      ...cells.slice(i * CELL_WIDTH + 3, i * CELL_WIDTH + 5),
+    ]);
+    expect(stars).toEqual([
+      ['a', SOLVED, SOLVED],
+      ['b', 0, 0],
+      ['c', NO_AIM, NO_AIM],
+      ['d', NO_AIM, NO_AIM],
     ]);
   });
 

@@ -143,6 +143,13 @@ describe('readRuleFile', () => {
     ['a key given twice', 'version: 1\nversion: 1\ngroups: []\n', 'duplicate-key', 'version', 'given twice'],
     ['a tag of YAML', 'version: !!int 1\ngroups: []\n', 'yaml-tag', '!!int', 'is read as a YAML tag'],
     ['a tag of a list', 'version: 1\ngroups: !!seq []\n', 'yaml-tag', '!!seq', 'is read as a YAML tag'],
+    [
+      'a second key on a line below a blank one',
+      'version: 1\ngroups:\n  - id: a\n    split: [x]\n\n      - id: b    split: x\n',
+      'yaml-syntax',
+      '- id: b    split: x',
+      'a second key',
+    ],
     ['a bracket left open', 'version: 1\ngroups: [1, 2', 'yaml-syntax', '', 'never closed'],
   ])('finds %s', (_, text, code, at, message) => {
     const found = seen(text).find((each) => each.code === code && each.at === at);

@@ -9,7 +9,6 @@ import { goTo } from '../moves';
 import { Words } from '../../shared/words';
 import {
   endOf,
-  type End,
   findings,
   foundHere,
   isHere,
@@ -25,7 +24,7 @@ import { NO_VERDICT } from '../filters';
 import { host } from '../store';
 import { useKnown } from '../use-known';
 import './found.css';
-import { asText, kindLook, openWords, readByWords, solvedOf } from './words';
+import { asText, kindLook, openWords, outcomeOf, readByWords } from './words';
 
 /** Entries that are shown at once. */
 const FIRST = 40;
@@ -47,7 +46,7 @@ export function Found() {
   const all = foundHere.value.filter(isShown);
   return (
     <div class="found">
-      {!rewound.value && <p class="found-solved">{outcomeOf(known)}</p>}
+      {!rewound.value && <p class="found-solved">{outcomeOf(known.metrics, endOf.value)}</p>}
       {!rewound.value && <p class="found-none">{readByWords(known.announcements)}</p>}
       {!atEnd && <p class="found-progress" role="status">{`Reviewed ${done} of ${total} replies`}</p>}
       <div class="found-head">
@@ -68,23 +67,6 @@ export function Found() {
 
 const headingOf = (count: number): string =>
   plural(count, 'disagreement') + (count > 1 ? ', the surest first' : '');
-
-/** An episode that failed or was cut off has no result unless it was solved before. */
-function outcomeOf({ metrics }: Findings): string {
-  const { stored, computed } = metrics;
-  const isCut = endOf.value !== 'completed' && endOf.value !== 'running';
-  if (isCut && !stored.solved && !computed.solved)
-    return `The episode ${CUT[endOf.value]}: it has no result.`;
-  return stored.announcements === 0 ? 'Nothing was announced.' : solvedOf(stored, computed);
-}
-
-const CUT: Readonly<Record<End, string>> = {
-  failed: 'failed',
-  cancelled: 'was cancelled',
-  interrupted: 'was interrupted',
-  completed: 'is complete',
-  running: 'is running',
-};
 
 function noneText(verdicts: number): string {
   if (verdicts === 0) return 'There is no verdict to check.';

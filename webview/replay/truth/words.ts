@@ -7,6 +7,7 @@ import type { RuleMetrics } from '../../../src/tasks/rule-discovery/measures/sch
 import { shownValues } from '../../../src/tasks/rule-discovery/values';
 import type { Json } from '../../../src/base/json';
 import { plural } from '../../../src/base/number-words';
+import type { End } from '../state';
 
 type Checked = Extract<AnnouncementCheck, { ok: true }>;
 
@@ -150,6 +151,17 @@ export const asText = ({
 }: DisagreementRow): string =>
   `Round ${round}, ${judge === 'equivalence' ? 'announcement' : 'test'}: judged ${stored}, ` +
   `${computed === 'no-verdict' ? 'and there is nothing to judge' : `is ${computed}`} (${certainty}, ${kind}): ${evidence}`;
+
+/** An episode that failed or was cut off has no result unless it was solved before; one that is running has none yet. */
+export function outcomeOf({ stored, computed }: Findings['metrics'], end: End): string {
+  const isOpen = !stored.solved && !computed.solved;
+  if (isOpen && end !== 'completed' && end !== 'running') return `The episode ${CUT[end]}: it has no result.`;
+  if (stored.announcements === 0)
+    return end === 'running' ? 'Nothing is announced yet.' : 'Nothing was announced.';
+  return isOpen && end === 'running' ? 'Not solved yet.' : solvedOf(stored, computed);
+}
+
+const CUT = { failed: 'failed', cancelled: 'was cancelled', interrupted: 'was interrupted' } as const;
 
 /** "Solved at round 18 by the judge, at 23 by enumeration." */
 export function solvedOf(stored: RuleMetrics, computed: RuleMetrics): string {

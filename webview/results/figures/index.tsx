@@ -1,5 +1,4 @@
 /** Figures of a study, each with a table of its data; a point leads to its episodes. */
-import type { StudyFigures } from '../../../src/results/study/figures';
 import { visible } from '../../../src/base/visible-text';
 import { EmptyState, ErrorNote } from '../../shared/controls';
 import { Figure, type Picked } from '../../shared/figure';
@@ -20,34 +19,25 @@ export function Figures() {
   if (!value) return <Computing what="Computing figures…" />;
   if (value.conditions.length === 0) return <EmptyState title="No episode fits the filter" icon="filter" />;
   const tasks = [...new Set(value.conditions.map(({ task }) => task))];
+  const all = tasks.flatMap((task) =>
+    figureSpecs(ofTask(value, task), effectsRequest.value.from).map((spec) => ({
+      spec,
+      title: tasks.length > 1 ? `${spec.title}: ${visible(task)}` : spec.title,
+      key: `${task} ${spec.title}`,
+    })),
+  );
+  if (all.length === 0) return <EmptyState title={noneFor(tasks)} icon="graph-scatter" />;
   return (
     <div class={`figures ${busy ? 'grid-busy' : ''}`} tabIndex={0} role="region" aria-label="Figures">
-      {tasks.map((task) => (
-        <OfTask key={task} task={tasks.length > 1 ? task : undefined} figures={ofTask(value, task)} />
+      {all.map(({ key, title, spec }) => (
+        <Shown key={key} title={title} spec={spec} />
       ))}
     </div>
   );
 }
 
-interface OfTaskProps {
-  /** Undefined: there is no other one. */
-  readonly task: string | undefined;
-  readonly figures: StudyFigures;
-}
-
-function OfTask({ task, figures }: OfTaskProps) {
-  return (
-    <>
-      {figureSpecs(figures, effectsRequest.value.from).map((spec) => (
-        <Shown
-          key={spec.title}
-          title={task === undefined ? spec.title : `${spec.title}: ${visible(task)}`}
-          spec={spec}
-        />
-      ))}
-    </>
-  );
-}
+const noneFor = (tasks: readonly string[]): string =>
+  `There is no figure of ${tasks.map((task) => visible(task)).join(', ')}`;
 
 const SOURCE_WORDS = {
   judge: 'By the stored verdicts.',

@@ -61,7 +61,7 @@ function WhyNone() {
   const reason = useComputed(() => {
     const answer = feasible.value?.answer;
     if (answer?.unavailable !== undefined) {
-      const kept = shown.value ? ' The pictures show the last state that was.' : '';
+      const kept = shown.value ? ' The pictures show what was counted last.' : '';
       return `Not counted: ${answer.unavailable}.${kept}`;
     }
     if (answer?.count === 0) return 'The feasible set is empty: no triple satisfies every rule.';

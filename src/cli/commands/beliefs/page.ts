@@ -3,7 +3,7 @@ import { UNDEFINED } from '../../../base/number-words';
 import { groupBy } from '../../../base/group-by';
 import { PAGE_END, pageStart } from '../../../base/html/page';
 import { line } from '../../../base/html/text';
-import { grouped } from '../../../rules';
+import { grouped, plural } from '../../../rules';
 import { RESAMPLES } from '../../../statistics/bootstrap';
 import type { BeliefsReport } from '../../schemas-beliefs';
 import { isRevealed, type PlayedCell } from './played';
@@ -12,7 +12,7 @@ import { revealedTable, statedTable, type Words } from './words';
 export function* reportPage(report: BeliefsReport, cells: readonly PlayedCell[]): Generator<string> {
   const { revealed, stated, pairs, seed } = report;
   yield pageStart('Beliefs about chances');
-  yield `<h1>Beliefs about chances</h1>\n<p>${report.cells} cells. Means over cells; BCa bootstrap, 95%, ${grouped(RESAMPLES)} resamples, seed ${seed}.</p>\n`;
+  yield `<h1>Beliefs about chances</h1>\n<p>${plural(report.cells, 'cell')}. Means over cells; BCa bootstrap, 95%, ${grouped(RESAMPLES)} resamples, seed ${seed}.</p>\n`;
   if (revealed.length > 0) {
     yield `<h2>Revealed Belief</h2>\n${htmlTable('Revealed Belief', revealedTable(revealed))}`;
     yield* multiples(cells.filter(isRevealed));
@@ -70,7 +70,7 @@ function* multiples(cells: readonly PlayedCell[]): Generator<string> {
     for (const column of columns) {
       const some = byColumn.get(column) ?? [];
       const points = some.flatMap(({ truth, believed }) => truth.map((q, i): Point => [q, believed[i] ?? 0]));
-      const words = `${row}, ${column}: ${points.length} outcomes of ${some.length} cells`;
+      const words = `${row}, ${column}: ${plural(points.length, 'outcome')} of ${plural(some.length, 'cell')}`;
       yield `<td>${some.length > 0 ? scatter(points, ['true', 'believed'], words) : UNDEFINED}</td>`;
     }
     yield '</tr>\n';
@@ -84,6 +84,6 @@ function* sayings(pairs: BeliefsReport['pairs']): Generator<string> {
   const byModel = groupBy(pairs, ({ model, routes }) => `${model} (${routes.revealed}; ${routes.stated})`);
   for (const [name, all] of byModel) {
     const points = all.map(({ chebyshev, statedError }): Point => [chebyshev, statedError]);
-    yield `<h3>${line(name)}</h3>\n${scatter(points, ['Chebyshev', 'stated error'], `${name}: ${points.length} texts`)}\n`;
+    yield `<h3>${line(name)}</h3>\n${scatter(points, ['Chebyshev', 'stated error'], `${name}: ${plural(points.length, 'text')}`)}\n`;
   }
 }

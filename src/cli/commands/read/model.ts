@@ -26,7 +26,7 @@ export async function chosenModel(
   const name = args.text('model');
   if (name === undefined) return undefined;
   const endpoints = await readEndpoints(args, terminal);
-  return context.players(endpoints).named(endpoints.nameOf(name, ''));
+  return context.players(endpoints).named(endpoints.nameOf(name));
 }
 
 export function translationCalls(known: KnownModel, texts: number): PlannedCalls {

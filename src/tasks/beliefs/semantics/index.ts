@@ -24,7 +24,7 @@ const beliefMaker: ScenarioMaker = {
     if (patterns.length === 0 && !words.flag('all'))
       throw new ChoiceError(
         `say which cells: ${words.called('cell')} with an id, or ${words.called('all')} for all ${grouped(cells.length)}`,
-        'falsify beliefs cells lists them',
+        'falsify beliefs cells [FILE] lists them',
       );
     const chosen = patterns.length > 0 ? cellsNamed(patterns, cells) : cells;
     const notes =
@@ -51,7 +51,7 @@ function unknownCell(pattern: string, cells: readonly Cell[]): ChoiceError {
     pattern,
     cells.map(({ id }) => id),
   );
-  const hint = close === undefined ? 'falsify beliefs cells lists them' : `did you mean ${close}?`;
+  const hint = close === undefined ? 'falsify beliefs cells [FILE] lists them' : `did you mean ${close}?`;
   return new ChoiceError(`there is no cell "${pattern}"`, hint);
 }
 

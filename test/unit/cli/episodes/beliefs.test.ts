@@ -268,9 +268,7 @@ describe('falsify beliefs report', () => {
     expect(code).toBe(0);
     const text = readFileSync(page, 'utf8');
     expect(text.match(/<svg role="img"/g)).toHaveLength(2 * 2 + 2);
-    expect(text).toContain(
-      '<title>preference, single, first-option (offline): 2 outcomes of 1 cells</title>',
-    );
+    expect(text).toContain('<title>preference, single, first-option (offline): 2 outcomes of 1 cell</title>');
     expect(text).not.toContain('<script');
   });
 

@@ -8,6 +8,7 @@ import {
   readingLook,
   readingNote,
   shownTest,
+  outcomeOf,
   solvedOf,
   verdictLook,
 } from '../../../../webview/replay/truth/words';
@@ -108,6 +109,21 @@ describe('a check in words', () => {
     expect(solvedOf(at(4), at(4))).toBe('Solved at round 4, by the judge and by enumeration.');
     expect(solvedOf(at(null), at(null))).toBe('Not solved, by the judge and by enumeration.');
     expect(solvedOf(at(null, 46), at(2))).toBe('Not judged by the judge, solved at round 2 by enumeration.');
+  });
+
+  it('gives no result of an episode before it has one', () => {
+    const metrics = (tStar: number | null, announcements: number) =>
+      ({ tStar, solved: tStar !== null, announcements, withoutVerdict: { equivalence: 0 } }) as RuleMetrics;
+    const both = (tStar: number | null, announcements = 3) => ({
+      stored: metrics(tStar, announcements),
+      computed: metrics(tStar, announcements),
+    });
+    expect(outcomeOf(both(null, 0), 'running')).toBe('Nothing is announced yet.');
+    expect(outcomeOf(both(null), 'running')).toBe('Not solved yet.');
+    expect(outcomeOf(both(2), 'running')).toBe('Solved at round 2, by the judge and by enumeration.');
+    expect(outcomeOf(both(null), 'failed')).toBe('The episode failed: it has no result.');
+    expect(outcomeOf(both(null, 0), 'completed')).toBe('Nothing was announced.');
+    expect(outcomeOf(both(null), 'completed')).toBe('Not solved, by the judge and by enumeration.');
   });
 
   it('copies a disagreement as one line', () => {
