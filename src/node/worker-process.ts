@@ -4,12 +4,6 @@ import { fork, type ChildProcess } from 'node:child_process';
 /** Forty rules need about 100 MB of bitmaps outside the heap; a heap beyond this is a fault, not a need. */
 export const MAX_HEAP_MB = 512;
 
-/**
- * Garbage is collected early: a count may take 96 MB, and with what is left of those before it a process that counts for
- * hours took 320 MB beside its base; so it takes 170.
- */
-const EARLY_COLLECTION = ['--heap-growing-percent=30', '--max-semi-space-size=8'];
-
 /** Most characters kept of a dying process's output, enough to see the reason. */
 const STDERR_KEPT = 4096;
 
@@ -30,7 +24,7 @@ export function startWorkerProcess(file: string, mark: string): Promise<WorkerPr
     env: { ...process.env, NODE_OPTIONS: undefined, ELECTRON_RUN_AS_NODE: '1' },
     execArgv: [
       `--max-old-space-size=${MAX_HEAP_MB}`,
-      ...EARLY_COLLECTION,
+      '--expose-gc',
       '--disallow-code-generation-from-strings',
     ],
     serialization: 'advanced',

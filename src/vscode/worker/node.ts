@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Port } from '../../rules/service';
 import { IndexedFolder } from '../../node/indexed-folder';
 import { readPart } from '../../node/read-part';
+import { giveMemoryBack } from '../../node/spare-memory';
 import { WORKER_NAME } from './names';
 import type { serve } from './serve';
 
@@ -18,6 +19,7 @@ export function serveHere(start: typeof serve): void {
 function processPort(): Port {
   // Without its extension host nothing would end it.
   process.once('disconnect', () => process.exit());
+  giveMemoryBack();
   return {
     post: (message) => void process.send?.(message, undefined, undefined, () => undefined),
     onMessage: (listener) => void process.on('message', listener),
