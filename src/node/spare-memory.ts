@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 100;
 export function giveMemoryBack(): void {
   const { gc } = globalThis;
   if (!gc) return;
-  const { rss } = process.memoryUsage;
+  const rss = () => process.memoryUsage.rss();
   let left = rss();
   setInterval(() => {
     if (rss() < left + MOST_GROWTH) return;
