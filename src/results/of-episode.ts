@@ -13,7 +13,7 @@ import { measuredIn, measuresNamed } from '../metrics';
 import { isDecided } from '../judges/review/disagreements';
 import { type ResultOf, RuleTally } from '../tasks/rule-discovery/measures/tally';
 import type { RuleMetrics } from '../tasks/rule-discovery/measures/schema';
-import { canonical } from '../base/canonical';
+import { canonical, deepJson } from '../base/canonical';
 import { type SourceOutcome, type ResultRow, ROW_VERSION } from './row';
 import { episodeScores } from './scores';
 import { costOfEpisode } from './cost-of-episode';
@@ -50,7 +50,7 @@ export function unhashedRow(episode: ReviewedEpisode): UnhashedRow {
   const cost = costOfEpisode(header, episode.events);
   return {
     texts: {
-      header: JSON.stringify(header),
+      header: deepJson(header),
       cell: isPublished(header) ? null : cellText(header),
       scenario: canonical(header.scenario),
       prompt,
