@@ -68,6 +68,12 @@ describe('the visual editor beside the text', () => {
     }
     await untilClean();
   };
+  /** Clicks into the text editor. The webview keeps the focus for a moment, and would get the next key. */
+  const focusText = async () => {
+    const group = workbench.page.locator('.editor-group-container').first();
+    await group.locator('.view-lines').first().click();
+    await group.locator(':focus').first().waitFor({ state: 'attached' });
+  };
   const untilDirty = () => workbench.page.locator('.tab.dirty').first().waitFor();
   const untilClean = () => workbench.page.locator('.tab.dirty').first().waitFor({ state: 'detached' });
 
@@ -121,7 +127,7 @@ describe('the visual editor beside the text', () => {
       await workbench.type(' and b > 0');
       await editor.untilCount('820');
       await untilText('and b > 0');
-      await workbench.page.locator('.editor-group-container').first().locator('.view-lines').first().click();
+      await focusText();
       await undoUntil(FIRST);
       await editor.untilCount('1,629');
       await expect.poll(() => editor.predicateText(1)).toBe(FIRST);
