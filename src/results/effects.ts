@@ -145,6 +145,15 @@ export const sharedParts = (compare: Compared = 'settings'): readonly Part[] => 
 /** The setting, the model or the folder of an episode, whichever is compared. */
 export const partOf = (row: ResultRow, compare: Compared = 'settings'): string => SIDES[compare].part.of(row);
 
+/** The alternative where none is chosen: of two models, neither need be the better one. */
+export const usualSided = (compare: Compared): Sided => (compare === 'models' ? 'two' : 'greater');
+
+/** A key that episodes have in common when they share everything that the episodes of a pair share. */
+export function sharedKey(compare: Compared = 'settings'): (row: ResultRow) => string {
+  const parts = sharedParts(compare);
+  return (row) => JSON.stringify(parts.map(({ of }) => of(row)));
+}
+
 /** What is compared, in the singular. */
 export const nounOf = (compare: Compared = 'settings'): string => SIDES[compare].part.name;
 
@@ -155,10 +164,8 @@ function comparisonsOf(
   const { part, within } = SIDES[compare];
   const other = `no episode of the other ${part.name}`;
   const comparisons: Comparison[] = [];
-  const keys = sharedParts(compare);
-  const sideKey = (row: ResultRow) => JSON.stringify(keys.map(({ of }) => of(row)));
   const ordered = byCondition(rows).flatMap((group) => group.rows);
-  for (const side of groupBy(ordered, sideKey).values()) {
+  for (const side of groupBy(ordered, sharedKey(compare)).values()) {
     const parts = groupBy(side, part.of);
     const reference = parts.get(from);
     if (!reference) continue;

@@ -1,5 +1,5 @@
 /** The reason why no episodes of a study make a pair. */
-import { type EffectOptions, nounOf, partOf, sharedParts } from './effects';
+import { type EffectOptions, nounOf, partOf, sharedKey, sharedParts } from './effects';
 import { isResult } from './is-result';
 import type { ResultRow } from './row';
 
@@ -44,15 +44,16 @@ export function withoutReference(
   rows: readonly ResultRow[],
   { compare = 'settings', from }: Pick<EffectOptions, 'compare' | 'from'>,
 ): string | undefined {
-  const shared = sharedParts(compare);
-  const sideOf = (row: ResultRow) => JSON.stringify(shared.map(({ of }) => of(row)));
+  const sideOf = sharedKey(compare);
   const sides = new Set(rows.filter((row) => partOf(row, compare) === from).map(sideOf));
   const alone = rows.filter((row) => isResult(row) && !sides.has(sideOf(row)));
   if (alone.length === 0) return undefined;
   const names = named(alone.map(({ model, setting }) => `${model.served} ${setting}`));
   return (
     `${alone.length} ${alone.length === 1 ? 'episode is' : 'episodes are'} in no comparison (${names}): none of the ` +
-    `${nounOf(compare)} "${from}" has the same ${shared.map(({ name }) => name).join(', ')}`
+    `${nounOf(compare)} "${from}" has the same ${sharedParts(compare)
+      .map(({ name }) => name)
+      .join(', ')}`
   );
 }
 

@@ -1,5 +1,5 @@
 /** Effects of a setting or between folders, from pairs of episodes of the same scenario. */
-import { type Effect, nounOf } from '../../src/results/effects';
+import { type Effect, nounOf, usualSided } from '../../src/results/effects';
 import { detailsOf, effectsNote, mcnemarText, pText } from '../../src/results/effects-table';
 import { DEFAULT_SEED } from '../../src/base/seed';
 import { leftOutText } from '../../src/results/row';
@@ -118,9 +118,7 @@ function Choices() {
           label="What is compared"
           value={compare}
           options={sides}
-          onChange={(value) =>
-            set({ compare: value, from: undefined, sided: value === 'models' ? 'two' : 'greater' })
-          }
+          onChange={(value) => set({ compare: value, from: undefined, sided: usualSided(value) })}
         />
       )}
       <span>Compared with</span>

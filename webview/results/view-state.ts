@@ -1,6 +1,7 @@
 /** State of the view that survives hiding it and reloading the window. */
 import { effect } from '@preact/signals';
 import { FILTER_STATES, type FilterState, type StudyFilter } from '../../src/results/study/types';
+import { usualSided } from '../../src/results/effects';
 import { isRecord } from '../../src/base/json';
 import { ANY, BY, type By, by, effectChoices, filter, shown, type Tab, tab, TABS } from './state';
 import { host } from './store';
@@ -12,7 +13,7 @@ export function keepViewState(): void {
   filter.value = keptFilter(kept['filter']);
   const { from, compare } = isRecord(kept['effects']) ? kept['effects'] : {};
   if (compare === 'folders' || compare === 'models')
-    effectChoices.value = { ...effectChoices.value, compare };
+    effectChoices.value = { ...effectChoices.value, compare, sided: usualSided(compare) };
   if (typeof from === 'string') effectChoices.value = { ...effectChoices.value, from };
   effect(() => {
     // Not before the host has sent what is shown: without it nothing can be shown again.

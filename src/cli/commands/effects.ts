@@ -6,6 +6,7 @@ import {
   effectsOf,
   nounOf,
   partOf,
+  usualSided,
 } from '../../results/effects';
 import { effectsCsv, effectsTable } from '../../results/effects-table';
 import { whyNotCompared, withoutReference } from '../../results/nothing-compared';
@@ -57,7 +58,7 @@ function usualFrom({ positionals: [first = ''] }: Arguments, compare: Compared):
 
 function optionsOf(args: Arguments, gate: Gate | undefined) {
   const compare = oneOf(args, 'compare', COMPARED) ?? 'settings';
-  const usual = gate || compare === 'models' ? 'two' : 'greater';
+  const usual = gate ? 'two' : usualSided(compare);
   const sided = oneOf(args, 'sided', ['greater', 'two'] as const) ?? usual;
   if (gate && sided === 'greater')
     throw new UsageError('--fail-below asks whether success fell: --sided greater cannot show that');
