@@ -17,8 +17,8 @@ type Played = Pick<
 export type ScenarioTexts = Map<Json, { agent?: string; model?: string }>;
 
 /**
- * The id of the cell that a transcript with this header is of. A fork has an id that no suite asks for. The seed and the rules of other groups count for offline
- * agents alone: nothing else of the play depends on them.
+ * The id of the cell that a transcript with this header is of. A fork has an id that no suite asks for. The seed and the
+ * rules of other groups count for offline agents alone: nothing else of the play depends on them.
  */
 export const cellId = (header: Played, known?: ScenarioTexts): Promise<string> =>
   sha256(cellText(header, known));

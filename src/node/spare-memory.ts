@@ -15,7 +15,7 @@ export function giveMemoryBack(): void {
   setInterval(() => {
     if (rss() < left + MOST_GROWTH) return;
     gc();
-    // Node 20 ignores the flavor, and newer ones keep the pages without it.
+    // Node 20 collects young objects alone if it is given options; newer ones keep the pages without the flavor.
     gc({ flavor: 'last-resort' });
     left = rss();
   }, LOOK_EVERY_MS).unref();

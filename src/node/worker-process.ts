@@ -24,6 +24,7 @@ export function startWorkerProcess(file: string, mark: string): Promise<WorkerPr
     env: { ...process.env, NODE_OPTIONS: undefined, ELECTRON_RUN_AS_NODE: '1' },
     execArgv: [
       `--max-old-space-size=${MAX_HEAP_MB}`,
+      // For `giveMemoryBack`.
       '--expose-gc',
       '--disallow-code-generation-from-strings',
     ],
