@@ -41,7 +41,11 @@ class ResultsPanel extends Disposable {
   private readonly load: () => void;
   private title: string;
   private revision = 0;
+  private hasRows = false;
+  /** The view has begun to listen, once at least. */
   private begun = false;
+  /** To be sent once the view listens. */
+  private trouble: string | undefined;
 
   constructor(
     private readonly sources: Sources,
@@ -59,11 +63,19 @@ class ResultsPanel extends Disposable {
     this.reading = this._register(
       new StudyReading(sources, this.rows, context.reader, {
         onReading: (reading) => this.view.post({ type: 'reading', reading }),
-        onRows: () => void this.sendFacts(),
-        onTrouble: (message) => this.view.post({ type: 'trouble', message }),
+        onRows: () => {
+          this.hasRows = true;
+          if (this.begun) void this.sendFacts();
+        },
+        onTrouble: (message) => {
+          this.trouble = message;
+          this.sendTrouble();
+        },
       }),
     );
     this.load();
+    // While the page loads: to find ten thousand files takes as long.
+    void this.reading.look();
     inBackground(this.takeName(), (why) => context.log.warn(why));
   }
 
@@ -96,13 +108,17 @@ class ResultsPanel extends Disposable {
 
   /** A view that was hidden has lost its state; the rows that were read are kept here. */
   private begin(): void {
-    this.sendSources();
-    if (!this.begun) void this.reading.look();
-    else {
-      this.view.post({ type: 'reading', reading: this.reading.now });
-      void this.sendFacts();
-    }
     this.begun = true;
+    this.sendSources();
+    this.view.post({ type: 'reading', reading: this.reading.now });
+    this.sendTrouble();
+    if (this.hasRows) void this.sendFacts();
+  }
+
+  private sendTrouble(): void {
+    if (!this.begun || this.trouble === undefined) return;
+    this.view.post({ type: 'trouble', message: this.trouble });
+    this.trouble = undefined;
   }
 
   private sendSources(): void {
