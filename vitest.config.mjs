@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import { PATIENCE_MS } from './test/harness/patience.mjs';
-import { LONG } from './test/setup/long.mjs';
+import { LONG } from './test/setup/selection.mjs';
 
 /** Node refuses to turn text into code: what we read from files and models must never need it. */
 const NO_CODE_FROM_TEXT = ['--disallow-code-generation-from-strings'];

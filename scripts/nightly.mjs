@@ -1,6 +1,6 @@
-// The long run: a million evaluations against CPython instead of the 20,000 of `npm test`, every property of the unit
-// tests on other random cases than usual, programs that grow in an extension host, every suite in the web host, the views
-// in every theme and at more widths, and the rules that only ESLint has.
+// The long run: a million evaluations against CPython instead of the 20,000 of the other runs, every property of the unit
+// tests on other random cases than usual, programs that grow in an extension host, the views in every theme and at more
+// widths, and the rules that only ESLint has.
 // FALSIFY_SEED=n repeats a run; without it every night looks elsewhere.
 import { join } from 'node:path';
 import { ensurePackages, root } from './setup/packages.mjs';

@@ -1,13 +1,13 @@
-// `npm test`: sets everything up and runs every check.
+// `npm test`: sets everything up and runs every kind of check, in eight minutes.
 //   npm test -- --skip-ui     without the stages that need VS Code and Chromium
 //   npm test -- --only unit,lint
-//   npm test -- --quick           without the longest units
-// `npm run check` are its stages for every day: types, lint, format, the quick units.
+//   npm test -- --quick       without all long units; its stages for every day are `npm run check`
+//   npm test -- --all         with every test, as continuous integration runs it: `npm run test:all`
 // The last line is `N passed, N failed, N skipped`; the exit code is 1 when anything failed or a stage ran nothing.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { LONG } from '../test/setup/long.mjs';
+import { BEYOND_TEST, LONG, SUITES_BEYOND_TEST, WEB_SUITES_BEYOND_TEST } from '../test/setup/selection.mjs';
 import { hostFailures, vitestFailures } from './failures.mjs';
 import { ensureChromium, ensureServer, ensureWeb } from './setup/hosts.mjs';
 import { ensurePackages, root } from './setup/packages.mjs';
@@ -17,6 +17,7 @@ const { values: options } = parseArgs({
   options: {
     'skip-ui': { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
     only: { type: 'string' },
   },
 });
@@ -30,6 +31,11 @@ const check = (name, ...command) => ({
   quiet: true,
   count: (code) => counts(code === 0 ? 'passed' : 'failed'),
 });
+
+/** Files of vitest that are left out; checked, so that one that was renamed is not forgotten. */
+const LEFT_OUT = [...new Set([...(options.all ? [] : BEYOND_TEST), ...(options.quick ? LONG : [])])];
+for (const file of LEFT_OUT) if (!existsSync(join(root, file))) throw new Error(`There is no ${file}`);
+const without = (files) => files.flatMap((file) => ['--exclude', file]);
 
 /**
  * A stage of vitest; its JSON report has the counts. `all`: on every processor, where vitest would leave one idle; its
@@ -51,6 +57,7 @@ const vitest = (name, { project = name, ui = false, all = false, rest = [] } = {
     '--outputFile.json',
     join(results, `${name}.json`),
     ...(all ? ['--maxWorkers', '100%'] : []),
+    ...without(LEFT_OUT),
     ...rest,
   ],
   count: (_code, { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites }) => ({
@@ -62,12 +69,16 @@ const vitest = (name, { project = name, ui = false, all = false, rest = [] } = {
   failures: vitestFailures,
 });
 
-/** A stage of a runner in test/harness. */
-const host = (name, file) => ({
+/** A stage of a runner in test/harness; `leftOut`: suites that only `--all` runs. */
+const host = (name, file, leftOut) => ({
   name,
   ui: true,
   report: join(results, `${name}.json`),
-  command: [process.execPath, join(root, 'test/harness', file)],
+  command: [
+    process.execPath,
+    join(root, 'test/harness', file),
+    ...(options.all ? [] : ['--without', leftOut.join()]),
+  ],
   count: (_code, report) => report.counts,
   failures: hostFailures,
 });
@@ -93,10 +104,6 @@ const EDITOR = REPLACING.filter((file) => {
 });
 const ALONE = REPLACING.filter((file) => !EDITOR.includes(file));
 
-/** Left out of the stage; checked, so that a file that was renamed is not forgotten. */
-const left = options.quick ? [...REPLACING, ...LONG] : REPLACING;
-for (const file of left) if (!existsSync(join(root, file))) throw new Error(`There is no ${file}`);
-
 const STAGES = [
   check('build', process.execPath, join(root, 'scripts/build.mjs')),
   check('types', bin('tsc'), '--noEmit'),
@@ -108,15 +115,15 @@ const STAGES = [
   // The nightly run loads them anew.
   vitest('unit', {
     all: true,
-    rest: ['--no-isolate', ...left.flatMap((file) => ['--exclude', file])],
+    rest: ['--no-isolate', ...without(REPLACING)],
   }),
   vitest('unit-editor', { project: 'unit', rest: ['--no-isolate', '--maxWorkers', '1', ...EDITOR] }),
   vitest('unit-hosts', { project: 'unit', all: true, rest: ALONE }),
   vitest('programs', { all: true, rest: ['--no-isolate'] }),
   vitest('oracle', { all: true, rest: ['--no-isolate'] }),
   vitest('package'),
-  host('extension', 'extension-host.mjs'),
-  host('web', 'web-host.mjs'),
+  host('extension', 'extension-host.mjs', SUITES_BEYOND_TEST),
+  host('web', 'web-host.mjs', WEB_SUITES_BEYOND_TEST),
   vitest('ui', { ui: true }),
 ];
 

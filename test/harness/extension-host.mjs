@@ -1,5 +1,5 @@
 // Runs the suites of test/extension inside a real extension host in node: a desktop VS Code where there is one,
-// else code-server.   node test/harness/extension-host.mjs [--grep TEXT] [--code-server] [--verbose] [--seconds N]
+// else code-server.   node test/harness/extension-host.mjs [--grep TEXT] [--without SUITE,SUITE] [--code-server] [--verbose] [--seconds N]
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,11 +14,11 @@ import { runOnDesktop } from './desktop-run.mjs';
 import { copyExtension } from './extension-copy.mjs';
 import { runInPage } from './host-page.mjs';
 import { conclude } from './outcome.mjs';
-import { bundleSuites } from './suites.mjs';
+import { bundleSuites, SELECTION } from './suites.mjs';
 
 const { values: options } = parseArgs({
   options: {
-    grep: { type: 'string', default: '' },
+    ...SELECTION,
     'code-server': { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
     /** The time until the host is given up. */
@@ -59,7 +59,7 @@ try {
   cpSync(join(root, 'examples'), workspace, { recursive: true });
   // Within the extension's folder: VS Code gives each extension an API of its own, and the suites replace parts of it.
   const suites = join(extension, 'suites.cjs');
-  cpSync(await bundleSuites('node', options.grep), suites);
+  cpSync(await bundleSuites('node', options), suites);
   const desktop = options['code-server'] ? undefined : await desktopProgram();
   const outcome = desktop
     ? await runOnDesktop(desktop, { extension, workspace, suites }, limits)

@@ -13,15 +13,23 @@ const NO_CODE_FROM_TEXT = `require('node:v8').setFlagsFromString('--disallow-cod
 
 const NIGHTLY = process.env.FALSIFY_NIGHTLY ?? '';
 
-/** Suites of code that is the same in both hosts, over the same interfaces of VS Code: `npm test` runs them in node only. */
-const SAME_IN_WEB = ['exchange', 'generation', 'labels', 'language', 'review', 'rule-editor'];
+/** What both runners of this folder take: some tests by their titles, and suites to leave out, parted by commas. */
+export const SELECTION = {
+  grep: { type: 'string', default: '' },
+  without: { type: 'string', default: '' },
+};
 
 /**
  * `host` is 'node' or 'web'. Suites named *.node.test.ts need files or programs and run in node only.
- * Returns the bundle's path.
+ * Returns the bundle's path. Throws when there is no suite of a name in `without`.
  */
-export async function bundleSuites(host, grep = '') {
-  const files = suiteFiles().filter((file) => host === 'node' || runsInWeb(basename(file, '.test.ts')));
+export async function bundleSuites(host, { grep, without }) {
+  const all = new Map(suiteFiles().map((file) => [basename(file, '.test.ts'), file]));
+  for (const name of without.split(',').filter(Boolean))
+    if (!all.delete(name)) throw new Error(`There is no test/extension/${name}.test.ts`);
+  const files = [...all].flatMap(([name, file]) =>
+    host === 'node' || !name.endsWith('.node') ? [file] : [],
+  );
   const outfile = join(root, `test-results/suites/${host}.cjs`);
   mkdirSync(join(root, 'test-results/suites'), { recursive: true });
   await build({
@@ -47,8 +55,6 @@ export async function bundleSuites(host, grep = '') {
   });
   return outfile;
 }
-
-const runsInWeb = (suite) => !suite.endsWith('.node') && (NIGHTLY === '1' || !SAME_IN_WEB.includes(suite));
 
 function suiteFiles() {
   const folder = join(root, 'test/extension');

@@ -1,5 +1,5 @@
 // Runs the suites of test/extension in the web-worker extension host, as on vscode.dev: VS Code's web build from npm,
-// served by @vscode/test-web.   node test/harness/web-host.mjs [--grep TEXT] [--verbose]
+// served by @vscode/test-web.   node test/harness/web-host.mjs [--grep TEXT] [--without SUITE,SUITE] [--verbose]
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,10 +11,10 @@ import { launchWithProfile } from './browser.mjs';
 import { copyExtension } from './extension-copy.mjs';
 import { runInPage } from './host-page.mjs';
 import { conclude } from './outcome.mjs';
-import { bundleSuites } from './suites.mjs';
+import { bundleSuites, SELECTION } from './suites.mjs';
 
 const { values: options } = parseArgs({
-  options: { grep: { type: 'string', default: '' }, verbose: { type: 'boolean', default: false } },
+  options: { ...SELECTION, verbose: { type: 'boolean', default: false } },
 });
 
 async function runOnWeb(scratch) {
@@ -22,7 +22,7 @@ async function runOnWeb(scratch) {
   const workspace = join(scratch, 'workspace');
   await copyExtension(extension, ['browser', 'webview']);
   // The server looks for files beside package.json.
-  cpSync(await bundleSuites('web', options.grep), join(extension, 'suites.js'));
+  cpSync(await bundleSuites('web', options), join(extension, 'suites.js'));
   cpSync(join(root, 'examples'), workspace, { recursive: true });
   const suites = join(extension, 'suites.js');
   const server = await startWeb({ scratch, extension, workspace, suites });

@@ -1,4 +1,4 @@
-/** The nightly run (`scripts/nightly.mjs`, FALSIFY_NIGHTLY=1) does all of what `npm test` does a part of. */
+/** The nightly run (`scripts/nightly.mjs`, FALSIFY_NIGHTLY=1) takes more cases than the runs by day. */
 const NIGHTLY = process.env.FALSIFY_NIGHTLY === '1';
 
 /** The first at night, else the second. */
