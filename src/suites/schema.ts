@@ -89,7 +89,7 @@ export const headSchema = z.strictObject({
     .optional(z.int().check(z.minimum(0), z.maximum(MAX_SEED)))
     .check(z.describe(`The seed of everything that is drawn at random. Default: ${DEFAULT_SEED}.`)),
   out: z
-    .optional(name.check(z.regex(IN_FOLDER)))
+    .optional(name.check(z.regex(IN_FOLDER, 'must be a folder beside this file or below it')))
     .check(z.describe('The folder of the transcripts, beside this file. Default: the name of the file.')),
   judges: z
     .optional(z.strictObject(judgeFields()))

@@ -13,12 +13,12 @@ import { plainly, type Written, written } from './written';
 import {
   by,
   comparable,
+  compareKinds,
   effectChoices,
   effectsRequest,
   filter,
   isReading,
   showEpisodes,
-  study,
   shownSources,
 } from './state';
 import { type AnswerState, useAnswer } from './store';
@@ -100,24 +100,21 @@ function EffectsTable({ answer: { value, busy, error } }: EffectsTableProps) {
   );
 }
 
+const KIND_LABELS = { settings: 'Settings', models: 'Models', folders: 'Folders' } as const;
+
 function Choices() {
   const { compare, from, sided, clusterByRule } = effectsRequest.value;
-  const { models = [], folders = [] } = study.value?.facts ?? {};
-  const sides = [
-    { value: 'settings' as const, label: 'Settings' },
-    ...(models.length > 1 ? [{ value: 'models' as const, label: 'Models' }] : []),
-    ...(folders.length > 0 ? [{ value: 'folders' as const, label: 'Folders' }] : []),
-  ];
+  const kinds = compareKinds.value.map((value) => ({ value, label: KIND_LABELS[value] }));
   const set = (more: Partial<typeof effectChoices.value>) => {
     effectChoices.value = { ...effectChoices.value, ...more };
   };
   return (
     <div class="choices" role="group" aria-label="Comparison">
-      {sides.length > 1 && (
+      {kinds.length > 1 && (
         <Dropdown
           label="What is compared"
           value={compare}
-          options={sides}
+          options={kinds}
           onChange={(value) => set({ compare: value, from: undefined, sided: usualSided(value) })}
         />
       )}

@@ -61,10 +61,19 @@ export const effectChoices = signal<EffectChoices>({
 
 const NONE: readonly string[] = [];
 
-/** Settings where there are no folders to be compared. */
+/** What can be compared: settings, and models or folders where there are several. */
+export const compareKinds = computed((): readonly EffectsRequest['compare'][] => {
+  const { models = NONE, folders = NONE } = study.value?.facts ?? {};
+  return [
+    'settings',
+    ...(models.length > 1 ? ['models' as const] : []),
+    ...(folders.length > 0 ? ['folders' as const] : []),
+  ];
+});
+
 const compared = computed(() => {
   const { compare } = effectChoices.value;
-  return (study.value?.facts[compare] ?? NONE).length > 0 ? compare : 'settings';
+  return compareKinds.value.includes(compare) ? compare : 'settings';
 });
 
 /** The settings, the models or the folders, of which one is compared with the others. */
