@@ -182,6 +182,9 @@ const OR_BOTH = /^(.*?)(?: ,)? or both(?: of them)?$/;
 const isOneOfTwo = (what: Meaning): what is Meaning & { is: 'count' } =>
   what.is === 'count' && what.of.length === 2 && what.k === 1 && (what.op === '==' || what.op === '>=');
 
+const singleReadings = (what: Meaning): readonly Meaning[] =>
+  what.is === 'readings' ? what.of.flatMap(singleReadings) : [what];
+
 /** The closing words about whether alternatives exclude each other. */
 function alternatives(grammar: Grammar, tokens: readonly Token[]): Meaning | undefined {
   const words = wordsOf(tokens);
@@ -189,8 +192,9 @@ function alternatives(grammar: Grammar, tokens: readonly Token[]): Meaning | und
   const beginning = only ?? both;
   if (beginning === undefined) return undefined;
   const inner = coverWords(grammar, tokens.slice(0, beginning.split(' ').length));
-  // "Either … or" may have been left open; this settles it.
-  const either = inner.is === 'readings' ? inner.of[0] : inner;
+  // "Either … or" may have been left open, and "one" is a number, too; this settles it.
+  const possible = singleReadings(inner);
+  const either = possible.find(isOneOfTwo) ?? possible[0];
   if (only !== undefined && isOneOfTwo(either)) return count(either.of, '==', 1);
   if (either.is !== 'or' || (only !== undefined && either.of.length !== 2))
     return both === undefined ? unknown('not both of what') : undefined;

@@ -15,24 +15,31 @@ const joins = {
 /** Objects, with the number of them that must be on. */
 interface Some {
   readonly op: Comparison;
-  readonly k: number | 'all';
+  readonly k: number | 'all' | 'most';
   readonly vague?: boolean;
 }
 const all: Some = { op: '==', k: 'all' };
-const some = (op: Comparison, k: number, vague = false): Some => ({ op, k, ...(vague && { vague }) });
+const some = (op: Comparison, k: Some['k'], vague = false): Some => ({ op, k, ...(vague && { vague }) });
 
 function chosen({ op, k, vague }: Some, objects: readonly number[]): Meaning | undefined {
   if (objects.length === 0) return undefined;
   const of = objects.map(on);
   if (k === 'all') return and(of);
+  if (k === 'most') return count(of, '>', Math.floor(of.length / 2));
   return vague
     ? readings([count(of, '==', k), count(of, '>=', k)], 'one, or at least one')
     : count(of, op, k);
 }
 
-/** One of them, or three, or five … */
-const oddly = (objects: readonly number[]): Meaning =>
-  or(objects.flatMap((_, i) => (i % 2 === 0 ? [count(objects.map(on), '==', i + 1)] : [])));
+/** One of them, or three, or five …; or none, or two, or four … */
+const ofParity = (parity: 'odd' | 'even', objects: readonly number[]): Meaning | undefined =>
+  objects.length === 0
+    ? undefined
+    : or(
+        [...objects.keys(), objects.length]
+          .filter((k) => k % 2 === (parity === 'odd' ? 1 : 0))
+          .map((k) => count(objects.map(on), '==', k)),
+      );
 
 const object: Native = (parser, at): readonly Way<number>[] => {
   const named = /^(object|obj|block|item|o)$/.test(parser.tokens[at]?.text ?? '') ? 1 : 0;
@@ -109,7 +116,12 @@ export function blicketGrammar(relevant: readonly number[]): Grammar {
       'whichever (one)? of': () => some('>=', 1),
       'any one of': () => some('==', 1, true),
       '{k} of': (k: number) => some('==', k, true),
+      '(the|a)? (majority of|most of|most|more than half of|over half of)': () => some('>', 'most'),
       '(none|neither|not any) (of)?': () => some('==', 0),
+    },
+    parity: {
+      odd: () => 'odd',
+      even: () => 'even',
     },
     needed: {
       '<OBJ>? {object}': on,
@@ -123,9 +135,11 @@ export function blicketGrammar(relevant: readonly number[]): Grammar {
         count([on(x), on(y)], '==', 1),
       '(one|whichever|whichever one) (of them)? (or the other (one)?)?': () =>
         relevant.length === 2 ? chosen(some('==', 1, true), relevant) : undefined,
+      '(exactly|only)? (one|whichever one) (but|and) not both (of <THOSE>)?': () =>
+        relevant.length === 2 ? chosen(some('==', 1), relevant) : undefined,
       '{many} {group}': chosen,
-      '(an|the)? odd number of <THOSE>': () => (relevant.length > 0 ? oddly(relevant) : undefined),
-      '(an|the)? odd number of {names}': oddly,
+      '(an|the)? {parity} number of <THOSE>': (parity: 'odd' | 'even') => ofParity(parity, relevant),
+      '(an|the)? {parity} number of {names}': ofParity,
       'objects {named}': pass,
     },
     named: enumeration<Meaning>('bareObject', ['bareObject'], joins, 'simple', true),

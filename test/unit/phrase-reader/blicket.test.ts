@@ -33,6 +33,7 @@ function value(predicate: string, on: readonly boolean[]): boolean {
       ['==', (x: number, y: number) => x === y],
       ['>=', (x: number, y: number) => x >= y],
       ['<=', (x: number, y: number) => x <= y],
+      ['>', (x: number, y: number) => x > y],
     ] as const)
       if (take(op)) return Number(holds(left, sum()));
     return left;
@@ -89,6 +90,8 @@ const CASES: readonly (readonly [Rule, ...string[]])[] = [
     'either but not both',
     'either one, but not both of them',
     'one of them but not both',
+    'one but not both',
+    'when one but not both of them are on the device',
     'exactly one of object 0 and object 2, but not both',
   ],
   [
@@ -98,27 +101,47 @@ const CASES: readonly (readonly [Rule, ...string[]])[] = [
   ],
 ];
 
-/** Words for an odd number of those that are listed: of two that is one of them, of three another rule. */
-const ODD = [
-  'an odd number of them',
-  'odd number of relevant objects',
-  'the device turns on when an odd number of the relevant objects are on it',
-  'an odd number of blickets must be on the device',
-  'odd number of the objects',
+/** What depends on how many are listed; `on`: how many of so many are on the device. */
+const OF_THE_LISTED: readonly (readonly [(on: number, listed: number) => boolean, ...string[]])[] = [
+  [
+    (on) => on % 2 === 1,
+    'an odd number of them',
+    'odd number of relevant objects',
+    'the device turns on when an odd number of the relevant objects are on it',
+    'an odd number of blickets must be on the device',
+    'odd number of the objects',
+  ],
+  [
+    (on) => on % 2 === 0,
+    'an even number of them',
+    'the device is on if an even number of the blickets is on it',
+  ],
+  [
+    (on, listed) => on > listed / 2,
+    'the majority of them',
+    'most of the relevant objects must be on the device',
+    'the device turns on when more than half of the blickets are on it',
+    'a majority of the objects',
+  ],
 ];
 
 describe('announcements of the blicket task', () => {
-  it.each(ODD)('%s', (text) => {
-    const read = (list: string) => {
-      const reading = readBlicket(`relevant=[${list}]; rule=${text}`, 4);
-      if (reading.status !== 'read') throw new Error(reading.reason);
-      return states.map((on) => value(reading.predicate, on));
-    };
-    expect(read('object 0, object 2')).toEqual(states.map(one));
-    expect(read('object 0, object 2, object 3')).toEqual(
-      states.map((on) => [on[0], on[2], on[3]].filter(Boolean).length % 2 === 1),
-    );
-  });
+  it.each(OF_THE_LISTED.flatMap(([rule, ...texts]) => texts.map((text) => ({ rule, text }))))(
+    '$text',
+    ({ rule, text }) => {
+      for (const listed of [
+        [0, 2],
+        [0, 2, 3],
+      ]) {
+        const list = listed.map((each) => `object ${each}`).join(', ');
+        const reading = readBlicket(`relevant=[${list}]; rule=${text}`, 4);
+        if (reading.status !== 'read') throw new Error(reading.reason);
+        expect(states.map((on) => value(reading.predicate, on))).toEqual(
+          states.map((on) => rule(listed.filter((each) => on[each]).length, listed.length)),
+        );
+      }
+    },
+  );
 
   it.each(['xor (an odd number of them)', 'exactly one, i.e. an odd number of the relevant objects'])(
     'does not choose between one of three and an odd number of them: %s',
