@@ -1,8 +1,10 @@
 /** Cells that were played, read from transcripts. */
 import * as z from 'zod/mini';
 import { parseSafely } from '../../../base/parse-safely';
+import { naturally } from '../../../base/natural-order';
 import { foldEpisode } from '../../../episode';
 import { type Cell, isStated, readCell, truthOf } from '../../../tasks/beliefs/cells';
+import { VARIANTS } from '../../../tasks/beliefs/scene';
 import { unlessDamaged } from '../../../tasks/damaged';
 import { InputError } from '../../exit';
 import { reviewables } from '../../episodes/reviewable';
@@ -53,7 +55,20 @@ export async function playedCells(paths: readonly string[], terminal: Terminal):
     else if (played) cells.push(played);
     else left++;
   }
-  return { cells, left, failures };
+  return { cells: cells.sort(byContent), left, failures };
+}
+
+/** By model, scenario, variant and cell: the same for equal cells, whatever their files are called. */
+const byContent = (p: PlayedCell, q: PlayedCell): number =>
+  naturally(p.model, q.model) ||
+  naturally(p.cell.scenario, q.cell.scenario) ||
+  variantPlace(p) - variantPlace(q) ||
+  naturally(p.cell.id, q.cell.id);
+
+/** The place of a variant in their list; those of users are last. */
+function variantPlace({ cell }: PlayedCell): number {
+  const place = (VARIANTS as readonly string[]).indexOf(cell.variant);
+  return place < 0 ? VARIANTS.length : place;
 }
 
 type Events = Parameters<typeof foldEpisode>[0];

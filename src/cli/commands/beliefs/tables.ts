@@ -55,7 +55,7 @@ const pairKey = ({ cell, numbers }: PlayedCell): string => JSON.stringify([cell.
 const sourceOf = ({ model, numbers, cell }: PlayedCell): string =>
   JSON.stringify([model, numbers.route, cell.scenario]);
 
-/** Tables in the order in which models, routes and scenarios first come. `base`: the model that others are compared with. */
+/** Tables in the order in which models, scenarios, routes and variants come. `base`: the model that others are compared with. */
 export function* tablesOf(
   cells: readonly PlayedCell[],
   { seed, base }: { readonly seed: number; readonly base?: string | undefined },
