@@ -203,7 +203,7 @@ export function tableNotes(results: readonly ConditionResult[], { by, seed }: Ta
       .filter((result) => result.left.length > 0)
       .map(({ model, setting, left: counts }) => `Not counted, ${model} ${setting}: ${leftOutText(counts)}.`),
     `Shares: Wilson intervals. Ratios and means: BCa bootstrap over scenarios, ${grouped(RESAMPLES)} resamples, ` +
-      `seed ${seed}; none of fewer than ${FEWEST_SCENARIOS} scenarios. All at 95%.`,
+      `seed ${seed}; none of fewer than ${FEWEST_SCENARIOS} scenarios, and none of a ratio whose divisor is 0 in a resample. All at 95%.`,
     ...(results.some(({ n, scores }) => Object.values(scores).some((score) => isOfSome(score.n, n)))
       ? ['A measure has only the episodes in which it is defined: (n …) where these are not all.']
       : []),
@@ -313,13 +313,13 @@ export function ruleTable(all: readonly ResultRow[], by: OutcomeSource): Table {
   return {
     columns: [
       left('Rule'),
-      ...conditions.map(({ condition }) => right(label(condition))),
       ...(breadths ? [right('Breadth')] : []),
+      ...conditions.map(({ condition }) => right(label(condition))),
     ],
     rows: byRule.map(([key, episodes]) => [
       episodes[0].scenario.rule,
-      ...conditions.map((group) => cell(group.rows.filter((row) => ruleKey(row) === key))),
       ...(breadths ? [breadthText(episodes[0].scenario.breadth)] : []),
+      ...conditions.map((group) => cell(group.rows.filter((row) => ruleKey(row) === key))),
     ]),
     notes: [
       BY_WORDS[by],

@@ -52,7 +52,7 @@ const KEYS: Keys = [
 
 /** The keys that do something, in a window. */
 export const Help = () => (
-  <KeysHelp open={helpOpen} keys={KEYS}>
+  <KeysHelp open={helpOpen} keys={KEYS} title="Keys and marks">
     <h3>Marks on the time line</h3>
     <Legend />
   </KeysHelp>

@@ -3,7 +3,7 @@ import { type Effect, nounOf, usualSided } from '../../src/results/effects';
 import { detailsOf, effectsNote, mcnemarText, pText } from '../../src/results/effects-table';
 import { DEFAULT_SEED } from '../../src/base/seed';
 import { leftOutText } from '../../src/results/row';
-import type { BySource } from '../../src/results/study/types';
+import type { BySource, StudyAnswers } from '../../src/results/study/types';
 import { visible } from '../../src/base/visible-text';
 import { Checkbox, Dropdown, EmptyState, ErrorNote } from '../shared/controls';
 import { sectionsOf } from './conditions';
@@ -67,7 +67,7 @@ export function Effects() {
 }
 
 interface EffectsTableProps {
-  readonly answer: AnswerState<BySource<readonly Effect[]>>;
+  readonly answer: AnswerState<StudyAnswers['effects']>;
 }
 
 function EffectsTable({ answer: { value, busy, error } }: EffectsTableProps) {
@@ -94,6 +94,7 @@ function EffectsTable({ answer: { value, busy, error } }: EffectsTableProps) {
       />
       <div class="notes">
         <p>{effectsNote(effects, { ...options, by: by.value })}</p>
+        {value.alone !== undefined && <p>{`${visible(value.alone)}.`}</p>}
         <BothNote rows={rows} />
       </div>
     </>

@@ -13,16 +13,19 @@ export type Keys = readonly (readonly [
 interface KeysHelpProps {
   readonly open: Signal<boolean>;
   readonly keys: Keys;
-  /** Further notes. */
+  /** The title of the window. */
+  readonly title?: string;
+  /** Shown before the keys. */
   readonly children?: ComponentChildren;
 }
 
 /** A window with the keys and their actions, shown while `open` is true. */
-export function KeysHelp({ open, keys, children }: KeysHelpProps) {
+export function KeysHelp({ open, keys, title = 'Keys', children }: KeysHelpProps) {
   if (!open.value) return null;
   return (
-    <Dialog title="Keys" onClose={() => (open.value = false)}>
+    <Dialog title={title} onClose={() => (open.value = false)}>
       <div class="help">
+        {children && <section>{children}</section>}
         {keys.map(([where, each]) => (
           <section key={where}>
             <h3>{where}</h3>
@@ -40,7 +43,6 @@ export function KeysHelp({ open, keys, children }: KeysHelpProps) {
             </dl>
           </section>
         ))}
-        {children && <section>{children}</section>}
       </div>
     </Dialog>
   );

@@ -138,7 +138,8 @@ export interface StudyAnswers {
   publish: null;
   facts: StudyFacts;
   conditions: BySource<readonly ConditionResult[]>;
-  effects: BySource<readonly Effect[]>;
+  /** `alone`: names the episodes that are in no comparison. */
+  effects: BySource<readonly Effect[]> & { readonly alone?: string | undefined };
   rules: BySource<Table>;
   matrix: StudyMatrix;
   figures: StudyFigures;

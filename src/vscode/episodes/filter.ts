@@ -30,7 +30,7 @@ function kindTitle(kind: FilterKind): string {
     unsolved: t('Not solved'),
     running: t('Running'),
     cut: t('Failed, cancelled or interrupted'),
-    disagreement: t('Verdicts that enumeration contradicts'),
+    disagreement: t('Disagreements (verdicts that enumeration contradicts)'),
     open: t('Open verdicts'),
   };
   return titles[kind];
@@ -106,7 +106,7 @@ export function chooseFilter(now: EpisodeFilter): Promise<EpisodeFilter | undefi
     box.selectedItems = [...row, ...ticked];
   };
   box.canSelectMany = true;
-  box.placeholder = t('Type a text in the rule, model, setting or file name, or choose outcomes');
+  box.placeholder = t('Text in the rule, model, setting or file; or choose');
   box.value = now.text;
   showText();
   return new Promise<EpisodeFilter | undefined>((resolve) => {

@@ -100,10 +100,10 @@ const endOf = ({ state, why, header }: EpisodeSummary): Ended => ({
   fork: header?.parent !== undefined,
 });
 
-/** Such as `12/12 · I:C 5.40 · 3 disagreements · WILT`; where enumeration comes to another number, both. */
+/** Such as `WILT · 12/12 · I:C 5.40 · 3 disagreements`; where enumeration comes to another number, both. */
 export function conditionText({ items, game }: ConditionItem, reviews: EpisodeReviews): string {
   const { t } = vscode.l10n;
-  const parts: string[] = [];
+  const parts: string[] = game === undefined ? [] : [game];
   const results = items.filter(({ summary }) => summary.solved !== undefined && isResult(endOf(summary)));
   if (results.length > 0) parts.push(solvedText(results, reviews));
   if (results.some(({ summary }) => summary.metrics)) parts.push(icText(results));
@@ -113,7 +113,6 @@ export function conditionText({ items, game }: ConditionItem, reviews: EpisodeRe
     parts.push(
       wrong === 1 ? t('1 disagreement') : t('{0} disagreements', formatCount(wrong, vscode.env.language)),
     );
-  if (game !== undefined) parts.push(game);
   return parts.join(' · ');
 }
 

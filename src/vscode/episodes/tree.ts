@@ -129,7 +129,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     this.take(all);
     const only = this.shown.size === 0;
     const runs = this.passing(group);
-    this.view.message = this.messageText(group.leftOut);
+    this.view.message = this.messageText({ shown: runs.uris.length, ...group });
     this.suites = new Map(
       this.needs.suites.all.map((suite) => [suite.uri.toString(), { uri: suite.uri, suite }]),
     );
@@ -309,12 +309,17 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     else this.changed.fire(item);
   }
 
-  private messageText(publishedLeftOut: number): string | undefined {
+  private messageText({
+    shown,
+    uris,
+    leftOut,
+  }: PublishedRuns & { readonly shown: number }): string | undefined {
     const { t } = vscode.l10n;
+    const [those, all] = [this.shown.size + shown, this.total + uris.length];
     const filter = isFiltering(this.filter)
-      ? [t('{0} of {1}: {2}', this.shown.size, this.total, filterText(this.filter))]
+      ? [t('{0} of {1}: {2}', those, all, filterText(this.filter))]
       : [];
-    const texts = [...filter, ...leftOutTexts(this.needs.list.leftOut, publishedLeftOut)];
+    const texts = [...filter, ...leftOutTexts(this.needs.list.leftOut, leftOut)];
     return texts.length > 0 ? texts.join(' ') : undefined;
   }
 }

@@ -6,13 +6,13 @@ import type { EpisodeList } from '../episodes/list';
 import type { PublishedList } from '../episodes/published';
 import type { EpisodeSummary } from '../episodes/summary';
 import { targetReplay } from '../transcripts/uris';
-import { stateText, titleOf } from '../episodes/episode-text';
+import { ruleTitle, stateText, titleOf } from '../episodes/episode-text';
 
 export type Two = readonly [left: vscode.Uri, right: vscode.Uri];
 
 /**
  * Two transcripts chosen together (in the explorer, or as arguments), else one with a second that the user chooses:
- * those of the same scenario come first. Undefined if the user cancels.
+ * those of the same scenario come first, then those of its rule and of its task. Undefined if the user cancels.
  */
 export async function chosenPair(
   argument: unknown,
@@ -38,7 +38,7 @@ export async function chosenPair(
   const isFirst = (uri: vscode.Uri): boolean => uri.toString() === first.toString();
   const others = known.then(([all, { uris }]) => {
     const same = all.find(({ uri }) => isFirst(uri));
-    const rest = all.filter((each) => each !== same).toSorted(byScenario(same));
+    const rest = all.filter((each) => each !== same).toSorted(byLikeness(same));
     return itemsOf(
       rest,
       uris.filter((uri) => !isFirst(uri)),
@@ -52,9 +52,16 @@ export async function chosenPair(
 const scenarioOf = (summary: EpisodeSummary | undefined): string =>
   JSON.stringify([summary?.header?.task, summary?.header?.scenario]);
 
-function byScenario(same: EpisodeSummary | undefined) {
+const isOfTask = (one: EpisodeSummary, same: EpisodeSummary): boolean =>
+  one.header?.task === same.header?.task;
+
+function byLikeness(same: EpisodeSummary | undefined) {
   const wanted = scenarioOf(same);
-  const rank = (one: EpisodeSummary): number => (scenarioOf(one) === wanted ? 0 : 1);
+  const rank = (one: EpisodeSummary): number => {
+    if (scenarioOf(one) === wanted) return 0;
+    if (!same || !isOfTask(one, same)) return 3;
+    return ruleTitle(one) === ruleTitle(same) ? 1 : 2;
+  };
   return (p: EpisodeSummary, q: EpisodeSummary): number => rank(p) - rank(q);
 }
 
@@ -74,6 +81,7 @@ function itemsOf(
           description: [
             stateText(one, undefined),
             scenarioOf(one) === scenarioOf(same) ? t('same scenario') : '',
+            same?.header && !isOfTask(one, same) ? t('another task') : '',
           ]
             .filter((part) => part !== '')
             .join(' · '),

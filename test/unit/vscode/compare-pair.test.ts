@@ -32,8 +32,14 @@ const played = (rule: number) => ({
   model: { kind: 'offline', name: 'random' },
 });
 
-it('is there before transcripts are read, begins with those of the same scenario, and has none that is unreadable', async () => {
-  const all = [summary('empty'), summary('a', played(1)), summary('b', played(2)), summary('c', played(1))];
+it('is there before transcripts are read, begins with those of the same scenario, ends with other tasks, and has none that is unreadable', async () => {
+  const all = [
+    summary('empty'),
+    summary('other', { ...played(1), task: 'blicket' }),
+    summary('a', played(1)),
+    summary('b', played(2)),
+    summary('c', played(1)),
+  ];
   const list = { all: () => Promise.resolve(all as readonly EpisodeSummary[]) };
   const published = { all: () => Promise.resolve({ uris: [] }) };
   person.offered.length = 0;
@@ -44,6 +50,7 @@ it('is there before transcripts are read, begins with those of the same scenario
     [
       'Group 7, rule 1 · baseline · random',
       'Group 7, rule 2 · baseline · random',
+      'Blicket · baseline · random',
       '$(folder-opened) Another file…',
     ],
   ]);

@@ -398,7 +398,7 @@ it('shows only what the filter leaves, and says how much that is', async () => {
   expect(await items()).toEqual([]);
   enumerated.set(row?.uri.toString() ?? '', ENUMERATED);
   expect((await items()).map(({ uri }) => uri)).toEqual([row?.uri]);
-  expect(editor.view.message).toBe('1 of 2: Verdicts that enumeration contradicts');
+  expect(editor.view.message).toBe('1 of 2: Disagreements (verdicts that enumeration contradicts)');
   tree.setFilter({ text: '', kinds: ['unsolved', 'cut'] });
   expect(await items()).toEqual([]);
   tree.setFilter({ text: 'no such rule', kinds: [] });
@@ -447,8 +447,8 @@ it('begins a group with model and setting, of whatever game', async () => {
   inFile = (uri, same) => (uri === first ? same : same.replace('"task":"wason"', '"task":"wilt"'));
   const groups = (await conditions()).map((group) => tree.getTreeItem(group));
   expect(groups.map(({ label, description }) => [label, description]).sort()).toEqual([
-    ['model · baseline', '1 episode · WILT'],
-    ['model · baseline', '1/1 · I:C – · Wason rule discovery'],
+    ['model · baseline', 'WILT · 1 episode'],
+    ['model · baseline', 'Wason rule discovery · 1/1 · I:C –'],
   ]);
 });
 

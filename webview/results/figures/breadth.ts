@@ -1,6 +1,7 @@
 /** Figures over the breadth of hidden rules: success, and tests before it. */
 import { RESTRICTED_TO } from '../../../src/results/condition-result';
 import { breadthText, errorText } from '../../../src/results/main-table';
+import { groupBy } from '../../../src/base/group-by';
 import type { RuleOutcome, StudyFigures } from '../../../src/results/study/figures';
 import { fixed } from '../../../src/base/number-words';
 import { visible } from '../../../src/base/visible-text';
@@ -31,13 +32,15 @@ export function breadthFigures(figures: StudyFigures): readonly FigureSpec[] {
     data: dataOf(rules),
     legend: { label: 'Settings', names: settings, lines: false },
   };
+  const played = groupBy(rules, ({ rule }) => rule);
+  const settingsFor = ({ rule }: RuleOutcome) => settingsOf(played.get(rule) ?? []);
   const successes = rules.map((rule) => {
     const { value, low, high } = rule.success;
-    return pointOf(rule, settings, { y: value ?? 0, low: low ?? 0, high: high ?? 1 });
+    return pointOf(rule, settingsFor(rule), { y: value ?? 0, low: low ?? 0, high: high ?? 1 });
   });
   const tests = rules.map((rule) => {
     const { value, standardError } = rule.tests;
-    return pointOf(rule, settings, {
+    return pointOf(rule, settingsFor(rule), {
       y: value,
       low: Math.max(0, value - standardError),
       high: value + standardError,
@@ -70,6 +73,7 @@ const BREADTH =
 /** The width of a rule, with all its settings, as a factor of its breadth. */
 const SPREAD = 1.12;
 
+/** `settings`: those in which the rule was played. */
 function pointOf(
   rule: RuleOutcome,
   settings: readonly string[],

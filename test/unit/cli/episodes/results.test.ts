@@ -100,7 +100,7 @@ describe('falsify results', () => {
     const table = Papa.parse<string[]>((await falsify(['results', folder, '--format', 'csv'])).out.trimEnd());
     expect(new Set(table.data.map((row) => row.length)).size).toBe(1);
     expect((await falsify(['results', folder])).out).toMatch(/^Model +Setting +n +Success/);
-    expect((await falsify(['results', folder, '--table', 'rules'])).out).toMatch(/^Rule +baseline/);
+    expect((await falsify(['results', folder, '--table', 'rules'])).out).toMatch(/^Rule +Breadth +baseline/);
     expect((await falsify(['results', folder, '--by', 'both', '--format', 'markdown'])).out).toContain(
       '| Model',
     );
