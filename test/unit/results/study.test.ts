@@ -126,6 +126,19 @@ describe('a study', () => {
       ).toContainEqual(['student', 'baseline', 1]);
     });
 
+    it('names the episodes that are in no comparison', () => {
+      const alone = rowOf({ scenario: 'elsewhere', model: 'other', setting: 'dual-goal' });
+      const { alone: named } = studyOf([...TWO_SETTINGS, alone])({
+        op: 'effects',
+        filter: ANY,
+        by: ['judge'],
+        ...EFFECTS,
+        compare: 'settings',
+        from: 'baseline',
+      });
+      expect(named).toMatch(/^1 episode is in no comparison \(other dual-goal\)/);
+    });
+
     it('counts the copy of an episode once, and once in each folder where they are apart', () => {
       const own = studyOf(
         ['one', 'two'].flatMap((folder) => TWO_SETTINGS.slice(0, 12).map((row) => ({ ...row, folder }))),
