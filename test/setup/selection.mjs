@@ -6,11 +6,9 @@ const units = (names) => names.map((name) => `test/unit/${name}.test.ts`);
 
 /** Long units of `npm test`, not of `npm run check`. */
 const LONG_OF_TEST = units([
-  'phrase-reader/blind',
   'predicate/count/engine.property',
   'predicate/native/agreement',
   'predicate/language/properties',
-  'rules/attack',
   'statistics/coverage',
   'predicate/count/budget',
   'cli/suites/run',
@@ -19,6 +17,8 @@ const LONG_OF_TEST = units([
 
 /** Long units of `npm run test:all` only. */
 const LONG_OF_ALL = units([
+  'phrase-reader/blind',
+  'rules/attack',
   'generate/many',
   'cli/generate',
   'tasks/wilt/grade',
@@ -61,6 +61,7 @@ export const BEYOND_TEST = [
     'programs/killed-episodes',
     'programs/queue',
     'programs/queue-ceilings',
+    'programs/queue-commands',
     'programs/queue-restarts',
     'programs/shared-limits',
     'programs/suite-faults',
@@ -84,6 +85,7 @@ export const BEYOND_TEST = [
     'ui/results-multiples',
     'ui/rule-editor-looks',
     'ui/rule-editor-web',
+    'ui/rule-file',
     'ui/start',
     'ui/transcript-diff',
     'ui/transcripts',
@@ -99,6 +101,7 @@ export const SUITES_BEYOND_TEST = [
   'published',
   'rule-editor',
   'suggestions.node',
+  'suite-runs.node',
   'worker-loss',
 ];
 
