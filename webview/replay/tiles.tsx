@@ -102,9 +102,6 @@ function Tile({ figure, isAhead, stored, computed }: TileProps & Findings['metri
           <>
             <span aria-hidden="true">→</span>
             <Side by="enumeration">{truth}</Side>
-            <span class="outcome-sides" aria-hidden="true">
-              judge → enumeration
-            </span>
           </>
         )}
       </dd>
