@@ -33,15 +33,15 @@ const check = (name, ...command) => ({
 });
 
 /** Files of vitest that are left out; checked, so that one that was renamed is not forgotten. */
-const LEFT_OUT = [...new Set([...(options.all ? [] : BEYOND_TEST), ...(options.quick ? LONG : [])])];
+const LEFT_OUT = [...(options.all ? [] : BEYOND_TEST), ...(options.quick ? LONG : [])];
 for (const file of LEFT_OUT) if (!existsSync(join(root, file))) throw new Error(`There is no ${file}`);
 const without = (files) => files.flatMap((file) => ['--exclude', file]);
 
 /**
- * A stage of vitest; its JSON report has the counts. `all`: on every processor, where vitest would leave one idle; its
+ * A stage of vitest; its JSON report has the counts. `allCores`: on every processor, where vitest would leave one idle; its
  * tests measure no time. `rest`: more arguments.
  */
-const vitest = (name, { project = name, ui = false, all = false, rest = [] } = {}) => ({
+const vitest = (name, { project = name, ui = false, allCores = false, rest = [] } = {}) => ({
   name,
   ui,
   report: join(results, `${name}.json`),
@@ -56,7 +56,7 @@ const vitest = (name, { project = name, ui = false, all = false, rest = [] } = {
     'json',
     '--outputFile.json',
     join(results, `${name}.json`),
-    ...(all ? ['--maxWorkers', '100%'] : []),
+    ...(allCores ? ['--maxWorkers', '100%'] : []),
     ...without(LEFT_OUT),
     ...rest,
   ],
@@ -114,13 +114,13 @@ const STAGES = [
   // The other files of a process share its modules: to load them anew for every file took a third of the time.
   // The nightly run loads them anew.
   vitest('unit', {
-    all: true,
+    allCores: true,
     rest: ['--no-isolate', ...without(REPLACING)],
   }),
   vitest('unit-editor', { project: 'unit', rest: ['--no-isolate', '--maxWorkers', '1', ...EDITOR] }),
-  vitest('unit-hosts', { project: 'unit', all: true, rest: ALONE }),
-  vitest('programs', { all: true, rest: ['--no-isolate'] }),
-  vitest('oracle', { all: true, rest: ['--no-isolate'] }),
+  vitest('unit-hosts', { project: 'unit', allCores: true, rest: ALONE }),
+  vitest('programs', { allCores: true, rest: ['--no-isolate'] }),
+  vitest('oracle', { allCores: true, rest: ['--no-isolate'] }),
   vitest('package'),
   host('extension', 'extension-host.mjs', SUITES_BEYOND_TEST),
   host('web', 'web-host.mjs', WEB_SUITES_BEYOND_TEST),
