@@ -1,5 +1,5 @@
 /** The order of conditions in tables: the same for equal studies, whatever their files are called. */
-import { naturally } from '../base/natural-order';
+import { naturally, placeIn } from '../base/natural-order';
 import { taskNamed } from '../tasks/registry';
 import type { Condition } from './condition';
 
@@ -24,8 +24,4 @@ export function orderOf(p: Condition, q: Condition): number {
 }
 
 /** The place of a setting in the list of its task; unknown ones are last. */
-function placeOf({ task, setting }: Condition): number {
-  const settings = taskNamed(task)?.settings ?? [];
-  const place = settings.indexOf(setting);
-  return place < 0 ? settings.length : place;
-}
+const placeOf = ({ task, setting }: Condition): number => placeIn(taskNamed(task)?.settings ?? [], setting);

@@ -129,7 +129,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     this.take(all);
     const only = this.shown.size === 0;
     const runs = this.passing(group);
-    this.view.message = this.messageText({ shown: runs.uris.length, ...group });
+    this.view.message = this.messageText(runs, group);
     this.suites = new Map(
       this.needs.suites.all.map((suite) => [suite.uri.toString(), { uri: suite.uri, suite }]),
     );
@@ -309,17 +309,14 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     else this.changed.fire(item);
   }
 
-  private messageText({
-    shown,
-    uris,
-    leftOut,
-  }: PublishedRuns & { readonly shown: number }): string | undefined {
+  /** `runs`: the published runs that the filter leaves of `all`. */
+  private messageText(runs: PublishedRuns, all: PublishedRuns): string | undefined {
     const { t } = vscode.l10n;
-    const [those, all] = [this.shown.size + shown, this.total + uris.length];
+    const [shown, total] = [this.shown.size + runs.uris.length, this.total + all.uris.length];
     const filter = isFiltering(this.filter)
-      ? [t('{0} of {1}: {2}', those, all, filterText(this.filter))]
+      ? [t('{0} of {1}: {2}', shown, total, filterText(this.filter))]
       : [];
-    const texts = [...filter, ...leftOutTexts(this.needs.list.leftOut, leftOut)];
+    const texts = [...filter, ...leftOutTexts(this.needs.list.leftOut, all.leftOut)];
     return texts.length > 0 ? texts.join(' ') : undefined;
   }
 }

@@ -94,6 +94,7 @@ let running: Map<string, string>;
 let progress: (uri: unknown) => void;
 let blind: BlindReviews;
 /** The results computed so far, and the listeners for more. */
+let publishedRuns: { readonly uris: readonly URI[]; readonly leftOut: number };
 let enumerated: Map<string, Enumerated>;
 let reviewed: (uri: unknown) => void;
 beforeEach(() => {
@@ -109,7 +110,13 @@ beforeEach(() => {
   };
   const none = () => ({ dispose: () => undefined });
   list = new EpisodeList({ ends } as never, first as never, { warn: () => undefined } as never, () => false);
-  const published = { all: () => Promise.resolve({ uris: [], leftOut: 0 }), known: { uris: [], leftOut: 0 } };
+  publishedRuns = { uris: [], leftOut: 0 };
+  const published = {
+    all: () => Promise.resolve(publishedRuns),
+    get known() {
+      return publishedRuns;
+    },
+  };
   const runs = { of: () => undefined, onDidChange: none, onDidChangeSet: none };
   enumerated = new Map();
   const reviews = {
@@ -131,7 +138,7 @@ beforeEach(() => {
     of: (uri: URI) => suites.all.find((each) => each.uri.toString() === uri.toString()),
     onDidChange: (listener: (uri: unknown) => void) => ((progress = listener), none()),
   };
-  const others = { published: { ...published, onDidChange: none }, runs, reviews, suites };
+  const others = { published: Object.assign(published, { onDidChange: none }), runs, reviews, suites };
   tree = new EpisodeTree({ list, ...others, blind } as never);
   tree.onDidChangeTreeData((item) => drawn.push(item as EpisodeItem | undefined));
 });
@@ -403,6 +410,17 @@ it('shows only what the filter leaves, and says how much that is', async () => {
   expect(await items()).toEqual([]);
   tree.setFilter({ text: 'no such rule', kinds: [] });
   expect(await items()).toEqual([]);
+});
+
+it('counts published runs among what a filter leaves', async () => {
+  complete();
+  publishedRuns = {
+    uris: ['llama/a.jsonl', 'qwen/a.jsonl'].map((path) => URI.parse(`memfs:/w/${path}`)),
+    leftOut: 0,
+  };
+  tree.setFilter({ text: 'llama', kinds: [] });
+  await tree.getChildren();
+  expect(editor.view.message).toBe('1 of 4: “llama”');
 });
 
 it('unfolds all groups that a filter leaves few episodes in, also those that were folded', async () => {

@@ -1,7 +1,7 @@
 /** Cells that were played, read from transcripts. */
 import * as z from 'zod/mini';
 import { parseSafely } from '../../../base/parse-safely';
-import { naturally } from '../../../base/natural-order';
+import { naturally, placeIn } from '../../../base/natural-order';
 import { foldEpisode } from '../../../episode';
 import { type Cell, isStated, readCell, truthOf } from '../../../tasks/beliefs/cells';
 import { VARIANTS } from '../../../tasks/beliefs/scene';
@@ -58,18 +58,13 @@ export async function playedCells(paths: readonly string[], terminal: Terminal):
   return { cells: cells.sort(byContent), left, failures };
 }
 
-/** By model, scenario, variant and cell: the same for equal cells, whatever their files are called. */
+/** By model, scenario, variant, cell and route: the same for equal cells, whatever their files are called. */
 const byContent = (p: PlayedCell, q: PlayedCell): number =>
   naturally(p.model, q.model) ||
   naturally(p.cell.scenario, q.cell.scenario) ||
-  variantPlace(p) - variantPlace(q) ||
-  naturally(p.cell.id, q.cell.id);
-
-/** The place of a variant in their list; those of users are last. */
-function variantPlace({ cell }: PlayedCell): number {
-  const place = (VARIANTS as readonly string[]).indexOf(cell.variant);
-  return place < 0 ? VARIANTS.length : place;
-}
+  placeIn(VARIANTS, p.cell.variant) - placeIn(VARIANTS, q.cell.variant) ||
+  naturally(p.cell.id, q.cell.id) ||
+  naturally(p.numbers.route, q.numbers.route);
 
 type Events = Parameters<typeof foldEpisode>[0];
 
