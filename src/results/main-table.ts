@@ -36,7 +36,7 @@ const RULED: readonly ColumnOf<ConditionResult>[] = [
     column: right(`Mean tests up to ${RESTRICTED_TO}`),
     cell: ({ n, testsBeforeSuccess: { restrictedMean } }) =>
       restrictedMean
-        ? `${fixed(restrictedMean.value, 2)} ${errorText(restrictedMean.standardError, n)}`
+        ? `${fixed(restrictedMean.value, 2)} ${errorText(restrictedMean.standardError, n)}`.trim()
         : fixed(null),
   },
   { column: right('I:C solved'), cell: ({ ic }) => estimated(ic.solved) },
@@ -55,9 +55,9 @@ const TOKENS: readonly ColumnOf<ConditionResult>[] = [
   ALL_TOKENS,
 ];
 
-/** A standard error; one episode has none. */
+/** A standard error; empty for one episode, which has none. */
 export const errorText = (standardError: number, n: number | null): string =>
-  `± ${fixed(n === 1 ? null : standardError, 2)}`;
+  n === 1 ? '' : `± ${fixed(standardError, 2)}`;
 
 function perTurn({ value }: Estimate, { unit }: ConditionResult['tokens']): string {
   return value === null ? fixed(null) : `${fixed(value, 1)} ${unit}`;

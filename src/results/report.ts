@@ -51,7 +51,7 @@ function tableHtml({ columns, rows, notes }: Table): string {
 
 /** Sets each interval and standard error below its number, so that more columns fit on a page. */
 const withIntervals = (cell: string): string =>
-  cell.replaceAll(/ (\[[^[\]]+\]|± [\d.–]+)/g, ' <small>$1</small>');
+  cell.replaceAll(/ (\[[^[\]]+\]|± [\d.]+)/g, ' <small>$1</small>');
 
 function figureHtml({ caption, svg }: ReportFigure): string {
   const bytes = new TextEncoder().encode(svg);

@@ -38,7 +38,7 @@ export function Details({ round, reply }: DetailsProps) {
           field="thinking"
         />
       )}
-      <LongText title="As generated" row={index} field="raw" />
+      <LongText title="As generated" row={index} field="raw" isOpen />
       {!blind.value && <LongText title="As it is in the file" row={index} field="json" />}
       <AllVerdicts round={round} target={row.seq} />
       {opened.value?.trusted && (

@@ -32,7 +32,7 @@ const OPEN_TESTS =
 const figuresOf = (end: End): readonly Figure[] => [
   {
     title: 'Solved in round',
-    definition: 'The round of the first announcement that is correct.',
+    definition: 'The round of the first announcement that is correct. Nothing tells the player that it is.',
     of: (metrics) => successOf(end, metrics),
   },
   {
@@ -111,7 +111,7 @@ function Tile({ figure, isAhead, stored, computed }: TileProps & Findings['metri
 
 const Side = ({ by, children }: { readonly by: string; readonly children: ComponentChildren }) => (
   <span>
-    {children} <span class="visually-hidden">{by}</span>
+    {children} <span class="outcome-by">{by}</span>
   </span>
 );
 

@@ -112,32 +112,18 @@ function Inline({ tokens }: { readonly tokens: readonly Token[] }) {
 /** The title of the columns with paths. */
 const FILE = 'File';
 
-/** Characters at the end of a name that are never cut: those that tell the episodes of a suite apart. */
-const KEPT_END = 13;
-
-/** The name of a file over its folder, cut in its middle; the tooltip has all of it. Where it can, it leads to the replay. */
+/** The name of a file over its folder; the tooltip has its path. Where it can, it leads to the replay. */
 function FileName({ path }: { readonly path: string }) {
   const at = path.lastIndexOf('/') + 1;
-  const name = path.slice(at).replace(/\.episode\.jsonl$/, '');
-  const end = Math.max(0, name.length - KEPT_END);
-  const words = (
-    <>
-      <Words text={name.slice(0, end)} class="report-name-start" />
-      <Words text={name.slice(end)} class="report-name-end" />
-    </>
-  );
+  const name = <Words text={path.slice(at).replace(/\.episode\.jsonl$/, '')} />;
   return (
     <span class="report-file" title={path}>
       {report.value?.links ? (
-        <button
-          type="button"
-          class="report-name link"
-          onClick={() => host.send({ type: 'openFile', file: path })}
-        >
-          {words}
+        <button type="button" class="link" onClick={() => host.send({ type: 'openFile', file: path })}>
+          {name}
         </button>
       ) : (
-        <span class="report-name">{words}</span>
+        name
       )}
       {at > 0 && (
         <span class="report-folder">

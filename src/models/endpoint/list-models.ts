@@ -4,6 +4,8 @@ import { readJson } from '../../base/json';
 import { addressOf, baseOf } from './address';
 import { isTooDeep } from './bytes';
 import { faultOfConnection } from './network';
+import { Fault } from './fault';
+import type { ModelErrorCode } from '../chat-model';
 
 z.config({ jitless: true });
 
@@ -12,6 +14,9 @@ const MOST_MODELS = 2000;
 
 const answer = z.object({ data: z.array(z.object({ id: z.string().check(z.maxLength(300)) })) });
 
+/** Answers of a server that wants a key, or another one. */
+const REFUSALS: Readonly<Partial<Record<number, ModelErrorCode>>> = { 401: 'unauthorised', 403: 'forbidden' };
+
 interface Options {
   readonly key?: string | undefined;
   readonly signal: AbortSignal;
@@ -19,7 +24,7 @@ interface Options {
 
 /**
  * The names of the models behind a base URL, sorted. Follows no redirection, which could lead a key elsewhere. Rejects
- * with Error where there is no such list, and with Fault where the server cannot be reached.
+ * with Error where there is no such list, and with Fault where the server cannot be reached, or refuses the key.
  */
 export async function listModels(baseURL: string, { key, signal }: Options): Promise<readonly string[]> {
   const address = addressOf(baseURL);
@@ -31,6 +36,12 @@ export async function listModels(baseURL: string, { key, signal }: Options): Pro
     .catch((error: unknown) => {
       throw error instanceof TypeError ? faultOfConnection(error, { host: address.host }) : error;
     });
+  const refusal = REFUSALS[response.status];
+  if (refusal)
+    throw new Fault(
+      refusal,
+      `${address.host} answers ${response.status}: it ${key === undefined ? 'wants a key' : 'refuses the key'}.`,
+    );
   if (!response.ok) throw new Error(`The server answers ${response.status} to /models.`);
   const text = await textOf(response);
   const read = answer.safeParse(isTooDeep(new TextEncoder().encode(text)) ? undefined : readJson(text));

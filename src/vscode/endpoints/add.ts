@@ -16,7 +16,7 @@ import type { EndpointKeys } from './keys';
 import { endpointProfiles } from './profiles';
 import { askText, BACK, pick, type Place } from './questions';
 import { openEndpointSettings } from './settings';
-import { callOnce, isAboutKey, setKeyOf } from './try';
+import { callOnce, isAboutKey, KEY_FAULTS, setKeyOf } from './try';
 
 /** A server that does not answer for so long has no list of models. */
 const LIST_MS = 15_000;
@@ -46,7 +46,7 @@ const always = () => true;
 const STEPS: readonly Step[] = [
   { applies: always, ask: choosePreset },
   { applies: always, ask: askAddress },
-  { applies: async ({ baseURL }, keys) => (await storedKey(baseURL, keys)) === undefined, ask: askKey },
+  { applies: needsKey, ask: (draft, place) => askKey(draft, place) },
   { applies: always, ask: askModel },
   { applies: ({ baseURL }) => !isLocal(baseURL), ask: askPrice },
 ];
@@ -93,9 +93,13 @@ async function nextStep(from: number, draft: Draft, keys: EndpointKeys): Promise
   return undefined;
 }
 
-/** No address is local, and has no key, before it is known. */
-const storedKey = async (baseURL: string, keys: EndpointKeys): Promise<string | undefined> =>
-  baseURL === '' ? undefined : await keys.of(originOf({ baseURL }));
+/** A server on this machine seldom needs a key: it is asked for when the server refuses to list its models without. */
+async function needsKey({ preset, baseURL }: Draft, keys: EndpointKeys): Promise<boolean> {
+  if (baseURL === '') return true;
+  if (isLocal(baseURL) && !preset.needsKey) return false;
+  return (await keys.of(originOf({ baseURL }))) === undefined;
+}
+
 const isLocal = (baseURL: string): boolean => baseURL !== '' && isThisMachine(addressOf(baseURL).hostname);
 
 async function choosePreset({ preset: now }: Draft, place: Place) {
@@ -138,8 +142,8 @@ function problemOf(baseURL: string): string | undefined {
   }
 }
 
-/** Asks for a key. Empty: the server needs none. */
-async function askKey({ preset, baseURL, key: value }: Draft, place: Place) {
+/** Asks for a key. Empty: the server needs none. `trouble`: the reason why the one it has is not enough. */
+async function askKey({ preset, baseURL, key: value }: Draft, place: Place, trouble = '') {
   const { t } = vscode.l10n;
   const sent = t(
     'It is sent to {0} and nowhere else, and kept in the secret storage.',
@@ -149,6 +153,7 @@ async function askKey({ preset, baseURL, key: value }: Draft, place: Place) {
     value,
     password: true,
     prompt: [
+      ...(trouble === '' ? [] : [trouble]),
       preset.needsKey ? t('The key.') : t('The key; empty if the server needs none.'),
       sent,
       ...warningsOf({ baseURL }),
@@ -158,15 +163,27 @@ async function askKey({ preset, baseURL, key: value }: Draft, place: Place) {
   return key === undefined || key === BACK ? key : { key };
 }
 
-/** Asks for one of the models that the server lists, or for a name. */
+/** Asks for one of the models that the server lists, or for a name; before that for a key, where the server refuses. */
 async function askModel(draft: Draft, place: Place, keys: EndpointKeys) {
   const { t } = vscode.l10n;
   const typed = { label: t('Type a name…'), model: '' };
-  for (;;) {
-    const listed = await listedModels(draft, keys);
-    if (typeof listed === 'string') {
-      const named = await typeModel(draft, place, listed);
-      if (named === undefined || named === BACK || named.model !== '') return named;
+  let { key } = draft;
+  const answered = <A extends object>(answer: A | typeof BACK | undefined) =>
+    answer === undefined || answer === BACK ? answer : { ...answer, key };
+  for (let hasAskedKey = false; ;) {
+    const listed = await listedModels({ ...draft, key }, keys);
+    if ('message' in listed) {
+      const { message } = listed;
+      if (listed.isAboutKey && !hasAskedKey) {
+        hasAskedKey = true;
+        const given = await askKey({ ...draft, key }, place, message);
+        if (given === undefined || given === BACK) return given;
+        ({ key } = given);
+        continue;
+      }
+      const named = await typeModel(draft, place, message);
+      if (named === undefined || named === BACK || named.model !== '') return answered(named);
+      hasAskedKey = false;
       continue;
     }
     const picked = await pick(place, t('Which model?'), [
@@ -174,9 +191,9 @@ async function askModel(draft: Draft, place: Place, keys: EndpointKeys) {
       typed,
     ]);
     if (picked === undefined || picked === BACK) return picked;
-    if (picked !== typed) return { model: picked.model };
+    if (picked !== typed) return { model: picked.model, key };
     const named = await typeModel(draft, place);
-    if (named !== BACK) return named;
+    if (named !== BACK) return answered(named);
   }
 }
 
@@ -197,11 +214,18 @@ async function typeModel({ model: value }: Draft, place: Place, trouble?: string
   return model === undefined || model === BACK ? model : { model };
 }
 
-/** The names of the models that the server lists; a text is the reason why there are none. */
+/** The reason why there is no list of models. */
+interface Unlisted {
+  readonly message: string;
+  /** The server wants a key, or another one. */
+  readonly isAboutKey: boolean;
+}
+
+/** The names of the models that the server lists. */
 async function listedModels(
   { baseURL, key }: Draft,
   keys: EndpointKeys,
-): Promise<readonly string[] | string> {
+): Promise<readonly string[] | Unlisted> {
   const { t } = vscode.l10n;
   const origin = originOf({ baseURL });
   const sent = key || (await keys.of(origin));
@@ -212,13 +236,16 @@ async function listedModels(
       const either = AbortSignal.any([signal, AbortSignal.timeout(LIST_MS)]);
       try {
         const models = await listModels(baseURL, { key: sent, signal: either });
-        return models.length > 0 ? models : t('{0} lists no models.', origin);
+        if (models.length > 0) return models;
+        return { message: t('{0} lists no models.', origin), isAboutKey: false };
       } catch (error) {
-        return whyNotListed(origin, error);
+        return { message: whyNotListed(origin, error), isAboutKey: isKeyFault(error) };
       }
     }),
   );
 }
+
+const isKeyFault = (error: unknown): boolean => error instanceof Fault && KEY_FAULTS.has(error.code);
 
 function whyNotListed(origin: string, error: unknown): string {
   const { t } = vscode.l10n;

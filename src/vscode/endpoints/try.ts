@@ -1,6 +1,7 @@
 import { orDash, UNDEFINED } from '../../base/number-words';
 import * as vscode from 'vscode';
 import { originOf, testEndpoint, type EndpointProfile, type EndpointReport } from '../../models/endpoint';
+import type { ModelErrorCode } from '../../models/chat-model';
 import type { RouteName } from '../../models/endpoint/scoring/names';
 import { plain } from '../common/markdown';
 import { unlessCancelled } from '../common/cancellable';
@@ -34,9 +35,15 @@ export async function tryEndpoint(
   return report;
 }
 
-/** Checks if an endpoint lacks a key, or refuses the one that it has. */
+/** Codes of errors where an endpoint lacks a key, or refuses the one that it has. */
+export const KEY_FAULTS: ReadonlySet<string> = new Set<ModelErrorCode>([
+  'no-key',
+  'unauthorised',
+  'forbidden',
+]);
+
 export const isAboutKey = ({ error }: EndpointReport): boolean =>
-  error !== undefined && ['no-key', 'unauthorised', 'forbidden'].includes(error.code);
+  error !== undefined && KEY_FAULTS.has(error.code);
 
 /** Asks for the key of an endpoint. Returns true if another one is stored then. */
 export async function setKeyOf(profile: EndpointProfile, keys: EndpointKeys): Promise<boolean> {

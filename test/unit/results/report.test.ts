@@ -60,12 +60,12 @@ describe('a report', () => {
   it('sets intervals and standard errors below their numbers, and leaves brackets of words alone', () => {
     const table = {
       columns: [left('Model'), right('n'), right('m')],
-      rows: [['m [1]', '2 [1, 3] → 4 [3, 5]', '2 ± –']],
+      rows: [['m [1]', '2 [1, 3] → 4 [3, 5]', '2 ± 0.5']],
       notes: [],
     };
     expect(reportHtml({ title: 'a', sections: [{ title: 'b', table }] })).toContain(
       '<td>m [1]</td><td class="number">2 <small>[1, 3]</small> → 4 <small>[3, 5]</small></td>' +
-        '<td class="number">2 <small>± –</small></td>',
+        '<td class="number">2 <small>± 0.5</small></td>',
     );
   });
 

@@ -137,6 +137,30 @@ describe('an endpoint that is added', () => {
     expect(person.saw.map((each) => each.split(' ', 1)[0])).toEqual(['1/5', '2/5', '4/5']);
   });
 
+  it('asks for the key of a server on this machine only where that refuses, and stores it', async () => {
+    person.does = ['Ollama', 'http://127.0.0.1:11434/v1', 'qwen'];
+    expect(await addEndpoint(keysWith().keys)).toBe('qwen');
+    expect(person.saw.map((each) => each.split(' ', 1)[0])).toEqual(['1/5', '2/5', '4/5']);
+    const why = '127.0.0.1:8000 answers 401: it wants a key.';
+    let tries = 0;
+    server.list = () =>
+      tries++ > 0 ? Promise.resolve(['qwen']) : Promise.reject(new Fault('unauthorised', why));
+    person.saw = [];
+    person.does = ['Another server…', 'http://127.0.0.1:8000/v1', 'typed', 'qwen'];
+    const { keys } = keysWith();
+    expect(await addEndpoint(keys)).toBe('qwen');
+    expect(person.saw[2]).toContain(`4/5 back ${why} The key; empty if the server needs none.`);
+    expect(await keys.of('http://127.0.0.1:8000')).toBe('typed');
+  });
+
+  it('does not ask for a key again and again: a name may be typed', async () => {
+    server.list = () =>
+      Promise.reject(new Fault('forbidden', 'gpu.example answers 403: it refuses the key.'));
+    person.does = [...ADDRESS, 'typed', 'typed 2', 'mine', ''];
+    expect(await addEndpoint(keysWith().keys)).toBe('mine');
+    expect(person.saw.length).toBe(6);
+  });
+
   it('says why a server cannot be reached, tries again, and takes a name that is typed', async () => {
     const why = 'Nothing answers at gpu.example (connection refused).';
     let tries = 0;
