@@ -145,7 +145,7 @@ function TableBlock({ token }: { readonly token: Tokens.Table }) {
       <div class="report-copy" role="group" aria-label="Copy this table as">
         <Copies of={Object.fromEntries(formats)} />
       </div>
-      <div class="report-scroll" tabIndex={0} role="region" aria-label="Table">
+      <div class="report-scroll scrolls-sideways" tabIndex={0} role="region" aria-label="Table">
         <table>
           {hasTitles && (
             <thead>

@@ -74,7 +74,7 @@ export function Grid({ label, columns, rows, busy = false }: GridProps) {
     focus();
   };
   return (
-    <div class={`grid ${busy ? 'grid-busy' : ''}`} ref={scroller} aria-busy={busy}>
+    <div class={`grid scrolls-sideways ${busy ? 'grid-busy' : ''}`} ref={scroller} aria-busy={busy}>
       <table role="grid" aria-label={label} aria-rowcount={rows.length + 1} onKeyDown={onKeyDown}>
         <Head columns={columns} />
         <tbody>

@@ -96,7 +96,10 @@ async function texts(args: Arguments, terminal: Terminal): Promise<readonly Anno
       'no announcement given',
       "write falsify read 'all numbers are even', or - for standard input",
     );
-  return announcements(decode(STDIN, await terminal.readStdin()));
+  const read = announcements(decode(STDIN, await terminal.readStdin()));
+  if (read.length === 0)
+    throw new UsageError('standard input is empty', "write falsify read 'all numbers are even'");
+  return read;
 }
 
 /** A predicate that would take too long to count. Its line reports that, and the next ones are read. */
