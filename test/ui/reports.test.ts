@@ -48,7 +48,7 @@ describe('a report in a browser', () => {
     expect(x + width).toBeLessThan(800);
     expect(await page.locator('.report-file').getAttribute('title')).toBe(row.file);
     await page.screenshot({ path: 'test-results/report-summary.png' });
-    await page.locator('.report-name').click();
+    await page.locator('.report-file button').click();
     await page.getByText('Test Again').click();
     expect(said).toContainEqual({ type: 'openFile', file: row.file });
     expect(said).toContainEqual({ type: 'act', action: 0 });
@@ -94,7 +94,7 @@ describe('reports', () => {
   });
 
   it('lead to the replays of the transcripts that they list', async () => {
-    await frame.locator('.report-name').first().click();
+    await frame.locator('.report-file button').first().click();
     await workbench.page.locator('.tab.active[data-resource-name$=".episode.jsonl"]').waitFor();
     await workbench.view('.round');
     await workbench.runCommand('View: Close Editor');

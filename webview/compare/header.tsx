@@ -51,7 +51,7 @@ function About({
         <Words text={state} />
       </p>
       {measures !== undefined && (
-        <p class="figures">
+        <p>
           <Words text={measures} />
         </p>
       )}

@@ -94,7 +94,14 @@ function Tile({ figure, isAhead, stored, computed }: TileProps & Findings['metri
       class={`outcome-figure ${differs ? 'outcome-differs' : ''} ${judge === 'failed' ? 'outcome-failed' : ''}`}
       title={`${title}: ${both}. ${definition} ${note}`.trim()}
     >
-      <dt>{title}</dt>
+      <dt>
+        {title}{' '}
+        {differs && (
+          <span class="outcome-by" aria-hidden="true">
+            judge → enum
+          </span>
+        )}
+      </dt>
       <dd>
         {differs && <Icon name="warning" />}
         <Side by="judge">{judge}</Side>
@@ -111,7 +118,7 @@ function Tile({ figure, isAhead, stored, computed }: TileProps & Findings['metri
 
 const Side = ({ by, children }: { readonly by: string; readonly children: ComponentChildren }) => (
   <span>
-    {children} <span class="outcome-by">{by}</span>
+    {children} <span class="visually-hidden">{by}</span>
   </span>
 );
 

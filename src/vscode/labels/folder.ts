@@ -8,7 +8,7 @@ import { unlessCancelled } from '../common/cancellable';
 import { plainLabel } from '../common/labels';
 import { nameOf } from '../common/paths';
 import type { EpisodeFiles } from '../transcripts/files/files';
-import { isTranscript, NOT_SEARCHED } from '../transcripts/uris';
+import { isTranscript, NOT_SEARCHED, targetReplay } from '../transcripts/uris';
 
 /** Bytes read to identify a file and its run. */
 const BEGINNING = 2000;
@@ -16,20 +16,33 @@ const BEGINNING = 2000;
 /** The folder given, or the one that the user chooses. Undefined if the user cancels. */
 export async function targetFolder(argument: unknown, title: string): Promise<vscode.Uri | undefined> {
   if (argument instanceof vscode.Uri) return argument;
-  const inside = vscode.workspace.workspaceFolders ?? [];
-  if (inside.length > 0) {
-    const { t } = vscode.l10n;
-    const items: (vscode.QuickPickItem & { readonly uri?: vscode.Uri })[] = inside.map(({ name, uri }) => ({
+  const { t } = vscode.l10n;
+  const items: (vscode.QuickPickItem & { readonly uri?: vscode.Uri })[] = [
+    ...openFolder(),
+    ...(vscode.workspace.workspaceFolders ?? []).map(({ name, uri }) => ({
       label: plainLabel(name),
       description: t('this workspace'),
       uri,
-    }));
+    })),
+  ];
+  if (items.length > 0) {
     items.push({ label: `$(folder-opened) ${t('Another folder…')}` });
     const item = await vscode.window.showQuickPick(items, { title, placeHolder: t('Which folder?') });
     if (!item || item.uri) return item?.uri;
   }
-  return await askFolder(vscode.l10n.t('Choose'), title);
+  return await askFolder(t('Choose'), title);
 }
+
+/** The folder of the transcript in the active tab: an episode of a window without a folder stands in no workspace. */
+function openFolder() {
+  const open = targetReplay(undefined);
+  if (!open || vscode.workspace.workspaceFolders?.some(({ uri }) => parentOf(open).path === uri.path))
+    return [];
+  const description = vscode.l10n.t('the folder of the open transcript');
+  return [{ label: plainLabel(nameOf(parentOf(open))), description, uri: parentOf(open) }];
+}
+
+const parentOf = (uri: vscode.Uri): vscode.Uri => vscode.Uri.joinPath(uri, '..');
 
 export interface FoundTranscripts {
   readonly uris: readonly vscode.Uri[];
