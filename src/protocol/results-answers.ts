@@ -149,7 +149,7 @@ const bySource = <S extends z.ZodMiniType>(schema: S) =>
 
 export const RESULTS_ANSWERS = {
   conditions: bySource(z.array(conditionResult)),
-  effects: bySource(z.array(effect)),
+  effects: z.extend(bySource(z.array(effect)), { notes: z.array(z.string()) }),
   rules: bySource(table),
   matrix: z.strictObject({ conditions: z.array(z.strictObject(condition)), scenarios, cells }),
   figures: z.strictObject({

@@ -36,11 +36,29 @@ export function whyNotCompared(
   return `no episode of ${reference} has the ${names.slice(0, -1).join(', ')} and ${names.at(-1)} of one of the others`;
 }
 
+/** Sentences without their stops about what a table of effects does not show by itself. */
+export const effectNotes = (
+  rows: readonly ResultRow[],
+  options: Pick<EffectOptions, 'compare' | 'from'>,
+): readonly string[] =>
+  [withoutReference(rows, options), withoutPrompts(rows, options)].filter((note) => note !== undefined);
+
+/** Names the offline agents whose settings are compared: a table of them looks like an experiment. */
+function withoutPrompts(
+  rows: readonly ResultRow[],
+  { compare = 'settings' }: Pick<EffectOptions, 'compare'>,
+): string | undefined {
+  const agents = rows.filter((row) => row.model.kind === 'offline' && isResult(row));
+  if (compare !== 'settings' || new Set(agents.map(({ setting }) => setting)).size < 2) return undefined;
+  const names = named(agents.map(({ model }) => model.served));
+  return `offline agents (${names}) read no prompts: a setting that changes only these has no effect on them`;
+}
+
 /**
  * Names the episodes of other settings, models or folders that are in no comparison, since no episode of the reference
  * shares their parts; undefined where there are none.
  */
-export function withoutReference(
+function withoutReference(
   rows: readonly ResultRow[],
   { compare = 'settings', from }: Pick<EffectOptions, 'compare' | 'from'>,
 ): string | undefined {

@@ -94,7 +94,9 @@ function EffectsTable({ answer: { value, busy, error } }: EffectsTableProps) {
       />
       <div class="notes">
         <p>{effectsNote(effects, { ...options, by: by.value })}</p>
-        {value.alone !== undefined && <p>{`${visible(value.alone)}.`}</p>}
+        {value.notes.map((note) => (
+          <p key={note}>{`${visible(note)}.`}</p>
+        ))}
         <BothNote rows={rows} />
       </div>
     </>

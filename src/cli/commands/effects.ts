@@ -9,7 +9,7 @@ import {
   usualSided,
 } from '../../results/effects';
 import { effectsCsv, effectsTable } from '../../results/effects-table';
-import { whyNotCompared, withoutReference } from '../../results/nothing-compared';
+import { whyNotCompared, effectNotes } from '../../results/nothing-compared';
 import { OUTCOME_SOURCES, type ResultRow } from '../../results/row';
 import { visible } from '../../base/visible-text';
 import { PERMUTATIONS } from '../../statistics/permutation';
@@ -115,8 +115,8 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   else if (effects.length > 0) terminal.out(tableText(effectsTable(effects, options), format));
   else if (rows.length > 0 && !gate)
     terminal.err(`nothing was compared: ${visible(whyNotCompared(rows, options))}\n`);
-  const alone = effects.length > 0 ? withoutReference(rows, options) : undefined;
-  if (alone !== undefined) terminal.err(`falsify: ${visible(alone)}\n`);
+  if (effects.length > 0)
+    for (const note of effectNotes(rows, options)) terminal.err(`falsify: ${visible(note)}\n`);
   complainAll(terminal, failures);
   if (gate) demandSuccess(effects, rows, options);
   if (failures.length > 0 || damaged) return EXIT.misuse;

@@ -1,7 +1,7 @@
 /** Answers what is asked of the studies that a worker holds. */
 import type { Stepwise } from '../../base/stepwise';
 import { DEFAULT_SEED } from '../../base/seed';
-import { withoutReference } from '../nothing-compared';
+import { effectNotes } from '../nothing-compared';
 import { ruleTable } from '../main-table';
 import { unhashedMethods } from '../methods';
 import { reportTables } from '../report-sections';
@@ -63,9 +63,9 @@ function* answerOf(
     case 'conditions':
       return yield* byEach(question.by, (by) => study.conditions(question.filter, by, question.intervals));
     case 'effects': {
-      const alone = withoutReference(study.rowsFor(question.filter, question), question);
+      const notes = effectNotes(study.rowsFor(question.filter, question), question);
       const effects = yield* byEach(question.by, (by) => study.effects(question.filter, { ...question, by }));
-      return { ...effects, alone };
+      return { ...effects, notes };
     }
     case 'rules': {
       const rows = study.selected(question.filter).map(({ row }) => row);

@@ -138,8 +138,8 @@ export interface StudyAnswers {
   publish: null;
   facts: StudyFacts;
   conditions: BySource<readonly ConditionResult[]>;
-  /** `alone`: names the episodes that are in no comparison. */
-  effects: BySource<readonly Effect[]> & { readonly alone?: string | undefined };
+  /** `notes`: see `effectNotes`. */
+  effects: BySource<readonly Effect[]> & { readonly notes: readonly string[] };
   rules: BySource<Table>;
   matrix: StudyMatrix;
   figures: StudyFigures;

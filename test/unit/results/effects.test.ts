@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { finish } from '../../../src/base/stepwise';
 import { type EffectOptions, effectsOf } from '../../../src/results/effects';
 import { effectsTable, mcnemarText, pText } from '../../../src/results/effects-table';
-import { whyNotCompared, withoutReference } from '../../../src/results/nothing-compared';
+import { effectNotes, whyNotCompared } from '../../../src/results/nothing-compared';
 import type { ResultRow } from '../../../src/results/row';
 import { rowOf } from './rows';
 
@@ -142,13 +142,13 @@ describe('effects of settings', () => {
   it('name the episodes of which no reference has the same parts', () => {
     const compared = pairs([[false, true]]);
     const options = { from: 'baseline' };
-    expect(withoutReference(compared, options)).toBeUndefined();
+    expect(effectNotes(compared, options)).toEqual([]);
     const warm = { setting: 'dual-goal', decoding: '{"temperature":1}' };
     const rows = [...compared, rowOf(warm), rowOf(warm), rowOf({ ...warm, state: 'cancelled' })];
-    expect(withoutReference(rows, options)).toBe(
+    expect(effectNotes(rows, options)).toEqual([
       '2 episodes are in no comparison (m-1 dual-goal): none of the setting "baseline" has the same task, model, ' +
         'thinking, decoding, judges, folder',
-    );
+    ]);
   });
 
   it('leave out episodes without a partner and say why', () => {

@@ -128,7 +128,7 @@ describe('a study', () => {
 
     it('names the episodes that are in no comparison', () => {
       const alone = rowOf({ scenario: 'elsewhere', model: 'other', setting: 'dual-goal' });
-      const { alone: named } = studyOf([...TWO_SETTINGS, alone])({
+      const answer = studyOf([...TWO_SETTINGS, alone])({
         op: 'effects',
         filter: ANY,
         by: ['judge'],
@@ -136,7 +136,21 @@ describe('a study', () => {
         compare: 'settings',
         from: 'baseline',
       });
-      expect(named).toMatch(/^1 episode is in no comparison \(other dual-goal\)/);
+      // The view takes it as it is.
+      expect(RESULTS_ANSWERS.effects.parse(answer)).toEqual(answer);
+      expect(answer.notes).toEqual([
+        expect.stringMatching(/^1 episode is in no comparison \(other dual-goal\)/) as string,
+      ]);
+    });
+
+    it('says that settings of offline agents are no experiment', () => {
+      const agents = TWO_SETTINGS.map((row) => ({ ...row, model: { ...row.model, kind: 'offline' } }));
+      const notes = (compare: 'settings' | 'models', from: string) =>
+        studyOf(agents)({ op: 'effects', filter: ANY, by: ['judge'], ...EFFECTS, compare, from }).notes;
+      expect(notes('settings', 'baseline')).toEqual([
+        expect.stringMatching(/^offline agents \(.+\) read no prompts/) as string,
+      ]);
+      expect(notes('models', TWO_SETTINGS[0]?.model.served ?? '')).toEqual([]);
     });
 
     it('counts the copy of an episode once, and once in each folder where they are apart', () => {
