@@ -1,19 +1,16 @@
 /** The main table of a study and the table by hidden rule. */
 import { groupBy } from '../base/group-by';
-import { left, right } from '../base/markdown-table';
-import { naturally } from '../base/natural-order';
+import { right } from '../base/markdown-table';
 import { fixed, grouped } from '../base/number-words';
-import { quotient } from '../base/quotient';
 import { RESAMPLES } from '../statistics/bootstrap';
 import type { Estimate } from '../statistics/interval';
 import { type ColumnOf, nameColumns } from './condition-names';
 import { costNotes, meanCostWords, totalCostWords } from './costs';
-import { byCondition, type Condition } from './condition';
-import { bestShare, type ConditionResult, RESTRICTED_TO } from './condition-result';
+import type { Condition } from './condition';
+import { type ConditionResult, RESTRICTED_TO } from './condition-result';
 import { FEWEST_SCENARIOS } from './estimates';
 import { READING_COLUMNS } from './readings';
-import { isResult } from './is-result';
-import { leftOutText, type ResultRow, type OutcomeSource } from './row';
+import { leftOutText, type OutcomeSource } from './row';
 import { isOfSome, isScored, scoreText } from './scores';
 import { estimated, type Table } from './table';
 
@@ -185,7 +182,7 @@ export function bothTable(
 const OPEN_WORDS =
   'an open announcement counts as not correct, and an open test is in no I:C (the replay of an episode counts it as judged).';
 
-const BY_WORDS = {
+export const BY_WORDS = {
   judge: 'By the stored verdicts.',
   enumeration: `By enumeration: ${OPEN_WORDS}`,
   both: `By the stored verdicts → by enumeration, where the two differ (≠). By enumeration ${OPEN_WORDS}`,
@@ -274,60 +271,6 @@ function rangeOfRatio(results: readonly ConditionResult[]): string {
 
 /** Sentences on the conditions that open verdicts could change. */
 const BEST_CASES = [bestSuccess, bestFirstGuess, bestTests, rangeOfRatio];
-
-/** The name of a condition in the heading of its column: what differs between all of them, else the setting. */
-function labelsFor(conditions: readonly Condition[]): (condition: Condition) => string {
-  const varying = nameColumns(conditions).filter(({ cell }) => new Set(conditions.map(cell)).size > 1);
-  return (condition) =>
-    varying
-      .map(({ id, cell }) =>
-        // A bare "yes" or a hash does not say what it is of.
-        id === 'thinking' || id === 'prompts' ? `${id} ${cell(condition)}` : cell(condition),
-      )
-      .join(', ') || condition.setting;
-}
-
-/** Success and tests before success for each hidden rule and condition: which rules are hard. */
-export function ruleTable(all: readonly ResultRow[], by: OutcomeSource): Table {
-  const rows = all.filter((row) => !isScored(row));
-  const conditions = byCondition(rows);
-  const label = labelsFor(conditions.map(({ condition }) => condition));
-  const cell = (episodes: readonly ResultRow[]): string => {
-    const results = episodes.filter(isResult);
-    const solved = results.filter((row) => row[by].tStar !== null);
-    const mean = quotient(
-      solved.reduce((sum, row) => sum + row[by].testsPlayed, 0),
-      solved.length,
-    );
-    const best = bestShare(results, by);
-    const fraction = quotient(solved.length, results.length);
-    const open = best !== fraction ? ` (at most ${Math.round((best ?? 0) * results.length)})` : '';
-    return results.length === 0
-      ? fixed(null)
-      : `${solved.length}/${results.length}${open} · ${fixed(mean, 1)}`;
-  };
-  const ruleKey = ({ task, scenario }: ResultRow) => JSON.stringify([task, scenario.rule]);
-  const sorted = [...rows].sort((p, q) => naturally(p.scenario.name, q.scenario.name));
-  const byRule = [...groupBy(sorted, ruleKey)];
-  const breadths = rows.some(({ scenario }) => scenario.breadth !== null);
-  return {
-    columns: [
-      left('Rule'),
-      ...(breadths ? [right('Breadth')] : []),
-      ...conditions.map(({ condition }) => right(label(condition))),
-    ],
-    rows: byRule.map(([key, episodes]) => [
-      episodes[0].scenario.rule,
-      ...(breadths ? [breadthText(episodes[0].scenario.breadth)] : []),
-      ...conditions.map((group) => cell(group.rows.filter((row) => ruleKey(row) === key))),
-    ]),
-    notes: [
-      BY_WORDS[by],
-      'Solved / episodes · mean tests before success over solved episodes.',
-      ...(breadths ? ['Breadth: the share of everything that can be tested which the rule accepts.'] : []),
-    ],
-  };
-}
 
 /** Three significant digits: the broadest rules accept half of the domain, the narrowest a hundred-thousandth. */
 export const breadthText = (fraction: number | null): string =>

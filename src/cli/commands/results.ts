@@ -3,7 +3,8 @@ import { byCondition } from '../../results/condition';
 import { profileNotes } from '../../results/condition-names';
 import { conditionResult, type ConditionResult } from '../../results/condition-result';
 import { mainCsv } from '../../results/main-csv';
-import { bothTables, mainTables, ruleTable } from '../../results/main-table';
+import { bothTables, mainTables } from '../../results/main-table';
+import { rulesCsv, ruleTable } from '../../results/rule-table';
 import { methodsOf, methodsText } from '../../results/methods';
 import { reportHtml } from '../../results/report';
 import { reportTables } from '../../results/report-sections';
@@ -72,6 +73,7 @@ type Wanted =
   | { readonly what: 'report' }
   | { readonly what: 'methods' }
   | { readonly what: 'rules'; readonly format: PlainFormat; readonly by: OutcomeSource }
+  | { readonly what: 'rules'; readonly format: 'csv'; readonly by: OutcomeSource | 'both' }
   | { readonly what: 'conditions'; readonly format: TableFormat; readonly by: OutcomeSource }
   | { readonly what: 'both'; readonly format: PlainFormat };
 
@@ -91,10 +93,11 @@ function wantedOf(args: Arguments, out: string | undefined): Wanted {
     return { what: 'rows', format };
   }
   if (!byRule && by !== 'both') return { what: 'conditions', format, by };
+  if (byRule && format === 'csv') return { what: 'rules', format, by };
   if (!isPlain(format))
     throw new UsageError('this table is written as text, markdown or latex', '--rows has the numbers');
   if (!byRule) return { what: 'both', format };
-  if (by === 'both') throw new UsageError('--by both is for the table of conditions');
+  if (by === 'both') throw new UsageError('--by both is for the table of conditions, and for CSV');
   return { what: 'rules', format, by };
 }
 
@@ -134,6 +137,8 @@ async function textOf(
   if (wanted.what === 'rows') return rowsText(rows, wanted.format);
   if (rows.length === 0 && (wanted.what !== 'conditions' || isPlain(wanted.format))) return '';
   if (wanted.what === 'rules') demandRules(rows);
+  if (wanted.what === 'rules' && wanted.format === 'csv')
+    return rulesCsv(rows, wanted.by === 'both' ? OUTCOME_SOURCES : [wanted.by]);
   if (wanted.what === 'methods') return methodsText(await methodsOf(rows, { seed, version }));
   if (wanted.what === 'report') return reportText(rows, published, seed, terminal);
   const beside = publishedResults(published, rows);
@@ -199,7 +204,7 @@ async function reportText(
 
 async function plainTables(
   rows: readonly ResultRow[],
-  wanted: Extract<Wanted, { what: 'rules' | 'conditions' | 'both' }>,
+  wanted: Exclude<Extract<Wanted, { what: 'rules' | 'conditions' | 'both' }>, { format: 'csv' }>,
   resultsBy: (source: OutcomeSource) => Promise<readonly ConditionResult[]>,
   seed: number,
 ): Promise<readonly Table[]> {

@@ -2,7 +2,7 @@
 import type { Stepwise } from '../../base/stepwise';
 import { DEFAULT_SEED } from '../../base/seed';
 import { effectNotes } from '../nothing-compared';
-import { ruleTable } from '../main-table';
+import { ruleTable } from '../rule-table';
 import { unhashedMethods } from '../methods';
 import { reportTables } from '../report-sections';
 import type { OutcomeSource } from '../row';

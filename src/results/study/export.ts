@@ -5,10 +5,11 @@ import { DEFAULT_SEED } from '../../base/seed';
 import type { Effect } from '../effects';
 import { effectsCsv, effectsTable } from '../effects-table';
 import { mainCsv } from '../main-csv';
-import { bothTables, mainTables, ruleTable } from '../main-table';
+import { bothTables, mainTables } from '../main-table';
+import { rulesCsv, ruleTable } from '../rule-table';
 import type { OutcomeSource } from '../row';
 import { rowsCsv } from '../row-columns';
-import { type Table, tableCsv, tableLatex, tableMarkdown } from '../table';
+import { type Table, tableLatex, tableMarkdown } from '../table';
 import type { Study } from './study';
 import type { StudyOperation } from './types';
 
@@ -24,13 +25,11 @@ export function* exported(study: Study, request: ExportRequest): Stepwise<string
 }
 
 function* csvOf(study: Study, { table, by, filter, ...options }: ExportRequest): Stepwise<string> {
-  if (table === 'rules') {
-    const tables = by.map((source) => rulesBy(study, filter, source));
-    return tableCsv(
-      ['by', ...tables[0].columns.map(({ title }) => title)],
-      tables.flatMap(({ rows }, i) => rows.map((row) => [by[i], ...row])),
+  if (table === 'rules')
+    return rulesCsv(
+      study.selected(filter).map(({ row }) => row),
+      by,
     );
-  }
   if (table === 'effects') {
     const effects: Effect[] = [];
     for (const source of by) effects.push(...(yield* study.effects(filter, { ...options, by: source })));

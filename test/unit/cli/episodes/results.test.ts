@@ -101,6 +101,12 @@ describe('falsify results', () => {
     expect(new Set(table.data.map((row) => row.length)).size).toBe(1);
     expect((await falsify(['results', folder])).out).toMatch(/^Model +Setting +n +Success/);
     expect((await falsify(['results', folder, '--table', 'rules'])).out).toMatch(/^Rule +Breadth +baseline/);
+    const byRule = ['results', folder, '--table', 'rules', '--format', 'csv', '--by'];
+    const lines = async (by: string) => (await falsify([...byRule, by])).out.trim().split('\n');
+    const [both, judge] = [await lines('both'), await lines('judge')];
+    expect(both.length - 1).toBe(2 * (judge.length - 1));
+    expect(both[0]).toMatch(/^by,task,rule,breadth,model,.*,n,solved,solved_best,tests_before_success$/);
+    expect(judge[1]).toMatch(/^judge,wason,/);
     expect((await falsify(['results', folder, '--by', 'both', '--format', 'markdown'])).out).toContain(
       '| Model',
     );
