@@ -2,12 +2,11 @@
 import { newFrame, type Frame } from '../frame';
 import { iterate } from '../iterate';
 import type { Runtime } from '../runtime';
-import { declareTarget, FrameLayout, Scope } from '../scope';
+import { FrameLayout, Scope } from '../scope';
 import { addMember } from '../set';
 import type { Comprehension, Expression } from '../../syntax';
-import { subexpressions } from '../../tree';
-import type { PyIterator } from '../values';
-import { PyList, PySet, type PyValue } from '../values';
+import { subexpressions, targetNames } from '../../tree';
+import { type PyIterator, PyList, PySet, type PyValue } from '../values';
 import type { Code, Context, Test } from './context';
 import { GeneratorIterator, type Clause, type Plan } from './generator';
 import { compileTarget } from './names';
@@ -69,7 +68,8 @@ export function compileGenerator(
 }
 
 function compilePlan(ctx: Context, node: Comprehension): Plan {
-  for (const clause of node.clauses) declareTarget(ctx.scope, clause.target, false);
+  for (const { target } of node.clauses)
+    for (const name of targetNames(target)) ctx.scope.declare(name, false);
   const clauses = node.clauses.map((clause, i): Clause => {
     // The first iterable belongs to the scope outside and is compiled there.
     const iterable: Code = i === 0 ? () => null : ctx.expression(clause.iterable);
