@@ -1,6 +1,6 @@
 /** Checks of a candidate that need no counting: its name, and the complexity of its predicate. */
 import type { Expression, Program } from '../predicate';
-import { subexpressions } from '../predicate/tree';
+import { subexpressions, within } from '../predicate/tree';
 import { visible } from '../base/visible-text';
 import type { Candidate, Reason } from './types';
 
@@ -42,7 +42,8 @@ export function nameFault({ name, predicate }: Pick<Candidate, 'name' | 'predica
 export function complexity(program: Program): Reason | undefined {
   if (program.kind === 'function')
     return { code: 'complex', message: 'A rule is one expression, without a function of its own.' };
-  const foreign = [...nodesIn(program.body)].find(
+  const nodes = within(program.body);
+  const foreign = nodes.find(
     (node) => node.kind === 'string' || (node.kind === 'call' && !FUNCTIONS.includes(node.callee)),
   );
   if (foreign)
@@ -56,17 +57,12 @@ export function complexity(program: Program): Reason | undefined {
       code: 'complex',
       message: `It takes ${steps} steps of arithmetic on each other's results; at most ${MOST_STEPS} are understood.`,
     };
-  const operators = [...nodesIn(program.body)].filter(({ kind }) => !LEAVES.includes(kind)).length;
+  const operators = nodes.filter(({ kind }) => !LEAVES.includes(kind)).length;
   if (operators <= MOST_OPERATORS) return undefined;
   return {
     code: 'complex',
     message: `It has ${operators} operators and calls; at most ${MOST_OPERATORS} are taken.`,
   };
-}
-
-function* nodesIn(node: Expression): Generator<Expression> {
-  yield node;
-  for (const each of subexpressions(node)) yield* nodesIn(each);
 }
 
 const isArithmetic = ({ kind }: Expression): boolean => kind === 'binary' || kind === 'call';

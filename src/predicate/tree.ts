@@ -33,6 +33,12 @@ export function subexpressions(node: Expression): readonly Expression[] {
   }
 }
 
+/** An expression and all inside it, the outer before the inner. */
+export const within = (node: Expression): readonly Expression[] => [
+  node,
+  ...subexpressions(node).flatMap(within),
+];
+
 /** The names that a target stores into. */
 export const namesIn = (target: Target): readonly Name[] =>
   target.kind === 'name' ? [target] : target.items.flatMap(namesIn);

@@ -3,10 +3,10 @@ import type { Expression, FunctionDefinition, Statement } from '../syntax';
 import {
   freeInExpression,
   statementExpressions,
-  subexpressions,
   substatements,
   targetNames,
   targetsOf,
+  within,
 } from '../tree';
 import { NotCovered } from './types';
 
@@ -129,11 +129,6 @@ export class ScopeTree {
 
 /** Adds the names that an expression reads from outside of itself. */
 function readNames(expression: Expression, into: Set<string>): void {
-  refuseLambdas(expression);
+  if (within(expression).some(({ kind }) => kind === 'lambda')) throw new NotCovered('lambda');
   for (const name of freeInExpression(expression)) into.add(name);
-}
-
-function refuseLambdas(expression: Expression): void {
-  if (expression.kind === 'lambda') throw new NotCovered('lambda');
-  subexpressions(expression).forEach(refuseLambdas);
 }

@@ -2,6 +2,7 @@
  * is_prime, is_square and is_cube of any whole number (a float that is whole counts as its int). They are exact:
  * is_prime is proven below 3.3·10²⁴ (Sorenson and Webster's bases), and beyond errs with a negligible probability.
  */
+import { floatToInt } from '../floats';
 import { bitLength, reserveBits } from '../integers';
 import type { Runtime } from '../runtime';
 import { asInt, PyFloat, typeName, type Int, type PyValue } from '../values';
@@ -92,8 +93,7 @@ function whole(rt: Runtime, name: string, value: PyValue): Int | undefined {
   if (!(value instanceof PyFloat)) {
     return rt.raise('TypeError', `${name}() needs an integer, not '${typeName(value)}'`);
   }
-  if (!Number.isInteger(value.value)) return undefined;
-  return Number.isSafeInteger(value.value) ? value.value + 0 : BigInt(value.value);
+  return Number.isInteger(value.value) ? floatToInt(rt, value.value) : undefined;
 }
 
 function test(name: string, body: (rt: Runtime, n: Int) => boolean) {

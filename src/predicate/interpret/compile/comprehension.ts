@@ -5,7 +5,7 @@ import type { Runtime } from '../runtime';
 import { FrameLayout, Scope } from '../scope';
 import { addMember } from '../set';
 import type { Comprehension, Expression } from '../../syntax';
-import { subexpressions, targetNames } from '../../tree';
+import { subexpressions, targetNames, within } from '../../tree';
 import { type PyIterator, PyList, PySet, type PyValue } from '../values';
 import type { Code, Context, Test } from './context';
 import { GeneratorIterator, type Clause, type Plan } from './generator';
@@ -49,7 +49,7 @@ export function compileGenerator(
   consumed: boolean,
 ): (frame: Frame) => PyIterator {
   const { rt } = ctx;
-  const shared = consumed && !subexpressions(node).some(makesClosure);
+  const shared = consumed && !subexpressions(node).flatMap(within).some(makesClosure);
   const layout = shared ? ctx.scope.layout : new FrameLayout();
   if (!shared) ctx.scope.layout.captured = true;
   const kind = node.form === 'generator' ? 'generator' : 'comprehension';
@@ -83,6 +83,4 @@ function compilePlan(ctx: Context, node: Comprehension): Plan {
 
 /** Checks for an expression that makes something to be called or run later. */
 const makesClosure = (node: Expression): boolean =>
-  node.kind === 'lambda' ||
-  (node.kind === 'comprehension' && node.form === 'generator') ||
-  subexpressions(node).some(makesClosure);
+  node.kind === 'lambda' || (node.kind === 'comprehension' && node.form === 'generator');
