@@ -6,12 +6,10 @@ import { CancelledError } from '../../base/stepwise';
 import type { FileReport } from '../analysis/report';
 import type { CrashCause } from './losses';
 import { AnalysisRequest, QuestionRequest, type OpenRequest } from './open-requests';
-import type { Answers, OtherQuestion, Question, Response } from './protocol';
+import type { Answers, OfDocument, OfGroup, OtherQuestion, Question, Response } from './protocol';
 import { Supervisor, type Supervised, type SupervisorOptions, type WorkerHandle } from './supervisor';
 
-export interface AnalyseDocument {
-  readonly document: string;
-  readonly version: number;
+export interface AnalyseDocument extends OfDocument {
   readonly text: string;
   readonly disabled?: readonly string[];
   /** Indexes of the groups that are on screen; they are counted first. */
@@ -96,17 +94,11 @@ export class RuleService implements Supervised {
     return this.ask({ kind: 'details', document, version, group, rule }, signal);
   }
 
-  sample(
-    request: { document: string; version: number; group: number; n: number; seed?: number },
-    signal?: AbortSignal,
-  ) {
+  sample(request: OfGroup & { n: number; seed?: number }, signal?: AbortSignal) {
     return this.ask({ kind: 'sample', ...request }, signal);
   }
 
-  sampleEdits(
-    request: { document: string; version: number; group: number; n: number },
-    signal?: AbortSignal,
-  ) {
+  sampleEdits(request: OfGroup & { n: number }, signal?: AbortSignal) {
     return this.ask({ kind: 'sample-edits', ...request }, signal);
   }
 
@@ -215,10 +207,9 @@ export class RuleService implements Supervised {
     this.cancelled.clear();
     const crashed = cause && this.open.get(cause.id);
     if (crashed && (cause.request || ++crashed.crashes > MAX_CRASHES)) this.fail(crashed, cause.why);
-    const limit = MAX_RESTARTS;
     for (const request of cause || died === undefined ? [] : [...this.open.values()])
-      if (++request.restarts > limit)
-        this.fail(request, `counting failed ${String(limit + 1)} times: the counting process ${died}`);
+      if (++request.restarts > MAX_RESTARTS)
+        this.fail(request, `counting failed ${MAX_RESTARTS + 1} times: the counting process ${died}`);
     if (this.open.size > 0) this.resend();
   }
 
