@@ -18,7 +18,7 @@ export interface BlockStyle {
 
 const pad = (column: number): string => ' '.repeat(column);
 const triple = (each: Triple): string => `[${each.join(', ')}]`;
-const flowTexts = (texts: readonly string[]): string =>
+export const flowTextList = (texts: readonly string[]): string =>
   `[${texts.map((each) => scalar(each, true)).join(', ')}]`;
 
 /** Items of a block list, each given as the lines from its first key on, at the column of the keys. */
@@ -47,13 +47,11 @@ export const textListLines = (texts: readonly string[], column: number, style: B
 
 export function flowGuidance({ accept, reject }: Guidance): string {
   const parts = [
-    ...(accept.length > 0 ? [`accept: ${flowTexts(accept)}`] : []),
-    ...(reject.length > 0 ? [`reject: ${flowTexts(reject)}`] : []),
+    ...(accept.length > 0 ? [`accept: ${flowTextList(accept)}`] : []),
+    ...(reject.length > 0 ? [`reject: ${flowTextList(reject)}`] : []),
   ];
   return `{${parts.join(', ')}}`;
 }
-
-export const flowTextList = flowTexts;
 
 /** The value of a key `initial`. */
 export const triplesValue = (triples: readonly Triple[], { eol, step, gap }: BlockStyle): Value => ({

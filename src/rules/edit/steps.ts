@@ -2,7 +2,7 @@
 import type { TextEdit } from '../../predicate/problem';
 import type { Triple } from '../../predicate/domain';
 import { KNOWN_KEYS } from '../schema';
-import type { RuleFileChange } from './changes';
+import type { ChangeOf, RuleChange, RuleFileChange } from './changes';
 import { separatorNear } from './blocks';
 import { lineValue, removeEntry, writeEntry, writeText, type MapPlace } from './entries';
 import { guidanceSteps } from './guidance';
@@ -15,8 +15,6 @@ import { blockValue, retyped, scalar } from './scalars';
 import type { FileView } from './view';
 
 export type Step = (view: FileView) => readonly TextEdit[];
-
-type Of<K extends RuleFileChange['kind']> = Extract<RuleFileChange, { kind: K }>;
 
 /** The groups as a change leaves them, after names were chosen and values were checked. */
 export type Target = readonly GroupModel[];
@@ -52,10 +50,6 @@ export function stepsOf(before: FileView, change: RuleFileChange, after: Target)
       return ruleSteps(change);
   }
 }
-
-type RuleChange = Of<
-  'set-name' | 'set-predicate' | 'set-origin' | 'set-family' | 'set-guidance' | 'replace-rule'
->;
 
 function ruleSteps(change: RuleChange): Step[] | Generator<Step> {
   const place = (view: FileView) => view.ruleMap(change.group, change.rule);
@@ -133,7 +127,7 @@ function* removal(place: (view: FileView) => MapPlace, key: string): Generator<S
     };
 }
 
-function* replaceRule(change: Of<'replace-rule'>, place: (view: FileView) => MapPlace): Generator<Step> {
+function* replaceRule(change: ChangeOf<'replace-rule'>, place: (view: FileView) => MapPlace): Generator<Step> {
   const { group, rule, by } = change;
   yield setName(group, rule, by.name);
   yield setPredicate(group, rule, by.predicate);
@@ -175,7 +169,7 @@ function* duplicateGroup(before: FileView, group: number, id: string): Generator
   if (id !== '') yield (view) => writeText(view.groupMap(group + 1), 'id', KNOWN_KEYS.group, id);
 }
 
-function* moveGroup(before: FileView, { group, to }: Of<'move-group'>): Generator<Step> {
+function* moveGroup(before: FileView, { group, to }: ChangeOf<'move-group'>): Generator<Step> {
   if (group === to) return;
   const list = groupsOf(before);
   const item = captureItem(list, group, before.groupTree(group));
@@ -209,7 +203,7 @@ const captureRule = (
 
 function* duplicateRule(
   before: FileView,
-  { group, rule }: Of<'duplicate-rule'>,
+  { group, rule }: ChangeOf<'duplicate-rule'>,
   name: string,
 ): Generator<Step> {
   const list = before.rules(group);
@@ -218,7 +212,7 @@ function* duplicateRule(
   if (name !== '') yield setName(group, rule + 1, name);
 }
 
-function* moveRule(before: FileView, { group, rule, toGroup, at }: Of<'move-rule'>): Generator<Step> {
+function* moveRule(before: FileView, { group, rule, toGroup, at }: ChangeOf<'move-rule'>): Generator<Step> {
   if (group === toGroup && rule === at) return;
   const list = before.rules(group);
   const item = captureRule(before, list, { group, rule });
