@@ -3,6 +3,7 @@ import { coordinate, type Link, resolveCommas } from './coordinate';
 import { and, compare, count, type Meaning, or, readings, TRIPLE, unknown } from './meaning';
 import { type Grammar, Parser } from './parse';
 import { even, negative, odd, positive } from './relate';
+import { conjuncts } from './resolve';
 import { type Token, wordsOf } from './tokens';
 import { isSpread, orWithin, quoted, takesBack, trusted } from './trust';
 
@@ -77,17 +78,15 @@ function contradicts(what: Meaning): boolean {
   if (what.is === 'or') return what.of.some(contradicts);
   if (what.is === 'readings') return what.of.every(contradicts);
   if (what.is !== 'and') return false;
-  const conjuncts = flat(what);
-  if (conjuncts.some(contradicts)) return true;
-  const parts = new Set(conjuncts.map((one) => JSON.stringify(one)));
+  const claims = conjuncts(what);
+  if (claims.some(contradicts)) return true;
+  const parts = new Set(claims.map((one) => JSON.stringify(one)));
   const has = (one: Meaning): boolean => parts.has(JSON.stringify(one));
   const turns = TRIPLE.slice(1).some(
     (y, i) => has(compare(TRIPLE[i], '<', y)) && has(compare(TRIPLE[i], '>', y)),
   );
   return turns || TRIPLE.some((x) => (has(even(x)) && has(odd(x))) || (has(positive(x)) && has(negative(x))));
 }
-
-const flat = (what: Meaning): readonly Meaning[] => (what.is === 'and' ? what.of.flatMap(flat) : [what]);
 
 function unreadAt(linkAt: readonly (readonly unknown[])[], from: number, length: number): readonly Piece[] {
   const ends = linkAt.flatMap((links, at) => (links.length > 0 && at > from ? [at] : []));

@@ -13,10 +13,10 @@ export {
   difference,
   fingerprint,
   has,
+  sample,
 } from './sets';
 export { smallest } from './smallest';
 export { sampleRanks } from './ranks';
-export { sample } from './sample';
 export { boundary, type Boundary } from './boundary';
 export { within } from './box';
 export { projections, type Projections } from './projections';

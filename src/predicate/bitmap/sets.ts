@@ -1,6 +1,7 @@
 import { contains, type Triple } from '../domain';
 import { popcount32 } from './kernels-js';
 import { ROW_WORDS } from './kernels';
+import { sampleRanks } from './ranks';
 import type { Bitmap, BitmapStore } from './store';
 
 /** Triples in the set. */
@@ -81,6 +82,15 @@ function bitOfRank(word: number, rank: number): number {
   let rest = word;
   for (let i = 0; i < rank; i++) rest &= rest - 1;
   return 31 - Math.clz32(rest & -rest);
+}
+
+/**
+ * `n` distinct members, uniformly without replacement, in the order of the draws of `sampleRanks`; ranks are
+ * in lexicographic order of the triples. Fewer when the set has fewer. The same seed gives the same triples.
+ */
+export function sample(store: BitmapStore, bitmap: Bitmap, n: number, seed: number): Triple[] {
+  const index = new RankIndex(store, bitmap);
+  return sampleRanks(index.count, n, seed).map((rank) => index.triple(rank));
 }
 
 /** Per variable, whether membership ever changes when only that variable does. */

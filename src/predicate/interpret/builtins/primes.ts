@@ -13,7 +13,8 @@ const BASES = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n, 37n, 41n];
 /** Bigger ones would take too long to test. */
 const MAX_BITS = 2048;
 
-function primeBelow2To31(n: number): boolean {
+/** By trial division: for ints far below 2⁵³. */
+export function isSmallPrime(n: number): boolean {
   if (n % 2 === 0) return n === 2;
   for (let d = 3; d * d <= n; d += 2) if (n % d === 0) return false;
   return n > 1;
@@ -47,7 +48,7 @@ export function isPrime(rt: Runtime, n: Int): boolean {
   if (n < 2) return false;
   if (typeof n === 'number' && n < 65_536) {
     rt.chargeEffort(n < 4096 ? 4 : 24);
-    return primeBelow2To31(n);
+    return isSmallPrime(n);
   }
   const bits = bitLength(n);
   if (bits > MAX_BITS) reserveBits(rt, Infinity);
