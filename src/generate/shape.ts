@@ -27,42 +27,34 @@ export const FUNCTIONS: readonly string[] = [
   'is_cube',
 ];
 
+const complex = (message: string): Reason => ({ code: 'complex', message });
+
 export function nameFault({ name, predicate }: Pick<Candidate, 'name' | 'predicate'>): Reason | undefined {
   if (name === '' || name.length > MOST_NAME || visible(name) !== name)
     return { code: 'name', message: `A name is one line of 1 to ${MOST_NAME} visible characters.` };
   if (predicate.length > MOST_PREDICATE)
-    return {
-      code: 'complex',
-      message: `A predicate has at most ${MOST_PREDICATE} characters, not ${predicate.length}.`,
-    };
+    return complex(`A predicate has at most ${MOST_PREDICATE} characters, not ${predicate.length}.`);
   return undefined;
 }
 
 /** Refuses what would hardly occur to whoever looks for the rule: programs, and arithmetic in many steps. */
 export function complexity(program: Program): Reason | undefined {
   if (program.kind === 'function')
-    return { code: 'complex', message: 'A rule is one expression, without a function of its own.' };
+    return complex('A rule is one expression, without a function of its own.');
   const nodes = within(program.body);
   const foreign = nodes.find(
     (node) => node.kind === 'string' || (node.kind === 'call' && !FUNCTIONS.includes(node.callee)),
   );
   if (foreign)
-    return {
-      code: 'complex',
-      message: `A rule is about numbers, with these functions alone: ${FUNCTIONS.join(', ')}.`,
-    };
+    return complex(`A rule is about numbers, with these functions alone: ${FUNCTIONS.join(', ')}.`);
   const steps = arithmeticSteps(program.body);
   if (steps > MOST_STEPS)
-    return {
-      code: 'complex',
-      message: `It takes ${steps} steps of arithmetic on each other's results; at most ${MOST_STEPS} are understood.`,
-    };
+    return complex(
+      `It takes ${steps} steps of arithmetic on each other's results; at most ${MOST_STEPS} are understood.`,
+    );
   const operators = nodes.filter(({ kind }) => !LEAVES.includes(kind)).length;
   if (operators <= MOST_OPERATORS) return undefined;
-  return {
-    code: 'complex',
-    message: `It has ${operators} operators and calls; at most ${MOST_OPERATORS} are taken.`,
-  };
+  return complex(`It has ${operators} operators and calls; at most ${MOST_OPERATORS} are taken.`);
 }
 
 const isArithmetic = ({ kind }: Expression): boolean => kind === 'binary' || kind === 'call';
