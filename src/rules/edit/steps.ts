@@ -10,7 +10,7 @@ import { setInitialTriples } from './initial';
 import { eolOf, insertLines } from './lines';
 import { captureItem, deleteItem, insertItems, type ListPlace, type NewItems } from './lists';
 import type { GroupModel, RuleModel } from './model';
-import { blockGroups, blockRules, flowGroup, flowRule, triplesValue, type BlockStyle } from './render';
+import { blockGroups, blockRules, flowGroup, flowRule, triplesValue } from './render';
 import { blockValue, retyped, scalar } from './scalars';
 import type { FileView } from './view';
 
@@ -75,7 +75,7 @@ function setInitial(index: number, triples: readonly Triple[]): Step {
     const group = view.group(index);
     if (group.initialList) return setInitialTriples(view.text, group, triples);
     if (triples.length === 0) return [];
-    return writeEntry(place, 'initial', KNOWN_KEYS.group, triplesValue(triples, styleOf(view, index)));
+    return writeEntry(place, 'initial', KNOWN_KEYS.group, triplesValue(triples, view.style(index)));
   };
 }
 
@@ -143,14 +143,10 @@ function groupsOf(view: FileView): ListPlace {
   return list;
 }
 
-function styleOf(view: FileView, near: number, gap = ' '): BlockStyle {
-  return { eol: eolOf(view.text), step: view.step(near), gap };
-}
-
 function insertGroups(at: number, groups: readonly GroupModel[]): Step {
   return (view) => {
     if (groups.length === 0) return [];
-    const style = styleOf(view, Math.max(0, at - 1));
+    const style = view.style(Math.max(0, at - 1));
     const items: NewItems = {
       flow: groups.map((group) => ({ body: flowGroup(group), comments: [] })),
       block: (column, separator) => blockGroups(groups, column, style, separator),
@@ -185,7 +181,7 @@ function insertRule(group: number, at: number, rule: RuleModel | undefined): Ste
   if (!rule) return [];
   return [
     (view) => {
-      const style = styleOf(view, group);
+      const style = view.style(group);
       const item: NewItems = {
         flow: [{ body: flowRule(rule), comments: [] }],
         block: (column) => blockRules([rule], column, style),
