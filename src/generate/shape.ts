@@ -39,8 +39,7 @@ export function nameFault({ name, predicate }: Pick<Candidate, 'name' | 'predica
 
 /** Refuses what would hardly occur to whoever looks for the rule: programs, and arithmetic in many steps. */
 export function complexity(program: Program): Reason | undefined {
-  if (program.kind === 'function')
-    return complex('A rule is one expression, without a function of its own.');
+  if (program.kind === 'function') return complex('A rule is one expression, without a function of its own.');
   const nodes = within(program.body);
   const foreign = nodes.find(
     (node) => node.kind === 'string' || (node.kind === 'call' && !FUNCTIONS.includes(node.callee)),

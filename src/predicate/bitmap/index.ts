@@ -4,17 +4,7 @@ export { isWasmAvailable } from './kernels-wasm';
 export { popcount32 } from './kernels-js';
 export { OutOfBitmapMemory } from './memory';
 export { BitmapStore, type Bitmap, type Scratch, type StoreOptions } from './store';
-export {
-  RankIndex,
-  add,
-  complement,
-  count,
-  dependence,
-  difference,
-  fingerprint,
-  has,
-  sample,
-} from './sets';
+export { RankIndex, add, complement, count, dependence, difference, fingerprint, has, sample } from './sets';
 export { smallest } from './smallest';
 export { sampleRanks } from './ranks';
 export { boundary, type Boundary } from './boundary';

@@ -220,7 +220,14 @@ function readIndex(reader: Reader, target: Expression, span: Span): Expression {
   if (commas === 0) {
     if (colons === 0) return { kind: 'subscript', target, index: parts[0] as Expression, span };
     const [start, stop, step] = parts;
-    return { kind: 'slice', target, ...(start && { start }), ...(stop && { stop }), ...(step && { step }), span };
+    return {
+      kind: 'slice',
+      target,
+      ...(start && { start }),
+      ...(stop && { stop }),
+      ...(step && { step }),
+      span,
+    };
   }
   if (colons > 0) {
     reader.report('not-supported', span, `A slice with a comma is not allowed in ${reader.place()}`);

@@ -34,7 +34,8 @@ function added(
   style: 'block' | 'flow',
   triples: readonly Triple[],
 ): TextEdit {
-  if (style === 'flow') return insertion(last.span.to, triples.map((triple) => `, ${tripleText(triple)}`).join(''));
+  if (style === 'flow')
+    return insertion(last.span.to, triples.map((triple) => `, ${tripleText(triple)}`).join(''));
   const dash = text.lastIndexOf('-', last.span.from - 1);
   const indent = ' '.repeat(Math.max(0, dash - lineStart(text, dash)));
   const gap = text.slice(dash + 1, last.span.from);
@@ -79,8 +80,7 @@ function blockReplaced(text: string, span: { from: number; to: number }, written
 /** A key `initial` at the end of a group that has none. */
 function newList(text: string, group: RuleGroup, triples: readonly Triple[]): TextEdit {
   const { span, headSpan } = group;
-  if (group.inFlow)
-    return insertion(closingBrace(text, span), `, initial: ${flowTriples(triples)}`);
+  if (group.inFlow) return insertion(closingBrace(text, span), `, initial: ${flowTriples(triples)}`);
   const indent = headSpan.from - lineStart(text, headSpan.from);
   const lines = `${' '.repeat(indent)}initial:${blockLines(text, indent, triples)}`;
   const eol = eolOf(text);

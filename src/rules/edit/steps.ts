@@ -127,7 +127,10 @@ function* removal(place: (view: FileView) => MapPlace, key: string): Generator<S
     };
 }
 
-function* replaceRule(change: ChangeOf<'replace-rule'>, place: (view: FileView) => MapPlace): Generator<Step> {
+function* replaceRule(
+  change: ChangeOf<'replace-rule'>,
+  place: (view: FileView) => MapPlace,
+): Generator<Step> {
   const { group, rule, by } = change;
   yield setName(group, rule, by.name);
   yield setPredicate(group, rule, by.predicate);

@@ -2,14 +2,7 @@
 import type { CompareOperator, Comparison, Expression } from '../../../predicate';
 import { cover, withBrackets, type Span } from '../../../predicate/span';
 import { NEGATED, TURNED } from '../../../predicate/syntax';
-import {
-  allPlaces,
-  isCondition,
-  isStatement,
-  snippet,
-  type Candidate,
-  type NodePlace,
-} from './places';
+import { allPlaces, isCondition, isStatement, snippet, type Candidate, type NodePlace } from './places';
 
 const CHANGES: Partial<Record<CompareOperator, readonly CompareOperator[]>> = {
   '<': ['<='],
