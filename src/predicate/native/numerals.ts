@@ -7,7 +7,7 @@ import { divide } from './division';
 import { constant } from './ranges';
 import { int, NotCovered, NOTHING, SAFE, type Type } from './types';
 
-export type DigitsType = Extract<Type, { kind: 'digits' }>;
+type DigitsType = Extract<Type, { kind: 'digits' }>;
 
 const DIGIT: Type = { kind: 'digit' };
 /** Digits of the largest safe int. */
@@ -195,7 +195,7 @@ export class DigitWalk {
     this.ctx.code.get(this.left).emit(op.i32_eqz);
   }
 
-  pushDigit(): Type {
+  pushElement(): Type {
     const { ctx } = this;
     const { code } = ctx;
     const ten = int(10, 10);
