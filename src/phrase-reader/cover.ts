@@ -1,13 +1,23 @@
 /** Divides an announcement into clauses and joins their meanings; words that cannot be read become `unknown`. */
-import { coordinate, type Link, resolveCommas } from './coordinate';
-import { and, compare, count, type Meaning, or, readings, TRIPLE, unknown } from './meaning';
+import { type Between, coordinate, type Link, resolveCommas } from './coordinate';
+import {
+  and,
+  compare,
+  count,
+  type Meaning,
+  MEANING_JOINS,
+  or,
+  readings,
+  TRIPLE,
+  UNGROUPED,
+  unknown,
+} from './meaning';
 import { type Grammar, Parser } from './parse';
 import { even, negative, odd, positive } from './relate';
 import { conjuncts } from './resolve';
 import { type Token, wordsOf } from './tokens';
 import { isSpread, orWithin, quoted, takesBack, trusted } from './trust';
 
-type Between = Link | { readonly kind: 'comma'; readonly level: number };
 export interface Piece {
   readonly from: number;
   readonly to: number;
@@ -94,13 +104,6 @@ function unreadAt(linkAt: readonly (readonly unknown[])[], from: number, length:
 }
 
 const UNREAD_ALTERNATIVES = 'alternatives that cannot all be read';
-const UNGROUPED = '“and” and “or” without a sign of what belongs together';
-
-const JOINS = {
-  and,
-  or,
-  open: (of: readonly Meaning[]) => readings(of, UNGROUPED),
-};
 
 /** An unread part that is joined by "or" to the rest also reaches back over it. */
 function meaningOf(parser: Parser, cover: Cover): Meaning {
@@ -115,7 +118,7 @@ function meaningOf(parser: Parser, cover: Cover): Meaning {
     return { value, ...(tokens[from]?.text === 'either' && { either: true as const }) };
   });
   const links = resolveCommas(cover.links);
-  const whole = regrouped(parser, cover, coordinate(parts, links, JOINS));
+  const whole = regrouped(parser, cover, coordinate(parts, links, MEANING_JOINS));
   if (unread.length === 0 || !links.some(({ kind }) => kind === 'or')) return whole;
   return eitherOf(parts, cover) ?? beginning(parts, links);
 }

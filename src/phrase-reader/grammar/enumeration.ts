@@ -1,7 +1,6 @@
 /** Enumerations of any rule, with what belongs together. */
-import { coordinate, resolveCommas, type Joins, type Part } from '../coordinate';
+import { type Between, coordinate, resolveCommas, type Joins, type Part } from '../coordinate';
 import type { Native, Parser, Way } from '../parse';
-import { type Between } from './builders';
 
 /** State that a part passes on to the next one, such as a preceding verb. */
 interface Chain<T> {

@@ -1,6 +1,6 @@
 /** The words between the parts of a sentence. */
+import type { Between } from '../coordinate';
 import { pass, type Parser, type Rules, type Way } from '../parse';
-import { type Between } from './builders';
 
 const link = (kind: Between['kind'], level: number) => (): Between => ({ kind, level });
 
