@@ -1,6 +1,7 @@
 /** Checks guidance lines against the predicate that they are for, by the phrase reader. */
 import { visible } from '../base/visible-text';
 import { Lru } from '../base/lru';
+import { oneLine } from '../base/one-line';
 import type { Stepwise } from '../base/stepwise';
 import { readAnnouncement } from '../phrase-reader';
 import { analysePredicate, CountAbandoned, type Engine, type RuleSet } from '../predicate';
@@ -48,7 +49,7 @@ export function* checkedGuidance(
 export const tidy = (lines: readonly string[]): readonly string[] => [
   ...new Set(
     lines
-      .map((line) => line.replace(/\s+/g, ' ').trim())
+      .map(oneLine)
       .filter((line) => line !== '' && line.length <= MOST_CHARACTERS && visible(line) === line)
       .slice(0, MOST_LINES),
   ),

@@ -1,5 +1,6 @@
 /** Finds the candidates in the reply of a model: JSON objects, in prose, in fences, in lists. */
 import { isRecord, readJson } from '../base/json';
+import { oneLine } from '../base/one-line';
 import type { Candidate, RulePlace } from './types';
 
 /** An endless reply is not read to its end. */
@@ -76,8 +77,8 @@ function* rulesIn(value: unknown, depth: number): Generator<RuleRecord> {
 function candidateOf(record: RuleRecord): Candidate {
   const { name, predicate, family, accept, reject } = record;
   const place = placeOf(record);
-  const named = textOf(name).replace(/\s+/g, ' ').trim();
-  const kind = textOf(family).replace(/\s+/g, ' ').trim().slice(0, 60);
+  const named = oneLine(textOf(name));
+  const kind = oneLine(textOf(family)).slice(0, 60);
   return {
     ...(place && { place }),
     name: named,

@@ -1,6 +1,6 @@
 /** Checks of a candidate that need no counting: its name, and the complexity of its predicate. */
 import type { Expression, Program } from '../predicate';
-import { subexpressions } from '../predicate/tree';
+import { subexpressions, within } from '../predicate/tree';
 import { visible } from '../base/visible-text';
 import type { Candidate, Reason } from './types';
 
@@ -27,46 +27,33 @@ export const FUNCTIONS: readonly string[] = [
   'is_cube',
 ];
 
+const complex = (message: string): Reason => ({ code: 'complex', message });
+
 export function nameFault({ name, predicate }: Pick<Candidate, 'name' | 'predicate'>): Reason | undefined {
   if (name === '' || name.length > MOST_NAME || visible(name) !== name)
     return { code: 'name', message: `A name is one line of 1 to ${MOST_NAME} visible characters.` };
   if (predicate.length > MOST_PREDICATE)
-    return {
-      code: 'complex',
-      message: `A predicate has at most ${MOST_PREDICATE} characters, not ${predicate.length}.`,
-    };
+    return complex(`A predicate has at most ${MOST_PREDICATE} characters, not ${predicate.length}.`);
   return undefined;
 }
 
 /** Refuses what would hardly occur to whoever looks for the rule: programs, and arithmetic in many steps. */
 export function complexity(program: Program): Reason | undefined {
-  if (program.kind === 'function')
-    return { code: 'complex', message: 'A rule is one expression, without a function of its own.' };
-  const foreign = [...nodesIn(program.body)].find(
+  if (program.kind === 'function') return complex('A rule is one expression, without a function of its own.');
+  const nodes = within(program.body);
+  const foreign = nodes.find(
     (node) => node.kind === 'string' || (node.kind === 'call' && !FUNCTIONS.includes(node.callee)),
   );
   if (foreign)
-    return {
-      code: 'complex',
-      message: `A rule is about numbers, with these functions alone: ${FUNCTIONS.join(', ')}.`,
-    };
+    return complex(`A rule is about numbers, with these functions alone: ${FUNCTIONS.join(', ')}.`);
   const steps = arithmeticSteps(program.body);
   if (steps > MOST_STEPS)
-    return {
-      code: 'complex',
-      message: `It takes ${steps} steps of arithmetic on each other's results; at most ${MOST_STEPS} are understood.`,
-    };
-  const operators = [...nodesIn(program.body)].filter(({ kind }) => !LEAVES.includes(kind)).length;
+    return complex(
+      `It takes ${steps} steps of arithmetic on each other's results; at most ${MOST_STEPS} are understood.`,
+    );
+  const operators = nodes.filter(({ kind }) => !LEAVES.includes(kind)).length;
   if (operators <= MOST_OPERATORS) return undefined;
-  return {
-    code: 'complex',
-    message: `It has ${operators} operators and calls; at most ${MOST_OPERATORS} are taken.`,
-  };
-}
-
-function* nodesIn(node: Expression): Generator<Expression> {
-  yield node;
-  for (const each of subexpressions(node)) yield* nodesIn(each);
+  return complex(`It has ${operators} operators and calls; at most ${MOST_OPERATORS} are taken.`);
 }
 
 const isArithmetic = ({ kind }: Expression): boolean => kind === 'binary' || kind === 'call';

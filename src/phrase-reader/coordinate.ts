@@ -6,6 +6,9 @@ export interface Link {
   readonly level: number;
 }
 
+/** What stands between two parts: a comma means what the next word between parts means. */
+export type Between = Link | { readonly kind: 'comma'; readonly level: number };
+
 /** A part of an enumeration; `either` opens a group of alternatives. */
 export interface Part<T> {
   readonly value: T;
@@ -99,10 +102,7 @@ export function coordinate<T>(all: readonly Part<T>[], between: readonly Link[],
   );
 }
 
-/** A comma in an enumeration means what the next word between parts means. */
-export function resolveCommas(
-  links: readonly (Link | { readonly kind: 'comma'; readonly level: number })[],
-): readonly Link[] {
+export function resolveCommas(links: readonly Between[]): readonly Link[] {
   const done: Link[] = [];
   let next: Link['kind'] = 'and';
   let level = 2;

@@ -1,12 +1,23 @@
 /** Divides an announcement into clauses and joins their meanings; words that cannot be read become `unknown`. */
-import { coordinate, type Link, resolveCommas } from './coordinate';
-import { and, compare, count, type Meaning, or, readings, TRIPLE, unknown } from './meaning';
+import { type Between, coordinate, type Link, resolveCommas } from './coordinate';
+import {
+  and,
+  compare,
+  count,
+  type Meaning,
+  MEANING_JOINS,
+  or,
+  readings,
+  TRIPLE,
+  UNGROUPED,
+  unknown,
+} from './meaning';
 import { type Grammar, Parser } from './parse';
 import { even, negative, odd, positive } from './relate';
+import { conjuncts } from './resolve';
 import { type Token, wordsOf } from './tokens';
 import { isSpread, orWithin, quoted, takesBack, trusted } from './trust';
 
-type Between = Link | { readonly kind: 'comma'; readonly level: number };
 export interface Piece {
   readonly from: number;
   readonly to: number;
@@ -77,9 +88,9 @@ function contradicts(what: Meaning): boolean {
   if (what.is === 'or') return what.of.some(contradicts);
   if (what.is === 'readings') return what.of.every(contradicts);
   if (what.is !== 'and') return false;
-  const conjuncts = flat(what);
-  if (conjuncts.some(contradicts)) return true;
-  const parts = new Set(conjuncts.map((one) => JSON.stringify(one)));
+  const claims = conjuncts(what);
+  if (claims.some(contradicts)) return true;
+  const parts = new Set(claims.map((one) => JSON.stringify(one)));
   const has = (one: Meaning): boolean => parts.has(JSON.stringify(one));
   const turns = TRIPLE.slice(1).some(
     (y, i) => has(compare(TRIPLE[i], '<', y)) && has(compare(TRIPLE[i], '>', y)),
@@ -87,21 +98,12 @@ function contradicts(what: Meaning): boolean {
   return turns || TRIPLE.some((x) => (has(even(x)) && has(odd(x))) || (has(positive(x)) && has(negative(x))));
 }
 
-const flat = (what: Meaning): readonly Meaning[] => (what.is === 'and' ? what.of.flatMap(flat) : [what]);
-
 function unreadAt(linkAt: readonly (readonly unknown[])[], from: number, length: number): readonly Piece[] {
   const ends = linkAt.flatMap((links, at) => (links.length > 0 && at > from ? [at] : []));
   return [...ends, length].map((to) => ({ from, to }));
 }
 
 const UNREAD_ALTERNATIVES = 'alternatives that cannot all be read';
-const UNGROUPED = '“and” and “or” without a sign of what belongs together';
-
-const JOINS = {
-  and,
-  or,
-  open: (of: readonly Meaning[]) => readings(of, UNGROUPED),
-};
 
 /** An unread part that is joined by "or" to the rest also reaches back over it. */
 function meaningOf(parser: Parser, cover: Cover): Meaning {
@@ -116,7 +118,7 @@ function meaningOf(parser: Parser, cover: Cover): Meaning {
     return { value, ...(tokens[from]?.text === 'either' && { either: true as const }) };
   });
   const links = resolveCommas(cover.links);
-  const whole = regrouped(parser, cover, coordinate(parts, links, JOINS));
+  const whole = regrouped(parser, cover, coordinate(parts, links, MEANING_JOINS));
   if (unread.length === 0 || !links.some(({ kind }) => kind === 'or')) return whole;
   return eitherOf(parts, cover) ?? beginning(parts, links);
 }

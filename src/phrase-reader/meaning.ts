@@ -91,6 +91,15 @@ export const readings = (of: readonly Meaning[], why: string): Meaning => {
 };
 export const unknown = (why: string): Meaning => ({ is: 'unknown', why });
 
+export const UNGROUPED = '“and” and “or” without a sign of what belongs together';
+
+export const MEANING_JOINS = {
+  and,
+  or,
+  open: (of: readonly Meaning[]) => readings(of, UNGROUPED),
+  xor: (of: readonly Meaning[]): Meaning => count(of, '==', 1),
+};
+
 /** The unordered pairs of some numbers, and the pairs of neighbours. */
 export const pairs = <T>(of: readonly T[]): (readonly [T, T])[] =>
   of.flatMap((x, i) => of.slice(i + 1).map((y): readonly [T, T] => [x, y]));

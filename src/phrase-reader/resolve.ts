@@ -148,7 +148,8 @@ function resolved(what: Meaning): Meaning {
 const FORTH = keyOf(minus(TRIPLE[1], TRIPLE[0]));
 const EITHER_WAY = keyOf(relate({ is: 'monotone', strict: true }, TRIPLE));
 
-const conjuncts = (what: Meaning): readonly Meaning[] =>
+/** The parts of a meaning that must all hold. */
+export const conjuncts = (what: Meaning): readonly Meaning[] =>
   what.is === 'and' ? what.of.flatMap(conjuncts) : [what];
 
 const isStep = (what: Meaning): what is Meaning & { is: 'compare' } =>

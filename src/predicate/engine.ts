@@ -3,7 +3,7 @@ import { BitmapStore, type Boundary } from './bitmap';
 import { intersect, intersectionSize, sizesWithoutEach } from './count/algebra';
 import { WeightedCache } from './count/cache';
 import { Counter, type Outcomes } from './count/counter';
-import { compareRuleSets, equalRuleSets, smallestSubset, type RuleComparison } from './count/relations';
+import { compareRuleSets, equalRuleSets, type RuleComparison } from './count/relations';
 import { eachRegion, regionCounts, type RegionCounts } from './count/regions';
 import { CountAbandoned, type RuleCount, type RuleSet } from './count/rule-set';
 import type { TripleSet } from './count/triple-set';
@@ -203,16 +203,6 @@ export class Engine {
   /** Checks that `conclusion` accepts every triple that all of `premises` accept. */
   implies(premises: readonly RuleSet[], conclusion: RuleSet): boolean {
     return this.intersectionCount(premises, [conclusion]) === 0;
-  }
-
-  /** The indexes of a smallest subset of `others` whose conjunction implies `conclusion`; undefined if none does. */
-  impliedBy(conclusion: RuleSet, others: readonly RuleSet[]): readonly number[] | undefined {
-    return smallestSubset(others.length, (subset) =>
-      this.implies(
-        subset.map((i) => others[i]),
-        conclusion,
-      ),
-    );
   }
 
   /** The variables that the rule really depends on: those along which its outcome ever changes. */

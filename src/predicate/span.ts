@@ -16,3 +16,15 @@ export function markedSpan(text: string, span: Span): Span {
   const first = text.indexOf('\n', from);
   return span.from <= from && span.to >= to && first > 0 && first < to ? { from, to: first } : span;
 }
+
+/** The span of a part of `whole` with the parentheses around it, which belong to no node. */
+export function withBrackets(part: Span, whole: Span, source: string): Span {
+  let { from, to } = part;
+  for (;;) {
+    const before = /\(\s*$/.exec(source.slice(whole.from, from));
+    const after = /^\s*\)/.exec(source.slice(to, whole.to));
+    if (!before || !after) return { from, to };
+    from = whole.from + before.index;
+    to += after[0].length;
+  }
+}

@@ -1,5 +1,5 @@
 /** Walks over the syntax tree that more than one part needs. */
-import type { Expression, FunctionDefinition, Statement, Target } from './syntax';
+import type { Expression, FunctionDefinition, Name, Statement, Target } from './syntax';
 
 /** The expressions directly inside one; bodies of lambdas and parts of comprehensions included. */
 export function subexpressions(node: Expression): readonly Expression[] {
@@ -33,13 +33,28 @@ export function subexpressions(node: Expression): readonly Expression[] {
   }
 }
 
-export const targetNames = (target: Target): readonly string[] =>
-  target.kind === 'name' ? [target.id] : target.items.flatMap(targetNames);
+/** An expression and all inside it, the outer before the inner. */
+export const within = (node: Expression): readonly Expression[] => [
+  node,
+  ...subexpressions(node).flatMap(within),
+];
+
+/** The names that a target stores into. */
+export const namesIn = (target: Target): readonly Name[] =>
+  target.kind === 'name' ? [target] : target.items.flatMap(namesIn);
+
+export const targetNames = (target: Target): readonly string[] => namesIn(target).map(({ id }) => id);
 
 /** The statements directly inside one; not those of a nested function. */
-function substatements(node: Statement): readonly Statement[] {
+export function substatements(node: Statement): readonly Statement[] {
   if (node.kind === 'if') return [...node.then, ...node.else];
   return node.kind === 'for' || node.kind === 'while' ? [...node.body, ...node.else] : [];
+}
+
+/** The targets that a statement itself stores into. */
+export function targetsOf(node: Statement): readonly Target[] {
+  if (node.kind === 'assign') return node.targets;
+  return node.kind === 'augmented-assign' || node.kind === 'for' ? [node.target] : [];
 }
 
 /** The functions defined in a body, at any depth of its blocks but not inside other functions. */
@@ -68,13 +83,9 @@ export function statementExpressions(node: Statement): readonly Expression[] {
 
 /** Names that a body makes local, functions included. */
 export function localNames(body: readonly Statement[]): readonly string[] {
-  return body.flatMap((s) => {
-    const inside = localNames(substatements(s));
-    if (s.kind === 'def') return [s.name];
-    if (s.kind === 'assign') return s.targets.flatMap(targetNames);
-    if (s.kind === 'augmented-assign') return [s.target.id];
-    return s.kind === 'for' ? [...targetNames(s.target), ...inside] : inside;
-  });
+  return body.flatMap((s) =>
+    s.kind === 'def' ? [s.name] : [...targetsOf(s).flatMap(targetNames), ...localNames(substatements(s))],
+  );
 }
 
 const without = (names: Iterable<string>, bound: readonly string[]): Set<string> => {

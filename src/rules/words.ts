@@ -1,4 +1,5 @@
 /** Numbers and triples in messages. */
+import { oneLine } from '../base/one-line';
 import { shortened } from '../base/visible-text';
 import { showTriple, type Triple } from '../predicate/domain';
 
@@ -14,7 +15,7 @@ export function listed(words: readonly string[], last = 'and'): string {
 
 /** A rule's name for a message: quoted, on one line and not too long. */
 export function ruleName(rule: { readonly name: string; readonly index: number }): string {
-  const name = rule.name.replace(/\s+/g, ' ').trim();
+  const name = oneLine(rule.name);
   if (name === '') return `rule ${rule.index + 1}`;
   return `"${shortened(name, 60)}"`;
 }

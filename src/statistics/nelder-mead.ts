@@ -1,11 +1,6 @@
 /** Minimises a function of a few variables without its derivatives (Nelder and Mead 1965). */
 
-export interface Minimum {
-  readonly at: readonly number[];
-  readonly value: number;
-}
-
-interface Vertex {
+export interface Vertex {
   readonly at: readonly number[];
   readonly value: number;
 }
@@ -19,7 +14,7 @@ export function nelderMead(
   of: (at: readonly number[]) => number,
   start: readonly number[],
   size = 0.5,
-): Minimum {
+): Vertex {
   const vertex = (at: readonly number[]): Vertex => ({ at, value: of(at) });
   const simplex = [
     vertex(start),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startWorkerProcess } from '../../src/node/worker-process';
-import { RuleService, type ClientOptions } from '../../src/rules/service';
+import { RuleService, type SupervisorOptions } from '../../src/rules/service';
 import { deferredWorker } from '../../src/vscode/worker/deferred';
 import { buildFaultyWorker } from '../harness/faulty-worker.mjs';
 
@@ -28,7 +28,7 @@ const fileOf = (...predicates: string[]): string =>
 const services: RuleService[] = [];
 afterEach(() => services.splice(0).forEach((each) => each.dispose()));
 
-function serviceWithFaults(options: ClientOptions = {}): { service: RuleService; losses: string[] } {
+function serviceWithFaults(options: SupervisorOptions = {}): { service: RuleService; losses: string[] } {
   const losses: string[] = [];
   const start = () =>
     deferredWorker(

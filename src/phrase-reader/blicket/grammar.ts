@@ -1,16 +1,21 @@
 /** Grammar of announcements about blickets: objects, their places, and which of them are needed. */
-import { ALWAYS, and, count, type Comparison, type Meaning, not, or, readings, unknown } from '../meaning';
+import {
+  ALWAYS,
+  and,
+  count,
+  type Comparison,
+  type Meaning,
+  MEANING_JOINS,
+  not,
+  or,
+  readings,
+  unknown,
+} from '../meaning';
 import { Grammar, type Native, type Parser, pass, type Rules, type Way } from '../parse';
 import { enumeration } from '../grammar/enumeration';
 import { LINK } from '../grammar/link';
 
 const on = (object: number): Meaning => ({ is: 'on', object });
-const joins = {
-  and,
-  or,
-  open: (of: readonly Meaning[]) => readings(of, '“and” and “or” without a sign of what belongs together'),
-  xor: (of: readonly Meaning[]) => count(of, '==', 1),
-};
 
 /** Objects, with the number of them that must be on. */
 interface Some {
@@ -142,7 +147,7 @@ export function blicketGrammar(relevant: readonly number[]): Grammar {
       '(an|the)? {parity} number of {names}': ofParity,
       'objects {named}': pass,
     },
-    named: enumeration<Meaning>('bareObject', ['bareObject'], joins, 'simple', true),
+    named: enumeration<Meaning>('bareObject', ['bareObject'], MEANING_JOINS, 'simple', true),
     bareObject: {
       '(object)? {object}': on,
     },
@@ -154,7 +159,7 @@ export function blicketGrammar(relevant: readonly number[]): Grammar {
       ', or': () => ({ kind: 'or', level: 1 }),
       '(along with|together with|as well as|combined with|with|plus)': () => ({ kind: 'and', level: 2 }),
     },
-    objects: enumeration<Meaning>('needed', ['needed'], joins, 'simple', true),
+    objects: enumeration<Meaning>('needed', ['needed'], MEANING_JOINS, 'simple', true),
     DEVICE: '(on)? (the|this)? (device|machine|it|detector|platform)',
     BE: '(must|should|needs to|need to|has to|have to|shall)? (be|is|are|being|stand|stands|sit|sits|placed|go)',
     ON: '(both|all|each)? (placed|put|present|located|standing|together)? (on|on top of|present|on together) <DEVICE>? (together|simultaneously|at the same time|at once)?',

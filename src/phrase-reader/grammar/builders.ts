@@ -1,14 +1,13 @@
 /** Short names for meanings, sayings and subjects, as more than one table of the grammar uses them. */
 import { apply } from '../apply';
-import type { Link } from '../coordinate';
 import {
   ALWAYS,
   IT,
   TRIPLE,
+  UNGROUPED,
   and,
   compare,
   constant,
-  count,
   equal,
   minus,
   or,
@@ -50,13 +49,12 @@ export const floating =
   (how: Amount['is']) =>
   (of: Predication): Predication => ({ is: 'floating', how: { is: how } as Amount, of });
 export const whole = (what: Meaning): Predication => ({ is: 'whole', what });
-const WHY = '“and” and “or” without a sign of what belongs together';
 
 export const PREDICATION_JOINS = {
   fits,
   and: (of: readonly Predication[]): Predication => ({ is: 'and', of }),
   or: (of: readonly Predication[]): Predication => ({ is: 'or', of }),
-  open: (of: readonly Predication[]): Predication => ({ is: 'readings', of, why: WHY }),
+  open: (of: readonly Predication[]): Predication => ({ is: 'readings', of, why: UNGROUPED }),
   xor: ([x, y]: readonly Predication[]): Predication => ({
     is: 'or',
     of: [
@@ -64,13 +62,6 @@ export const PREDICATION_JOINS = {
       { is: 'and', of: [deny(x), y] },
     ],
   }),
-};
-
-export const MEANING_JOINS = {
-  and,
-  or,
-  open: (of: readonly Meaning[]) => readings(of, WHY),
-  xor: (of: readonly Meaning[]): Meaning => count(of, '==', 1),
 };
 
 export const PLAIN: Amount = { is: 'plain' };
@@ -150,8 +141,6 @@ export const residues = (of: readonly number[], m: number): Meaning | undefined 
 
 export const stepBy = (by: number): Relation => ({ is: 'step', op: '==', by: constant(by) });
 
-export type Between = Link | { readonly kind: 'comma'; readonly level: number };
-
 /** "Not both even": of two numbers. */
 export function notBoth(of: Predication): Predication {
   return { is: 'floating', how: { is: 'not-all' }, of, two: true };
@@ -196,8 +185,6 @@ export function patterns(...what: readonly Meaning[]): Meaning | undefined {
     ? or([and(meanings.slice(0, 3)), and(meanings.slice(3))])
     : undefined;
 }
-
-export const meaningFor = (value: Value, what: Meaning): Meaning | undefined => substitute(what, value);
 
 /** "One is even and the other two are odd": for some choice of the one. */
 export function chosen(subject: Subject, predication: Predication, rest: Predication): Meaning | undefined {

@@ -1,12 +1,12 @@
 /** Contents of a triple: "at least one prime and no negative numbers". */
 import { apply } from '../apply';
-import { TRIPLE, and, not, type Meaning } from '../meaning';
+import { TRIPLE, and, not, type Meaning, MEANING_JOINS } from '../meaning';
 import { pass, type Rules } from '../parse';
 import type { Amount, Relation } from '../phrase';
 import { relate } from '../relate';
 import { mentions } from '../substitute';
 import { enumeration } from './enumeration';
-import { ALL_DIFFERENT, ALL_EQUAL, MEANING_JOINS, all, bothAmounts, containsSome, each } from './builders';
+import { ALL_DIFFERENT, ALL_EQUAL, all, bothAmounts, containsSome, each } from './builders';
 
 /** Counts the three numbers that have a property. */
 function contains(how: Amount, kind: Meaning): Meaning | undefined {

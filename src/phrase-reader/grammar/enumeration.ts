@@ -1,7 +1,6 @@
 /** Enumerations of any rule, with what belongs together. */
-import { coordinate, resolveCommas, type Joins, type Part } from '../coordinate';
+import { type Between, coordinate, resolveCommas, type Joins, type Part } from '../coordinate';
 import type { Native, Parser, Way } from '../parse';
-import { type Between } from './builders';
 
 /** State that a part passes on to the next one, such as a preceding verb. */
 interface Chain<T> {
@@ -12,30 +11,34 @@ interface Chain<T> {
 
 const MAX_CHAINS = 300;
 
+/** The ways to read one part, which one of `openers` may precede. */
+function partsAt<T>(
+  parser: Parser,
+  rule: string,
+  from: number,
+  openers: readonly string[],
+): readonly { readonly part: Part<T>; readonly end: number }[] {
+  const opener = parser.tokens[from]?.text ?? '';
+  const at = from + (openers.includes(opener) ? 1 : 0);
+  const rest = { word: parser.tokens[at]?.text, ...(opener === 'either' && { either: true }) };
+  return parser.ways(rule, at).map(({ value, end }) => ({ part: { value: value as T, ...rest }, end }));
+}
+
 function grow<T>(
   parser: Parser,
   chain: Chain<T>,
   rules: readonly string[],
   linkRule: string,
 ): readonly Chain<T>[] {
-  return parser.ways(linkRule, chain.end).flatMap(({ value: between, end }) => {
-    const either = ['either', 'both'].includes(parser.tokens[end]?.text ?? '') ? 1 : 0;
-    const isEither = parser.tokens[end]?.text === 'either';
-    return rules.flatMap((rule) =>
-      parser.ways(rule, end + either).map((way): Chain<T> => ({
-        parts: [
-          ...chain.parts,
-          {
-            value: way.value as T,
-            word: parser.tokens[end + either]?.text,
-            ...(isEither && { either: true }),
-          },
-        ],
-        links: [...chain.links, between as Between],
-        end: way.end,
+  return parser.ways(linkRule, chain.end).flatMap((link) =>
+    rules.flatMap((rule) =>
+      partsAt<T>(parser, rule, link.end, ['either', 'both']).map(({ part, end }): Chain<T> => ({
+        parts: [...chain.parts, part],
+        links: [...chain.links, link.value as Between],
+        end,
       })),
-    );
-  });
+    ),
+  );
 }
 
 /** "Odd, even, odd" goes through the places, because one thing is not described twice in the same way. */
@@ -64,17 +67,11 @@ export function enumeration<T>(
   fewest = false,
 ): Native {
   const native: Native = (parser, at): readonly Way<T>[] => {
-    const either = parser.tokens[at]?.text === 'either' ? 1 : 0;
-    let chains: readonly Chain<T>[] = parser.ways(first, at + either).map((way) => ({
-      parts: [
-        {
-          value: way.value as T,
-          word: parser.tokens[at + either]?.text,
-          ...(either === 1 && { either: true }),
-        },
-      ],
+    const isEither = parser.tokens[at]?.text === 'either';
+    let chains: readonly Chain<T>[] = partsAt<T>(parser, first, at, ['either']).map(({ part, end }) => ({
+      parts: [part],
       links: [],
-      end: way.end,
+      end,
     }));
     const found: Way<T>[] = [];
     const reached = new Set<number>();
@@ -82,7 +79,7 @@ export function enumeration<T>(
       for (const chain of chains) {
         if (fewest && reached.has(chain.end)) continue;
         // "Either" promises an "or".
-        if (either === 1 && !chain.links.some(({ kind }) => kind === 'or')) continue;
+        if (isEither && !chain.links.some(({ kind }) => kind === 'or')) continue;
         if (repeats(parser, chain.parts) || joins.fits?.(chain.parts) === false) continue;
         const links = resolveCommas(chain.links);
         const value = coordinate(chain.parts, links, joins);

@@ -26,6 +26,7 @@ import {
   dividedBy,
   divisibleBy,
   endsWith,
+  isConstant,
   opposed,
   pairOf,
   relative,
@@ -40,21 +41,25 @@ const off =
   (what: Meaning, from: Value): Meaning | undefined =>
     substitute(what, up ? minus(IT, from) : minus(from, IT));
 
+/** `open`: the words do not say whether the ends belong to it. */
+type Ends = 'strict' | 'loose' | 'open';
+
+function within(low: Value, high: Value, ends: Ends): Meaning {
+  const strict = and([compare(low, '<', IT), compare(IT, '<', high)]);
+  const loose = and([compare(low, '<=', IT), compare(IT, '<=', high)]);
+  if (ends === 'open') return readings([strict, loose], 'between, with or without the ends');
+  return ends === 'strict' ? strict : loose;
+}
+
+const betweenSeveral =
+  (ends: Ends) =>
+  (of: Numbers): Meaning =>
+    within({ is: 'min', of }, { is: 'max', of }, ends);
+
 const between =
-  (how: 'strict' | 'loose' | 'open') =>
-  (low: Value, high: Value): Meaning => {
-    const [a, b] =
-      low.is === 'constant' && high.is === 'constant'
-        ? [low, high]
-        : ([
-            { is: 'min', of: [low, high] },
-            { is: 'max', of: [low, high] },
-          ] as const);
-    const strict = and([compare(a, '<', IT), compare(IT, '<', b)]);
-    const loose = and([compare(a, '<=', IT), compare(IT, '<=', b)]);
-    if (how === 'open') return readings([strict, loose], 'between, with or without the ends');
-    return how === 'strict' ? strict : loose;
-  };
+  (ends: Ends) =>
+  (low: Value, high: Value): Meaning =>
+    isConstant(low) && isConstant(high) ? within(low, high, ends) : betweenSeveral(ends)([low, high]);
 
 /** "At least 3 less than b": at most b - 3. "Greater than 3 less than b" can be taken either way. */
 function lessThan(op: Comparison, k: number, x: Value): Meaning {
@@ -66,16 +71,6 @@ function lessThan(op: Comparison, k: number, x: Value): Meaning {
 function butNot(x: number, y: number): Meaning | undefined {
   const [first, second] = [divisibleBy(x), divisibleBy(y)];
   return first && second && and([first, not(second)]);
-}
-
-function betweenSeveral(of: Numbers, how: 'strict' | 'open'): Meaning {
-  const [low, high]: Value[] = [
-    { is: 'min', of },
-    { is: 'max', of },
-  ];
-  const strict = and([compare(low, '<', IT), compare(IT, '<', high)]);
-  const loose = and([compare(low, '<=', IT), compare(IT, '<=', high)]);
-  return how === 'strict' ? strict : readings([strict, loose], 'between, with or without the ends');
 }
 
 const besides = (op: Comparison): Meaning => versus(op)([PREVIOUS, NEXT]);
@@ -132,9 +127,10 @@ export const FOLLOWING: Rules = {
     '{spanning}': pass,
     '((ending|that end|that ends) (with|in) (the|a)? (digit|number|numeral)? (of)?|with (a|the)? (last|final|units|unit|ones) digit (of|equal to)?) {k}':
       endsWith,
+    isConstant,
     '(always|exactly)? (congruent to|equivalent to|≡|equal to)? {residue} <MODULO> {k}': residues,
-    '(a|the)? (strict)? (local)? (peak|summit)': () => versus('>')([PREVIOUS, NEXT]),
-    '(a|the)? (strict)? (local)? (dip|valley|trough)': () => versus('<')([PREVIOUS, NEXT]),
+    '(a|the)? (strict)? (local)? (peak|summit)': () => besides('>'),
+    '(a|the)? (strict)? (local)? (dip|valley|trough)': () => besides('<'),
     '{op} ((each|both|either|all) (of)?)? its (two)? (neighbors|neighbours)': besides,
     '{op} {simple} or (to|than)? {simple}': eitherOf,
     '{op} (both|each of)? {simple} and (to|than)? {simple}': bothOf,
@@ -170,9 +166,9 @@ export const FOLLOWING: Rules = {
   /** Between two others. */
   spanning: {
     'between {simple} and {simple}': between('open'),
-    'between {several}': (of: Numbers) => betweenSeveral(of, 'open'),
+    'between {several}': betweenSeveral('open'),
     '(strictly|exclusively) between {simple} and {simple}': between('strict'),
-    '(strictly|exclusively) between {several}': (of: Numbers) => betweenSeveral(of, 'strict'),
+    '(strictly|exclusively) between {several}': betweenSeveral('strict'),
     'between {simple} and {simple} (,)? (exclusive|exclusively|exclusive of the ends)': between('strict'),
     '(inclusively)? between {simple} and {simple} (,)? (inclusive|inclusively|both inclusive|included)':
       between('loose'),

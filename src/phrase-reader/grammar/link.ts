@@ -1,6 +1,6 @@
 /** The words between the parts of a sentence. */
+import type { Between } from '../coordinate';
 import { pass, type Parser, type Rules, type Way } from '../parse';
-import { type Between } from './builders';
 
 const link = (kind: Between['kind'], level: number) => (): Between => ({ kind, level });
 
@@ -67,11 +67,13 @@ export const LINK: Rules = {
     '(,)? whose': link('and', 2),
     '{beforeIdle}': link('and', 2),
     '{beforeWithout}': pass,
-    '(,)? (provided|on condition|given) (always|only|also)? that': () => ({ kind: 'and', level: 2 }),
-    '(,|;|.)? (and)? (this|that|which) (means|implies|just means|simply means|is to say) (that)? (,)?':
-      () => ({ kind: 'and', level: 2 }),
-    ', (i mean|in the sense that|in that|which is to say) (,)?': () => ({ kind: 'and', level: 2 }),
-    '(,)? and (in addition|on top of that|at the same time) (,)?': () => ({ kind: 'and', level: 2 }),
+    '(,)? (provided|on condition|given) (always|only|also)? that': link('and', 2),
+    '(,|;|.)? (and)? (this|that|which) (means|implies|just means|simply means|is to say) (that)? (,)?': link(
+      'and',
+      2,
+    ),
+    ', (i mean|in the sense that|in that|which is to say) (,)?': link('and', 2),
+    '(,)? and (in addition|on top of that|at the same time) (,)?': link('and', 2),
   },
   beforeWithout: Object.assign(before, { begins: ["'without", "'nor"] }),
 };

@@ -10,7 +10,6 @@ import {
   not,
   or,
   readings,
-  remainder,
   size,
   type Meaning,
   type Value,
@@ -25,6 +24,7 @@ import {
   oneOf,
   pairOf,
   relative,
+  residues,
   ultimate,
   versus,
 } from './builders';
@@ -56,9 +56,6 @@ function isAgainst(x: Meaning, y: Meaning): boolean {
 
 /** "Is the largest" describes a place, and has a rule of its own. */
 const isExtreme = (x: Value): boolean => x.is === 'max' || x.is === 'min';
-
-const isCongruent = (r: number, m: number): Meaning | undefined =>
-  m > 0 ? equal(remainder(IT, m), constant(((r % m) + m) % m)) : undefined;
 
 const strictly = (op: Strict): Meaning => versus(op)('others');
 
@@ -145,9 +142,9 @@ export const PROPERTY: Rules = {
       by: constant(1),
     }),
     '{num} (more|greater|larger|higher|above) (than)? (a|some|any) multiple of {k}': (r: number, m: number) =>
-      isCongruent(r, m),
+      residues([r], m),
     '{num} (less|smaller|lower|below) (than)? (a|some|any) multiple of {k}': (r: number, m: number) =>
-      isCongruent(-r, m),
+      residues([-r], m),
     '{eitherNumber}': (of: readonly number[]) => or(of.map((k) => compare(IT, '==', constant(k)))),
     '(a)? multiple of {value}': dividedBy,
     '(neither|not) (a|the)? (strict)? local (maximum|minimum) (nor|or) (a|the)? (strict)? local (maximum|minimum)':

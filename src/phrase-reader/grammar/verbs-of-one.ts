@@ -14,17 +14,7 @@ import {
 } from '../meaning';
 import { pass, type Rules } from '../parse';
 import { substitute } from '../substitute';
-import {
-  all,
-  endsWith,
-  oneOf,
-  opposed,
-  relative,
-  residues,
-  meaningFor,
-  sharesFeature,
-  versus,
-} from './builders';
+import { all, endsWith, oneOf, opposed, relative, residues, sharesFeature, versus } from './builders';
 
 export const VERBS_OF_ONE: Rules = {
   /** Verbs about one number. */
@@ -66,7 +56,7 @@ export const VERBS_OF_ONE: Rules = {
     '(lie|lies|fall|falls) {following}': pass,
     '(equal|equals|=|==|≡) {residue} <MODULO> {k}': residues,
     '(has|have|having) (a|an)? {adjective} (last|final|units|unit|ones) (digit|digits)': (what: Meaning) =>
-      meaningFor({ is: 'last-digit', of: IT }, what),
+      substitute(what, { is: 'last-digit', of: IT }),
     '(has|have|having|shares|share) the same {feature} as {features}': sharesFeature,
     '(has|have|having) (the|a|an)? (opposite|different|other) {feature} (from|to|than|as|of) {simple}':
       opposed,

@@ -1,7 +1,7 @@
 import type { Triple } from '../domain';
 import { ROW_BYTES, ROW_WORDS } from './kernels';
 import { complement, count } from './sets';
-import { smallestOf } from './smallest';
+import { smallestOfBoth } from './smallest';
 import type { Bitmap, BitmapStore } from './store';
 
 export interface Boundary {
@@ -34,31 +34,32 @@ function nearest(store: BitmapStore, accepts: Bitmap, rejects: Bitmap, n: number
   let distance = 1;
   // The grid of the domain is connected, so growing one side reaches the other in the end.
   while (store.kernels.popcountAnd([ball.address, accepts.address], store.rowCount) === 0) {
-    const bigger = dilate(store, ball);
-    store.release(ball);
-    ball = bigger;
+    ball = wider(store, ball);
     distance++;
   }
-  const inside = smallestOf(store, 'and', ball, accepts, n);
+  const inside = smallestOfBoth(store, ball, accepts, n);
   store.release(ball);
   const reach = grow(store, accepts, distance);
-  const outside = smallestOf(store, 'and', reach, rejects, n);
+  const outside = smallestOfBoth(store, reach, rejects, n);
   store.release(reach);
   return { inside, outside, distance };
 }
 
 function grow(store: BitmapStore, p: Bitmap, distance: number): Bitmap {
   let ball = dilate(store, p);
-  for (let i = 1; i < distance; i++) {
-    const bigger = dilate(store, ball);
-    store.release(ball);
-    ball = bigger;
-  }
+  for (let i = 1; i < distance; i++) ball = wider(store, ball);
   return ball;
 }
 
+/** Dilates a set and releases it. */
+function wider(store: BitmapStore, ball: Bitmap): Bitmap {
+  const bigger = dilate(store, ball);
+  store.release(ball);
+  return bigger;
+}
+
 /** The set and all triples of the domain at L1 distance 1 from it: a new bitmap, the caller's to release. */
-export function dilate(store: BitmapStore, p: Bitmap): Bitmap {
+function dilate(store: BitmapStore, p: Bitmap): Bitmap {
   const result = store.allocate();
   const { size, rowCount, kernels } = store;
   spreadInRows(store, p, result);

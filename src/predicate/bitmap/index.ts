@@ -4,26 +4,10 @@ export { isWasmAvailable } from './kernels-wasm';
 export { popcount32 } from './kernels-js';
 export { OutOfBitmapMemory } from './memory';
 export { BitmapStore, type Bitmap, type Scratch, type StoreOptions } from './store';
-export {
-  RankIndex,
-  add,
-  combine,
-  complement,
-  count,
-  dependence,
-  difference,
-  differences,
-  fingerprint,
-  firstMember,
-  has,
-  kth,
-  tripleAt,
-  type Differences,
-} from './sets';
-export { smallest, smallestDifference } from './smallest';
+export { RankIndex, add, complement, count, dependence, difference, fingerprint, has, sample } from './sets';
+export { smallest } from './smallest';
 export { sampleRanks } from './ranks';
-export { sample } from './sample';
-export { boundary, dilate, type Boundary } from './boundary';
+export { boundary, type Boundary } from './boundary';
 export { within } from './box';
 export { projections, type Projections } from './projections';
 export { members, writePoints, type PointSink } from './members';

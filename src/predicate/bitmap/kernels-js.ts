@@ -2,7 +2,6 @@ import { MAX_PAIRS, MAX_REGIONS, ROW_WORDS, type Kernels } from './kernels';
 
 /** Views of one buffer for the JavaScript kernels, replaced when the memory grows. */
 export interface Views {
-  readonly u8: Uint8Array;
   readonly u16: Uint16Array;
   readonly u32: Uint32Array;
 }
@@ -18,14 +17,13 @@ type Combine = (x: number, y: number) => number;
 
 /** The kernels in plain JavaScript, for where WebAssembly or its SIMD part is missing or forbidden, or gets no memory. */
 export function jsKernels(views: () => Views): Kernels {
-  const columns = { columnCounts: columnCounts(views) };
   return {
     kind: 'js',
     ...rowWise(views),
     ...broadcast(views),
     ...gathers(views),
     ...counts(views),
-    ...columns,
+    columnCounts: columnCounts(views),
   };
 }
 
@@ -54,19 +52,17 @@ function broadcast(views: () => Views) {
   return {
     fillRows: (target: number, row: number, rows: number) => fill(target, target, row, rows),
     andRow: each((x, row) => x & row),
-    orRow: each((x, row) => x | row),
     notRow: each((x, row) => row & ~x),
   };
 }
 
 function gathers(views: () => Views) {
-  const each = (bits: 8 | 16, combine: Combine) => {
+  const each = (combine: Combine) => {
     return (target: number, x: number, table: number, index: number, rows: number) => {
-      const { u8, u16, u32 } = views();
+      const { u16, u32 } = views();
       const [t, p] = [target >>> 2, x >>> 2];
       for (let r = 0; r < rows; r++) {
-        const picked = bits === 8 ? u8[index + r] : u16[(index >>> 1) + r];
-        const from = (table >>> 2) + picked * ROW_WORDS;
+        const from = (table >>> 2) + u16[(index >>> 1) + r] * ROW_WORDS;
         for (let w = 0; w < ROW_WORDS; w++) {
           const i = r * ROW_WORDS + w;
           u32[t + i] = combine(u32[p + i], u32[from + w]);
@@ -74,15 +70,11 @@ function gathers(views: () => Views) {
       }
     };
   };
-  const pick8 = each(8, (_, row) => row);
-  const pick16 = each(16, (_, row) => row);
+  const pick = each((_, row) => row);
   return {
-    gather8: (t: number, table: number, index: number, rows: number) => pick8(t, t, table, index, rows),
-    gather16: (t: number, table: number, index: number, rows: number) => pick16(t, t, table, index, rows),
-    andGather8: each(8, (x, row) => x & row),
-    andGather16: each(16, (x, row) => x & row),
-    orGather8: each(8, (x, row) => x | row),
-    orGather16: each(16, (x, row) => x | row),
+    gather16: (t: number, table: number, index: number, rows: number) => pick(t, t, table, index, rows),
+    andGather16: each((x, row) => x & row),
+    orGather16: each((x, row) => x | row),
   };
 }
 

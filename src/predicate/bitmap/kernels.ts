@@ -19,20 +19,14 @@ export interface Kernels {
   fillRows(target: number, row: number, rows: number): void;
   /** Every row: target = x & row. */
   andRow(target: number, x: number, row: number, rows: number): void;
-  /** Every row: target = x | row. */
-  orRow(target: number, x: number, row: number, rows: number): void;
   /** Every row: target = row & ~x. With the mask of the domain as `row` this is the complement in the domain. */
   notRow(target: number, x: number, row: number, rows: number): void;
 
-  /** target[r] = table[index[r]]: rows picked from a table of rows by a vector of unsigned 8-bit numbers. */
-  gather8(target: number, table: number, index: number, rows: number): void;
-  /** target[r] = table[index[r]], where the vector holds unsigned 16-bit numbers. */
+  /** target[r] = table[index[r]]: rows picked from a table of rows by a vector of unsigned 16-bit numbers. */
   gather16(target: number, table: number, index: number, rows: number): void;
   /** target[r] = x[r] & table[index[r]] */
-  andGather8(target: number, x: number, table: number, index: number, rows: number): void;
   andGather16(target: number, x: number, table: number, index: number, rows: number): void;
   /** target[r] = x[r] | table[index[r]] */
-  orGather8(target: number, x: number, table: number, index: number, rows: number): void;
   orGather16(target: number, x: number, table: number, index: number, rows: number): void;
 
   /** Bits set in all of 1 to 8 regions at once. */

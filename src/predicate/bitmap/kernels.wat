@@ -103,21 +103,6 @@
         (local.set $i (i32.add (local.get $i) (i32.const 32)))
         (br_if $next (i32.lt_u (local.get $i) (local.get $bytes))))))
 
-  ;; Every row: target = x | row
-  (func (export "or_row") (param $target i32) (param $x i32) (param $row i32) (param $bytes i32)
-    (local $i i32) (local $low v128) (local $high v128)
-    (local.set $low (v128.load (local.get $row)))
-    (local.set $high (v128.load offset=16 (local.get $row)))
-    (block $done
-      (br_if $done (i32.eqz (local.get $bytes)))
-      (loop $next
-        (v128.store (i32.add (local.get $target) (local.get $i))
-          (v128.or (v128.load (i32.add (local.get $x) (local.get $i))) (local.get $low)))
-        (v128.store offset=16 (i32.add (local.get $target) (local.get $i))
-          (v128.or (v128.load offset=16 (i32.add (local.get $x) (local.get $i))) (local.get $high)))
-        (local.set $i (i32.add (local.get $i) (i32.const 32)))
-        (br_if $next (i32.lt_u (local.get $i) (local.get $bytes))))))
-
   ;; Every row: target = row & ~x. With the mask of the domain as row, this is the complement.
   (func (export "not_row") (param $target i32) (param $x i32) (param $row i32) (param $bytes i32)
     (local $i i32) (local $low v128) (local $high v128)
@@ -295,53 +280,6 @@
             (i32x4.extadd_pairwise_i16x8_u (i16x8.extadd_pairwise_i8x16_u (local.get $lanes)))))
         (br $chunk)))
     (call $sum_lanes (local.get $total)))
-
-  ;; target[r] = table[index[r]], index of 8-bit numbers
-  (func (export "gather8") (param $target i32) (param $table i32) (param $index i32) (param $rows i32)
-    (local $from i32)
-    (block $done
-      (loop $next
-        (br_if $done (i32.eqz (local.get $rows)))
-        (local.set $from
-          (i32.add (local.get $table) (i32.shl (i32.load8_u (local.get $index)) (i32.const 5))))
-        (v128.store (local.get $target) (v128.load (local.get $from)))
-        (v128.store offset=16 (local.get $target) (v128.load offset=16 (local.get $from)))
-        (local.set $target (i32.add (local.get $target) (i32.const 32)))
-        (local.set $index (i32.add (local.get $index) (i32.const 1)))
-        (local.set $rows (i32.sub (local.get $rows) (i32.const 1)))
-        (br $next))))
-
-  ;; target[r] = x[r] & table[index[r]], index of 8-bit numbers
-  (func (export "and_gather8") (param $target i32) (param $x i32) (param $table i32) (param $index i32) (param $rows i32)
-    (local $from i32)
-    (block $done
-      (loop $next
-        (br_if $done (i32.eqz (local.get $rows)))
-        (local.set $from
-          (i32.add (local.get $table) (i32.shl (i32.load8_u (local.get $index)) (i32.const 5))))
-        (v128.store (local.get $target) (v128.and (v128.load (local.get $x)) (v128.load (local.get $from))))
-        (v128.store offset=16 (local.get $target) (v128.and (v128.load offset=16 (local.get $x)) (v128.load offset=16 (local.get $from))))
-        (local.set $target (i32.add (local.get $target) (i32.const 32)))
-        (local.set $x (i32.add (local.get $x) (i32.const 32)))
-        (local.set $index (i32.add (local.get $index) (i32.const 1)))
-        (local.set $rows (i32.sub (local.get $rows) (i32.const 1)))
-        (br $next))))
-
-  ;; target[r] = x[r] | table[index[r]], index of 8-bit numbers
-  (func (export "or_gather8") (param $target i32) (param $x i32) (param $table i32) (param $index i32) (param $rows i32)
-    (local $from i32)
-    (block $done
-      (loop $next
-        (br_if $done (i32.eqz (local.get $rows)))
-        (local.set $from
-          (i32.add (local.get $table) (i32.shl (i32.load8_u (local.get $index)) (i32.const 5))))
-        (v128.store (local.get $target) (v128.or (v128.load (local.get $x)) (v128.load (local.get $from))))
-        (v128.store offset=16 (local.get $target) (v128.or (v128.load offset=16 (local.get $x)) (v128.load offset=16 (local.get $from))))
-        (local.set $target (i32.add (local.get $target) (i32.const 32)))
-        (local.set $x (i32.add (local.get $x) (i32.const 32)))
-        (local.set $index (i32.add (local.get $index) (i32.const 1)))
-        (local.set $rows (i32.sub (local.get $rows) (i32.const 1)))
-        (br $next))))
 
   ;; target[r] = table[index[r]], index of 16-bit numbers
   (func (export "gather16") (param $target i32) (param $table i32) (param $index i32) (param $rows i32)

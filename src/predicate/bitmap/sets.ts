@@ -1,6 +1,7 @@
 import { contains, type Triple } from '../domain';
 import { popcount32 } from './kernels-js';
 import { ROW_WORDS } from './kernels';
+import { sampleRanks } from './ranks';
 import type { Bitmap, BitmapStore } from './store';
 
 /** Triples in the set. */
@@ -83,18 +84,13 @@ function bitOfRank(word: number, rank: number): number {
   return 31 - Math.clz32(rest & -rest);
 }
 
-/** The member of that rank in lexicographic order, from 0; undefined past the end. */
-export function kth(store: BitmapStore, bitmap: Bitmap, rank: number): Triple | undefined {
+/**
+ * `n` distinct members, uniformly without replacement, in the order of the draws of `sampleRanks`; ranks are
+ * in lexicographic order of the triples. Fewer when the set has fewer. The same seed gives the same triples.
+ */
+export function sample(store: BitmapStore, bitmap: Bitmap, n: number, seed: number): Triple[] {
   const index = new RankIndex(store, bitmap);
-  return rank >= 0 && rank < index.count ? index.triple(rank) : undefined;
-}
-
-/** The lexicographically first member; reads no further than to it. */
-export function firstMember(store: BitmapStore, bitmap: Bitmap): Triple | undefined {
-  const words = store.rows(bitmap);
-  const at = words.findIndex((word) => word !== 0);
-  if (at < 0) return undefined;
-  return tripleAt(store, Math.floor(at / ROW_WORDS), (at % ROW_WORDS) * 32 + bitOfRank(words[at], 0));
+  return sampleRanks(index.count, n, seed).map((rank) => index.triple(rank));
 }
 
 /** Per variable, whether membership ever changes when only that variable does. */
@@ -123,34 +119,9 @@ function dependsOnLast(store: BitmapStore, words: Uint32Array): boolean {
   return false;
 }
 
-export interface Differences {
-  readonly onlyP: number;
-  readonly onlyQ: number;
-  readonly both: number;
-}
-
-/** Sizes of p \ q, q \ p and p ∩ q. */
-export function differences(store: BitmapStore, p: Bitmap, q: Bitmap): Differences {
-  const onlyP = store.kernels.popcountAndNot(p.address, q.address, store.rowCount);
-  const onlyQ = store.kernels.popcountAndNot(q.address, p.address, store.rowCount);
-  return { onlyP, onlyQ, both: store.kernels.popcountAnd([p.address, q.address], store.rowCount) };
-}
-
 /** The number of triples in which the two differ; 0 means that they are equal. */
 export const difference = (store: BitmapStore, p: Bitmap, q: Bitmap): number =>
   store.kernels.popcountXor(p.address, q.address, store.rowCount);
-
-/** A new bitmap, one reference, the caller's to release. */
-export function combine(
-  store: BitmapStore,
-  operation: 'and' | 'or' | 'xor' | 'andNot',
-  p: Bitmap,
-  q: Bitmap,
-): Bitmap {
-  const result = store.allocate();
-  store.kernels[operation](result.address, p.address, q.address, store.rowCount);
-  return result;
-}
 
 /** All triples of the domain that are not in the set: a new bitmap, the caller's to release. */
 export function complement(store: BitmapStore, p: Bitmap): Bitmap {

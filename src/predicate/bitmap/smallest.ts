@@ -1,6 +1,5 @@
 import { compareTriples, type Triple } from '../domain';
 import { ROW_WORDS } from './kernels';
-import { combine } from './sets';
 import type { Bitmap, BitmapStore } from './store';
 
 const ROW_BITS = ROW_WORDS * 32;
@@ -114,20 +113,11 @@ function firstBySum(shell: readonly number[], n: number): Triple[] {
   return buckets.flat().slice(0, n);
 }
 
-/** The `n` smallest members of p that q lacks: the counterexamples to "p implies q". */
-export const smallestDifference = (store: BitmapStore, p: Bitmap, q: Bitmap, n: number): Triple[] =>
-  smallestOf(store, 'andNot', p, q, n);
-
-/** The `n` smallest members of a combination of two sets. */
-export function smallestOf(
-  store: BitmapStore,
-  operation: Parameters<typeof combine>[1],
-  p: Bitmap,
-  q: Bitmap,
-  n: number,
-): Triple[] {
-  const combined = combine(store, operation, p, q);
-  const triples = smallest(store, combined, n);
-  store.release(combined);
+/** The `n` smallest triples that are in both sets. */
+export function smallestOfBoth(store: BitmapStore, p: Bitmap, q: Bitmap, n: number): Triple[] {
+  const both = store.allocate();
+  store.kernels.and(both.address, p.address, q.address, store.rowCount);
+  const triples = smallest(store, both, n);
+  store.release(both);
   return triples;
 }

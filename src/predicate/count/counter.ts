@@ -1,16 +1,19 @@
-import { OutOfBitmapMemory, smallest, type Bitmap, type BitmapStore } from '../bitmap';
-import { prepare } from '../interpret';
+import { OutOfBitmapMemory, ROW_BYTES, smallest, type Bitmap, type BitmapStore } from '../bitmap';
+import { prepare as prepareProgram } from '../interpret';
 import { isNativeAvailable } from '../native';
 import type { Stepwise } from '../../base/stepwise';
 import type { Program } from '../syntax';
-import { countConjunction } from './group';
+import { countConjunction, workspace } from './group';
 import { Builder } from './ir/builder';
 import { isFalse, type Node } from './ir/node';
 import { Budget, OverBudget } from './budget';
 import { lowerRule, type LoweredRule } from './lower/program';
-import { bitmapOf } from './rule';
 import type { RaisedAt } from './rule-set';
 import { Arena } from './rows/arena';
+import { Planes } from './rows/planes';
+import { prepare } from './rows/prepare';
+import { Rewriter } from './rows/rewrite';
+import { Space } from './rows/space';
 import { TripleSet } from './triple-set';
 import { enumerateGenerated, enumerateInterpreted, type Bitmaps } from './whole';
 
@@ -125,7 +128,7 @@ export class Counter {
 
   private firstRaise(program: Program, raises: Bitmap): RaisedAt {
     const [triple] = smallest(this.store, raises, 1);
-    const outcome = prepare(program, { steps: this.options.stepLimit }).run([...triple]);
+    const outcome = prepareProgram(program, { steps: this.options.stepLimit }).run([...triple]);
     if (outcome.kind !== 'raises') throw new Error(`(${triple.join(', ')}) was counted as raising`);
     return { triple, error: outcome.error };
   }
@@ -161,5 +164,37 @@ function* withinBudget<T>(work: () => Stepwise<T>): Stepwise<T | undefined> {
     const isStack = error instanceof RangeError && /call stack/.test(error.message);
     if (isStack || error instanceof OverBudget || error instanceof OutOfBitmapMemory) return undefined;
     throw error;
+  }
+}
+
+/**
+ * The bitmap of a truth: one reference, the caller's to release. Undefined when `elementwise` is false and a
+ * part would have to be computed for every single triple, which generated code may do faster.
+ */
+function* bitmapOf(
+  store: BitmapStore,
+  arena: Arena,
+  builder: Builder,
+  root: Node,
+  elementwise: boolean,
+): Stepwise<Bitmap | undefined> {
+  const { budget, domain } = builder;
+  const node = new Rewriter(builder).rewrite(root);
+  const every = Int32Array.from({ length: store.size }, (_, i) => i);
+  const space = new Space(arena, budget, [every, every, every]);
+  const planes = new Planes(workspace(store, arena, builder, space));
+  yield* prepare(builder, planes, [node]);
+  if (!elementwise && planes.isElementwise(node)) return undefined;
+  const bitmap = store.allocate();
+  let done = false;
+  try {
+    for (let i = 0; i < store.size; i++) {
+      planes.store(bitmap.address + i * store.size * ROW_BYTES, planes.plane(node, i));
+      if (budget.isDue()) yield* budget.pause([domain.min + i, domain.min, domain.min]);
+    }
+    done = true;
+    return bitmap;
+  } finally {
+    if (!done) store.release(bitmap);
   }
 }

@@ -1,6 +1,5 @@
 import type { BitmapStore } from '../bitmap';
 import type { Stepwise } from '../../base/stepwise';
-import { conjuncts } from './conjuncts';
 import type { Builder } from './ir/builder';
 import { A, B, C, isFalse, isSingle, isTrue, type Node, type Variables } from './ir/node';
 import { transform } from './ir/rebuild';
@@ -39,6 +38,27 @@ export function* countConjunction(
   const truths = joined(builder, rest);
   yield* prepare(builder, planes, truths);
   return yield* countPlanes(builder, planes, space, truths);
+}
+
+/** The parts of a truth that must all hold, each once. */
+function conjuncts(builder: Builder, roots: readonly Node[]): Node[] {
+  const found = new Set<Node>();
+  const seen = new Set<Node>();
+  for (const root of roots) collect(builder, root, found, seen);
+  return [...found];
+}
+
+function collect(builder: Builder, node: Node, found: Set<Node>, seen: Set<Node>): void {
+  if (seen.has(node)) return;
+  seen.add(node);
+  const [x, y] = node.args;
+  if (node.operation === 'and') {
+    collect(builder, x, found, seen);
+    collect(builder, y, found, seen);
+  } else if (node.operation === 'not' && x.operation === 'or') {
+    collect(builder, builder.not(x.args[0]), found, seen);
+    collect(builder, builder.not(x.args[1]), found, seen);
+  } else if (!isTrue(node)) found.add(node);
 }
 
 /** A condition on the values that the axes leave: much of a group is implied by the tests on single variables. */

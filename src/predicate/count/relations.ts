@@ -83,10 +83,3 @@ export function equalRuleSets(p: RuleSet, q: RuleSet): boolean {
   const sameRaises = !p.raises || !q.raises || p.raises.equals(q.raises);
   return sameRaises && p.accepts.equals(q.accepts);
 }
-
-/** The first of the subsets of 0…n-1, by growing size, for which `holds`; the empty one is not asked. */
-export function smallestSubset(n: number, holds: (subset: number[]) => boolean): number[] | undefined {
-  const members = (mask: number) => Array.from({ length: n }, (_, i) => i).filter((i) => mask & (1 << i));
-  const subsets = Array.from({ length: 2 ** n - 1 }, (_, i) => members(i + 1));
-  return subsets.sort((p, q) => p.length - q.length).find(holds);
-}

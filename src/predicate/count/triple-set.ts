@@ -5,7 +5,6 @@ import {
   difference,
   fingerprint,
   has,
-  kth,
   members,
   projections,
   sample,
@@ -53,11 +52,6 @@ export class TripleSet {
   /** Checks for a triple; false outside the domain. */
   has(triple: Triple): boolean {
     return has(this.store, this.bitmap, triple);
-  }
-
-  /** The k-th triple (from 0) in lexicographic order; undefined past the end. */
-  at(k: number): Triple | undefined {
-    return kth(this.store, this.bitmap, k);
   }
 
   /** Returns up to n triples: by max|x|, then Σ|x|, then lexicographic. */

@@ -55,7 +55,8 @@ export function inPlace(rt: Runtime, operator: BinaryOperator, x: PyValue, y: Py
   return onOthers(rt, operator, x, y) ?? unsupported(rt, operator, x, y, true);
 }
 
-const isNumber = (value: PyValue): boolean => value instanceof PyFloat || asInt(value) !== undefined;
+/** An int, a bool or a float. */
+export const isNumber = (value: PyValue): boolean => value instanceof PyFloat || asInt(value) !== undefined;
 
 /** `list += iterable`: elements arrive one by one, also from the list itself as it was. */
 function extend(rt: Runtime, list: PyList, more: PyValue): PyList {

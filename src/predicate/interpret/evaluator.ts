@@ -29,12 +29,8 @@ export function evaluate(program: Program, args: readonly PyValue[], limits?: Li
   return prepare(program, limits).run(args);
 }
 
-export function prepare(program: Program, limits?: Limits): Evaluator {
-  return prepareWatched(program, limits);
-}
-
-/** Prepares a program whose run `watch` observes, where there is one. */
-export function prepareWatched(program: Program, limits?: Limits, watch?: Watch): Evaluator {
+/** `watch` observes the runs, where there is one. */
+export function prepare(program: Program, limits?: Limits, watch?: Watch): Evaluator {
   const rt = new Runtime(limits, program.source.length);
   return new UnitEvaluator(rt, compileUnit(rt, program, watch));
 }

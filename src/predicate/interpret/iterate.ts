@@ -119,6 +119,19 @@ export function iterate(rt: Runtime, value: PyValue, complaint?: string): PyIter
   return rt.raise('TypeError', complaint ?? `'${typeName(value)}' object is not iterable`);
 }
 
+/** Runs through an iterable, a step an element, until `visit` returns false. */
+export function each(rt: Runtime, iterable: PyValue, visit: (item: PyValue) => boolean): boolean {
+  const items = iterate(rt, iterable);
+  const { site } = rt;
+  for (;;) {
+    const item = items.next();
+    rt.site = site;
+    if (item === undefined) return true;
+    if (--rt.fuel < 0) rt.refuel();
+    if (!visit(item)) return false;
+  }
+}
+
 /** All elements, one step each. The array is fresh. */
 export function drain(rt: Runtime, value: PyValue): PyValue[] {
   const items = iterate(rt, value);

@@ -8,8 +8,7 @@ import { newFrame, NO_FRAME, type Frame } from './frame';
 import type { Runtime } from './runtime';
 import { FrameLayout, Scope } from './scope';
 import type { FunctionDefinition, Program } from '../syntax';
-import type { PyFunction } from './values';
-import { type PyValue } from './values';
+import type { PyFunction, PyValue } from './values';
 
 export interface Unit {
   readonly arity: number;

@@ -9,7 +9,7 @@ import type {
   Statement,
   While,
 } from '../syntax';
-import { statementExpressions, subexpressions } from '../tree';
+import { statementExpressions, within } from '../tree';
 import { Signal, type Code, type Run, type Store, type Watch } from './compile/context';
 import { snapshot, type Snapshot } from './snapshot';
 import type { PyValue } from './values';
@@ -115,6 +115,3 @@ export class Recorder implements Watch {
 function merge(into: Values, values: Values): void {
   for (const [node, value] of values) into.set(node, value);
 }
-
-/** An expression and all inside it. */
-const within = (node: Expression): readonly Expression[] => [node, ...subexpressions(node).flatMap(within)];

@@ -1,6 +1,4 @@
 /** Static name resolution: every variable is a slot in a frame some hops up, or a builtin. */
-import type { Statement, Target } from '../syntax';
-
 /** The slots of one frame; slot 0 is the enclosing frame. */
 export class FrameLayout {
   size = 1;
@@ -51,38 +49,4 @@ export class Scope {
     const isFree = outer.origin === 'local' && this.kind !== 'comprehension';
     return { ...outer, hops, origin: isFree ? 'free' : outer.origin };
   }
-}
-
-/** Declares everything a function body assigns, as Python does before it runs. */
-export function declareLocals(scope: Scope, body: readonly Statement[]): void {
-  for (const statement of body) {
-    switch (statement.kind) {
-      case 'def':
-        scope.declare(statement.name, false);
-        break;
-      case 'assign':
-        for (const target of statement.targets) declareTarget(scope, target, false);
-        break;
-      case 'augmented-assign':
-        scope.declare(statement.target.id, false);
-        break;
-      case 'if':
-        declareLocals(scope, statement.then);
-        declareLocals(scope, statement.else);
-        break;
-      case 'for':
-        declareTarget(scope, statement.target, false);
-        declareLocals(scope, [...statement.body, ...statement.else]);
-        break;
-      case 'while':
-        declareLocals(scope, [...statement.body, ...statement.else]);
-        break;
-      default: // makes no names
-    }
-  }
-}
-
-export function declareTarget(scope: Scope, target: Target, assigned: boolean): void {
-  if (target.kind === 'name') scope.declare(target.id, assigned);
-  else for (const item of target.items) declareTarget(scope, item, assigned);
 }

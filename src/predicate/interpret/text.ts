@@ -1,7 +1,6 @@
 /** `str()` and `repr()` of values, and ints and floats read from text. */
 import { floatRepr, numeral, readFloat } from '../../base/python-numbers';
-
-import { reserveBits, chargeEffortOver } from './integers';
+import { chargeEffortOver, normalise, reserveBits } from './integers';
 import { MAX_CALL_DEPTH, type Runtime } from './runtime';
 import {
   PyBuiltin,
@@ -169,8 +168,7 @@ function accumulate(rt: Runtime, digits: string, radix: number, negative: boolea
     else large = large * BigInt(radix) + BigInt(value);
   }
   if (large === undefined) return negative ? 0 - small : small;
-  const signed = negative ? -large : large;
-  return Number.isSafeInteger(Number(signed)) ? Number(signed) : signed;
+  return normalise(negative ? -large : large);
 }
 
 /** `float(text)`. */

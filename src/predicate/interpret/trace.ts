@@ -2,7 +2,7 @@
 import type { Outcome } from '../outcome';
 import type { Span } from '../span';
 import type { Expression, Program } from '../syntax';
-import { prepareWatched } from './evaluator';
+import { prepare } from './evaluator';
 import { Recorder, type Valued } from './recorder';
 import type { Limits } from './runtime';
 import { brief, isCallable, type Snapshot } from './snapshot';
@@ -35,7 +35,7 @@ export const VALUE_LENGTH = 100;
 /** Runs a program once. The outcome is that of `evaluate`; tracing does not count as steps. */
 export function trace(program: Program, args: readonly PyValue[], limits?: Limits): Traced {
   const recorder = new Recorder();
-  const outcome = prepareWatched(program, limits, recorder).run(args);
+  const outcome = prepare(program, limits, recorder).run(args);
   const values = recorder.values();
   return {
     outcome,

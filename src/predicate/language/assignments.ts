@@ -20,18 +20,14 @@ export function readAssign(reader: Reader): Statement | undefined {
       more = reader.next();
     } else if (reader.kind() === K.AssignOp) more = reader.next();
     else {
-      const value = readPart(reader);
+      // The cursor is then at what follows, or at the last part itself when nothing does.
+      const value = readList(reader, K.TypeDef);
       values.push({ value, span: { from, to: Math.max(from, value.span.to) } });
       more = reader.kind() === K.AssignOp || reader.kind() === K.TypeDef;
     }
   }
   reader.up();
   return finishAssign(reader, span, values, annotated);
-}
-
-/** Leaves the cursor at what follows, or at the last part itself when nothing does. */
-function readPart(reader: Reader): Expression {
-  return readList(reader, K.TypeDef);
 }
 
 function finishAssign(
@@ -73,7 +69,7 @@ export function readUpdate(reader: Reader): Statement | undefined {
   }
   return {
     kind: 'augmented-assign',
-    target: target,
+    target,
     operator: operator as BinaryOperator,
     operatorSpan,
     value,

@@ -2,7 +2,7 @@ import type { Call, Expression } from '../syntax';
 import type { Span } from '../span';
 import { readClauses } from './clauses';
 import { K } from './kinds';
-import type { Reader } from './reader';
+import { insertion, replacing, type Reader } from './reader';
 import { refuseAttribute, refuseStarred, refuseWalrus } from './refuse';
 
 interface Arguments {
@@ -44,7 +44,7 @@ function readCallee(reader: Reader): Callee {
   const number = reader.kind() === K.Number || reader.kind() === K.ParenthesizedExpression;
   if (number) {
     reader.report('missing-multiplication', span, 'A product is written with `*`', {
-      fixes: [{ title: 'Insert `*`', edits: [{ span: { from: span.to, to: span.to }, text: ' * ' }] }],
+      fixes: [{ title: 'Insert `*`', edits: [insertion(span.to, ' * ')] }],
     });
   } else if (!reader.failed) {
     reader.report('not-callable', span, 'Only a function can be called, by its name', {
@@ -108,10 +108,7 @@ function readArguments(reader: Reader): Arguments {
         {
           title: 'Add the brackets',
           preferred: true,
-          edits: [
-            { span: { from: bare.from, to: bare.from }, text: '(' },
-            { span: { from: bare.to, to: bare.to }, text: ')' },
-          ],
+          edits: [insertion(bare.from, '('), insertion(bare.to, ')')],
         },
       ],
     });
@@ -164,7 +161,7 @@ function keywordGenerator(reader: Reader, sign: Span): void {
   if (!reader.next()) return;
   if (reader.kind() === K.for || reader.kind() === K.async) {
     reader.report('equals-operator', sign, '`=` gives a name a value; to compare, write `==`', {
-      fixes: [{ title: 'Replace `=` with `==`', edits: [{ span: sign, text: '==' }], preferred: true }],
+      fixes: [replacing('Replace `=` with `==`', sign, '==', true)],
     });
     while (reader.kind() !== K[')'] && reader.next());
   } else stepBack(reader, mark);

@@ -1,5 +1,5 @@
 import { indentOf } from './indentation';
-import { insertion, type Reader } from './reader';
+import { insertion, replacing, type Reader } from './reader';
 import type { Token } from './tokens';
 
 const OPENS_BLOCK = /^(?:def|if|elif|else|for|while)$/;
@@ -34,7 +34,7 @@ function elseIf(reader: Reader, tokens: readonly Token[], index: number): boolea
     if (first?.text !== 'else' || second?.text !== 'if' || lineStart(tokens, i) !== i) continue;
     const span = { from: first.from, to: second.to };
     reader.report('else-if', span, 'Python writes `else if` as `elif`', {
-      fixes: [{ title: 'Replace with `elif`', edits: [{ span, text: 'elif' }], preferred: true }],
+      fixes: [replacing('Replace with `elif`', span, 'elif', true)],
     });
     return true;
   }
@@ -87,7 +87,7 @@ function blockIndentation(reader: Reader, tokens: readonly Token[], index: numbe
   const last = tokens[lineEnd(tokens, start)]?.type === 'end';
   const span = { from: first.from - inner.length, to: first.from };
   reader.report('indentation', missing ? before : first, message, {
-    fixes: missing || !last ? [] : [{ title: 'Indent this line', edits: [{ span, text: `${outer}    ` }] }],
+    fixes: missing || !last ? [] : [replacing('Indent this line', span, `${outer}    `)],
   });
   return true;
 }
@@ -106,7 +106,7 @@ function unexpectedIndent(
   if (inner.length <= outer.length) return false;
   const span = { from: first.from - inner.length, to: first.from };
   reader.report('indentation', span, 'This line is indented more than the lines before it', {
-    fixes: [{ title: 'Indent like the line before', edits: [{ span, text: outer }] }],
+    fixes: [replacing('Indent like the line before', span, outer)],
   });
   return true;
 }

@@ -134,7 +134,7 @@ function splitOperator(reader: Reader, tokens: readonly Token[], index: number):
   const span = { from: token.from, to: next.to };
   const word = `${token.text}=`;
   reader.report('compare-operator', span, `Write \`${word}\` without a space`, {
-    fixes: [{ title: `Write \`${word}\``, edits: [{ span, text: word }], preferred: true }],
+    fixes: [replacing(`Write \`${word}\``, span, word, true)],
   });
   return true;
 }
@@ -246,10 +246,7 @@ function ternary(reader: Reader, tokens: readonly Token[], index: number): boole
     const part = (from: number, to: number) => reader.source.slice(from, to).trim();
     const { from, to } = tokens[colon];
     const text = `${part(token.to, from)} if ${part(first.from, token.from)} else ${part(to, last.to)}`;
-    fixes.push({
-      title: 'Write it with `if` and `else`',
-      edits: [{ span: { from: first.from, to: last.to }, text }],
-    });
+    fixes.push(replacing('Write it with `if` and `else`', { from: first.from, to: last.to }, text));
   }
   reader.report(
     'ternary-operator',

@@ -109,23 +109,14 @@ export function doubtfulBinary(reader: Reader, node: Binary, known: Known): void
   const power = /^\s*(?:[2-9]|10)(?![\w.])/.test(
     reader.source.slice(node.operatorSpan.to, node.operatorSpan.to + 40),
   );
-  if (power && node.left.kind !== 'int') {
-    reportPower(reader, node.operatorSpan);
-    return;
-  }
+  const certain = power && node.left.kind !== 'int';
   const plain = reader.profile === 'rule' && node.left.kind === 'name' && node.right.kind === 'name';
-  if (!plain || infer(node.left, known) !== 'number' || infer(node.right, known) !== 'number') return;
+  const possible = plain && [node.left, node.right].every((side) => infer(side, known) === 'number');
+  if (!certain && !possible) return;
   reader.report('power-operator', node.operatorSpan, '`^` is bitwise exclusive or, not a power', {
-    severity: 'information',
+    ...(!certain && { severity: 'information' as const }),
     hint: 'A power is written `**`',
     fixes: [replacing('Replace `^` with `**`', node.operatorSpan, '**')],
-  });
-}
-
-function reportPower(reader: Reader, span: Span): void {
-  reader.report('power-operator', span, '`^` is bitwise exclusive or, not a power', {
-    hint: 'A power is written `**`',
-    fixes: [replacing('Replace `^` with `**`', span, '**')],
   });
 }
 

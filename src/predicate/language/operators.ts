@@ -1,47 +1,15 @@
 import type { BinaryOperator, CompareOperator, Comparison, Expression, UnaryOperator } from '../syntax';
 import { K } from './kinds';
 import { insertion, MAX_READ_DEPTH, replacing, type Reader } from './reader';
+import { SIGN_STRENGTH, STRENGTH } from './strength';
 
-/** Binding strength as in Python, weakest first. */
-const OR = 1;
-const AND = 2;
-const NOT = 3;
-const COMPARE = 4;
-const BIT_OR = 5;
-const BIT_XOR = 6;
-const BIT_AND = 7;
-const SHIFT = 8;
-const PLUS = 9;
-const TIMES = 10;
-const UNARY = 11;
-const POWER = 12;
-
-const BINARY_STRENGTH = new Map<string, number>([
-  ['|', BIT_OR],
-  ['^', BIT_XOR],
-  ['&', BIT_AND],
-  ['<<', SHIFT],
-  ['>>', SHIFT],
-  ['+', PLUS],
-  ['-', PLUS],
-  ['*', TIMES],
-  ['/', TIMES],
-  ['//', TIMES],
-  ['%', TIMES],
-  ['@', TIMES],
-  ['**', POWER],
-  ['<', COMPARE],
-  ['<=', COMPARE],
-  ['==', COMPARE],
-  ['!=', COMPARE],
-  ['<>', COMPARE],
-  ['>', COMPARE],
-  ['>=', COMPARE],
-  ['in', COMPARE],
-  ['is', COMPARE],
-  ['not', COMPARE],
-  ['and', AND],
-  ['or', OR],
+/** The strength of each operator between values; `@` and `<>` are read to be refused. */
+const BINARY_STRENGTH: ReadonlyMap<string, number> = new Map<string, number>([
+  ...SIGN_STRENGTH,
+  ['@', STRENGTH.times],
+  ...['<>', 'in', 'is', 'not'].map((word) => [word, STRENGTH.compare] as const),
+  ['and', STRENGTH.and],
+  ['or', STRENGTH.or],
 ]);
 
 /** Most operators that may follow each other without brackets. */
@@ -74,7 +42,7 @@ export class Operators {
     const outer = [this.position, this.end] as const;
     this.position = base;
     this.end = this.operands.length;
-    const result = this.group(OR);
+    const result = this.group(STRENGTH.or);
     [this.position, this.end] = outer;
     this.operands.length = this.words.length = this.starts.length = this.ends.length = base;
     return result;
@@ -133,8 +101,8 @@ export class Operators {
       const word = this.words[this.position];
       const strength = BINARY_STRENGTH.get(word);
       if (strength === undefined || strength < least) break;
-      if (strength <= AND) left = this.boolean(left, from, strength, word as 'and' | 'or');
-      else if (strength === COMPARE) left = this.comparison(left, from);
+      if (strength <= STRENGTH.and) left = this.boolean(left, from, strength, word as 'and' | 'or');
+      else if (strength === STRENGTH.compare) left = this.comparison(left, from);
       else left = this.binary(left, from, strength, word);
       from = left.span.from;
     }
@@ -158,8 +126,8 @@ export class Operators {
   private unary(at: number, least: number): Expression {
     const operator = this.words[at] as UnaryOperator;
     const from = this.starts[at];
-    if (operator === 'not' && least > NOT) this.misplacedNot(at);
-    const operand = this.group(operator === 'not' ? NOT : UNARY);
+    if (operator === 'not' && least > STRENGTH.not) this.misplacedNot(at);
+    const operand = this.group(operator === 'not' ? STRENGTH.not : STRENGTH.unary);
     this.from = from;
     return { kind: 'unary', operator, operand, span: { from, to: this.to } };
   }
@@ -183,7 +151,7 @@ export class Operators {
         `Matrix multiplication \`@\` is not allowed in ${this.reader.place()}`,
       );
     }
-    const right = this.group(strength === POWER ? UNARY : strength + 1);
+    const right = this.group(strength === STRENGTH.power ? STRENGTH.unary : strength + 1);
     const operator = word as BinaryOperator;
     const span = { from, to: this.to };
     return { kind: 'binary', operator, operatorSpan, left, right, span };
@@ -191,14 +159,14 @@ export class Operators {
 
   private comparison(first: Expression, from: number): Expression {
     const rest: Comparison['rest'][number][] = [];
-    while (this.position < this.end && BINARY_STRENGTH.get(this.words[this.position]) === COMPARE) {
+    while (this.position < this.end && BINARY_STRENGTH.get(this.words[this.position]) === STRENGTH.compare) {
       const at = this.position++;
       const operator = this.compareOperator(at);
       const operatorSpan = {
         from: this.starts[at],
         to: this.ends[this.position - 1],
       };
-      rest.push({ operator, operatorSpan, operand: this.group(BIT_OR) });
+      rest.push({ operator, operatorSpan, operand: this.group(STRENGTH.bitOr) });
     }
     return { kind: 'comparison', first, rest, span: { from, to: this.to } };
   }

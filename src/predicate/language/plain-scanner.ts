@@ -1,3 +1,5 @@
+import { SIGN_STRENGTH, STRENGTH } from './strength';
+
 /** Kinds of words in a plain expression; what is not here is `strange`, and leaves the text to the grammar. */
 export const enum Word {
   strange,
@@ -16,23 +18,6 @@ export const enum Word {
   keyword,
 }
 
-/** Binding strength as in Python, weakest first. What stands in front of a value only has none. */
-export const STRENGTH = {
-  none: 0,
-  or: 1,
-  and: 2,
-  not: 3,
-  compare: 4,
-  bitOr: 5,
-  bitXor: 6,
-  bitAnd: 7,
-  shift: 8,
-  plus: 9,
-  times: 10,
-  unary: 11,
-  power: 12,
-} as const;
-
 const WORDS: ReadonlyMap<string, readonly [Word, number]> = new Map([
   ['or', [Word.operator, STRENGTH.or]],
   ['and', [Word.operator, STRENGTH.and]],
@@ -48,28 +33,6 @@ const WORDS: ReadonlyMap<string, readonly [Word, number]> = new Map([
     .split(' ')
     .map((word) => [word, [Word.strange, 0]] as const),
 ] as [string, readonly [Word, number]][]);
-
-const OPERATORS: ReadonlyMap<string, number> = new Map([
-  ['|', STRENGTH.bitOr],
-  ['^', STRENGTH.bitXor],
-  ['&', STRENGTH.bitAnd],
-  ['<<', STRENGTH.shift],
-  ['>>', STRENGTH.shift],
-  ['+', STRENGTH.plus],
-  ['-', STRENGTH.plus],
-  ['*', STRENGTH.times],
-  ['/', STRENGTH.times],
-  ['//', STRENGTH.times],
-  ['%', STRENGTH.times],
-  ['**', STRENGTH.power],
-  ['~', STRENGTH.none],
-  ['<', STRENGTH.compare],
-  ['<=', STRENGTH.compare],
-  ['==', STRENGTH.compare],
-  ['!=', STRENGTH.compare],
-  ['>', STRENGTH.compare],
-  ['>=', STRENGTH.compare],
-]);
 
 const enum Class {
   other,
@@ -205,7 +168,7 @@ export class PlainScanner {
     const wide = second === 61 || (doubled && '<>*/'.includes(source[from]));
     this.to = from + (wide ? 2 : 1);
     this.text = source.slice(from, this.to);
-    const strength = OPERATORS.get(this.text);
+    const strength = SIGN_STRENGTH.get(this.text);
     // `<>`, `=<`, `//=`, `&&` and their like are not operators of Python: they are explained elsewhere.
     const joined = this.classAt(this.to) === Class.operator && !'+-~'.includes(source[this.to]);
     this.kind = strength === undefined || joined ? Word.strange : Word.operator;

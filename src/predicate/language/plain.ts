@@ -1,5 +1,6 @@
 import type { BinaryOperator, CompareOperator, Comparison, Comprehension, Expression } from '../syntax';
-import { PlainScanner, STRENGTH, Word } from './plain-scanner';
+import { PlainScanner, Word } from './plain-scanner';
+import { STRENGTH } from './strength';
 
 /** Longer texts and deeper nesting are left to the grammar and its limits. */
 const MAX_PLAIN_LENGTH = 400;

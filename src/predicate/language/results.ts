@@ -1,5 +1,6 @@
 import type { Expression, FunctionDefinition, Statement } from '../syntax';
 import type { Fix } from '../problem';
+import { substatements } from '../tree';
 import { infer, type Known } from './infer';
 import type { ValueKind } from './names';
 import { insertion, replacing, type Reader } from './reader';
@@ -88,8 +89,7 @@ function commaFix(reader: Reader, node: Extract<Expression, { items: readonly Ex
 
 /** A rule must be able to return something; and what it returns should be a truth value. */
 export function checkEntryResult(reader: Reader, entry: FunctionDefinition, known: Known): void {
-  const values: Expression[] = [];
-  collectReturns(entry.body, values);
+  const values = returned(entry.body);
   if (values.length === 0) {
     const last = entry.body[entry.body.length - 1];
     reader.report(
@@ -108,16 +108,5 @@ export function checkEntryResult(reader: Reader, entry: FunctionDefinition, know
   for (const value of values) checkResult(reader, value, known);
 }
 
-function collectReturns(body: readonly Statement[], into: Expression[]): void {
-  for (const statement of body) {
-    if (statement.kind === 'return') {
-      if (statement.value) into.push(statement.value);
-    } else if (statement.kind === 'if') {
-      collectReturns(statement.then, into);
-      collectReturns(statement.else, into);
-    } else if (statement.kind === 'for' || statement.kind === 'while') {
-      collectReturns(statement.body, into);
-      collectReturns(statement.else, into);
-    }
-  }
-}
+const returned = (body: readonly Statement[]): readonly Expression[] =>
+  body.flatMap((s) => (s.kind === 'return' ? (s.value ?? []) : returned(substatements(s))));

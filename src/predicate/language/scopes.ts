@@ -1,5 +1,6 @@
 import type { FunctionDefinition, Parameter, Statement, Target } from '../syntax';
 import type { Span } from '../span';
+import { namesIn, substatements, targetsOf } from '../tree';
 
 /** The value of a name in a scope: a function if a `def` is the only thing that assigns it. */
 export interface Binding {
@@ -33,8 +34,7 @@ export class Scope {
 }
 
 export function bindTarget(scope: Scope, target: Target): void {
-  if (target.kind === 'name') scope.bind(target.id, target.span);
-  else for (const item of target.items) bindTarget(scope, item);
+  for (const { id, span } of namesIn(target)) scope.bind(id, span);
 }
 
 export function bindParameters(scope: Scope, params: readonly Parameter[]): void {
@@ -43,42 +43,9 @@ export function bindParameters(scope: Scope, params: readonly Parameter[]): void
 
 /** Binds names as Python does: a name that is given a value anywhere in a function belongs to it everywhere. */
 export function bindStatements(scope: Scope, body: readonly Statement[]): void {
-  for (const statement of body) bindStatement(scope, statement);
-}
-
-function bindStatement(scope: Scope, statement: Statement): void {
-  switch (statement.kind) {
-    case 'def': {
-      scope.bind(statement.name, statement.nameSpan, statement);
-      return;
-    }
-    case 'assign': {
-      statement.targets.forEach((target) => bindTarget(scope, target));
-      return;
-    }
-    case 'augmented-assign': {
-      bindTarget(scope, statement.target);
-      return;
-    }
-    case 'if':
-      bindStatements(scope, statement.then);
-      {
-        bindStatements(scope, statement.else);
-        return;
-      }
-    case 'for':
-      bindTarget(scope, statement.target);
-      bindStatements(scope, statement.body);
-      {
-        bindStatements(scope, statement.else);
-        return;
-      }
-    case 'while':
-      bindStatements(scope, statement.body);
-      {
-        bindStatements(scope, statement.else);
-        return;
-      }
-    default:
+  for (const statement of body) {
+    if (statement.kind === 'def') scope.bind(statement.name, statement.nameSpan, statement);
+    for (const target of targetsOf(statement)) bindTarget(scope, target);
+    bindStatements(scope, substatements(statement));
   }
 }

@@ -56,17 +56,15 @@ function variable(id: string, scope: Scope): string | undefined {
   return undefined;
 }
 
-/** Functions that people expect, with their replacement for one argument. */
+/** Functions that people expect, also with `is` before the name, with their replacement for one argument. */
 const PHRASES: Readonly<Record<string, (x: string) => string>> = {
   even: (x) => `${x} % 2 == 0`,
-  iseven: (x) => `${x} % 2 == 0`,
   odd: (x) => `${x} % 2 == 1`,
-  isodd: (x) => `${x} % 2 == 1`,
-  ispositive: (x) => `${x} > 0`,
   positive: (x) => `${x} > 0`,
-  isnegative: (x) => `${x} < 0`,
   negative: (x) => `${x} < 0`,
 };
+
+const phraseOf = (word: string) => entryOf(PHRASES, word.replace(/^is/, ''));
 
 const SYNONYMS: Readonly<Record<string, string>> = {
   prime: 'is_prime',
@@ -134,12 +132,12 @@ export function reportProperty(reader: Reader, node: Comparison, scope: Scope): 
 function property(word: string, subject: string, simple: boolean): string | undefined {
   const helper = entryOf(SYNONYMS, word);
   if (helper?.startsWith('is_')) return `${helper}(${subject})`;
-  const phrase = entryOf(PHRASES, word)?.(simple ? subject : `(${subject})`);
+  const phrase = phraseOf(word)?.(simple ? subject : `(${subject})`);
   return phrase && `(${phrase})`;
 }
 
 function phraseFix(reader: Reader, node: Call, plain: string): Fix[] | undefined {
-  const phrase = entryOf(PHRASES, plain);
+  const phrase = phraseOf(plain);
   const [argument] = node.args;
   if (!phrase || !argument || node.args.length !== 1) return undefined;
   const simple = argument.kind === 'name' || argument.kind === 'int';

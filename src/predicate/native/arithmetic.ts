@@ -3,6 +3,7 @@ import { F64, I64 } from './binary';
 import { op } from './code';
 import { Status, type Context } from './context';
 import { divide, checkBothRanges } from './division';
+import { constant } from './ranges';
 import {
   ANY_INT,
   BOOL,
@@ -26,9 +27,10 @@ export function unary(ctx: Context, e: Unary): Type {
     code.emit(op.i32_eqz, op.i64_extend_i32_u);
     return BOOL;
   }
-  if (e.operator === '-' && e.operand.kind === 'int' && typeof e.operand.value === 'number') {
-    code.i64(-e.operand.value);
-    return int(0 - e.operand.value, 0 - e.operand.value);
+  const fixed = constant(e);
+  if (fixed !== undefined) {
+    code.i64(fixed);
+    return int(fixed, fixed);
   }
   if (e.operator === '-') code.i64(0);
   const type = ctx.checkedValue(e.operand);

@@ -2,8 +2,8 @@
 import type { Comprehension, Expression, Target } from '../syntax';
 import { I64 } from './binary';
 import { op } from './code';
-import { meet, type Context, type Loop, type Variable } from './context';
-import { DigitWalk, type DigitsType } from './numerals';
+import { meet, type Context, type Loop } from './context';
+import { DigitWalk } from './numerals';
 import { advance, pushPastEnd, rangeParts, type Range } from './ranges';
 import { itemCount, itemsOf, storeSequence } from './sequences';
 import { readsUnbound, targetNames } from '../tree';
@@ -52,13 +52,13 @@ export function iterate(
 ): void {
   const isRange = iterable.kind === 'call' && iterable.callee === 'range' && !ctx.spec.scope.ownerOf('range');
   if (isRange) {
-    iterateRange(ctx, rangeParts(ctx, iterable), bind, body, loop);
+    iterateWalk(ctx, rangeWalk(ctx, rangeParts(ctx, iterable)), bind, body, loop);
     return;
   }
   const sequence = ctx.store(ctx.checkedValue(iterable));
   if (sequence.type.kind === 'nothing') return;
   if (sequence.type.kind === 'digits') {
-    iterateDigits(ctx, sequence, sequence.type, bind, body, loop);
+    iterateWalk(ctx, new DigitWalk(ctx, sequence, sequence.type), bind, body, loop);
     return;
   }
   if (!isSequence(sequence.type)) throw new NotCovered('iteration');
@@ -71,46 +71,39 @@ export function iterate(
   }
 }
 
-function iterateRange(
-  ctx: Context,
-  range: Range,
-  bind: (type: Type) => void,
-  body: () => void,
-  loop: Loop | undefined,
-): void {
-  const { code } = ctx;
-  const counter = code.local(I64);
-  const before = ctx.assigned;
-  code.get(range.start).set(counter);
-  const done = code.block();
-  const top = code.loop();
-  pushPastEnd(ctx, range, counter);
-  code.branchIf(done);
-  ctx.tick();
-  turn(ctx, () => bind((code.get(counter), range.element)), body, loop);
-  advance(ctx, range, counter);
-  code.branch(top).end().end();
-  ctx.assigned = before;
+/** Elements that are computed one after another, by native code that these methods write. */
+interface Walk {
+  pushAtEnd(): void;
+  pushElement(): Type;
+  advance(): void;
 }
 
-/** Over the characters of `str` of an int, first to last. */
-function iterateDigits(
+function rangeWalk(ctx: Context, range: Range): Walk {
+  const { code } = ctx;
+  const counter = code.local(I64);
+  code.get(range.start).set(counter);
+  return {
+    pushAtEnd: () => pushPastEnd(ctx, range, counter),
+    pushElement: () => (code.get(counter), range.element),
+    advance: () => advance(ctx, range, counter),
+  };
+}
+
+function iterateWalk(
   ctx: Context,
-  text: Variable,
-  type: DigitsType,
+  walk: Walk,
   bind: (type: Type) => void,
   body: () => void,
   loop: Loop | undefined,
 ): void {
   const { code } = ctx;
   const before = ctx.assigned;
-  const walk = new DigitWalk(ctx, text, type);
   const done = code.block();
   const top = code.loop();
   walk.pushAtEnd();
   code.branchIf(done);
   ctx.tick();
-  turn(ctx, () => bind(walk.pushDigit()), body, loop);
+  turn(ctx, () => bind(walk.pushElement()), body, loop);
   walk.advance();
   code.branch(top).end().end();
   ctx.assigned = before;

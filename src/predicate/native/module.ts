@@ -16,9 +16,7 @@ import { callWrapper, columnWrapper, Layout, rowWrapper, type Want } from './wra
 export type Part =
   | { readonly kind: 'entry' }
   /** A function of the program by itself, wherever it is defined, if it needs no variables from outside. */
-  | { readonly kind: 'helper'; readonly name: string }
-  /** An expression over the named ints that may call the functions at the top of the program. */
-  | { readonly kind: 'expression'; readonly expression: Expression; readonly params: readonly string[] };
+  | { readonly kind: 'helper'; readonly name: string };
 
 export interface CompileOptions {
   readonly stepLimit: number;
@@ -60,17 +58,13 @@ function findScope(tree: ScopeTree, program: Program, part: Part): Scope {
     if (found.length !== 1 || !found[0]) throw new NotCovered('not one function of that name');
     return found[0];
   }
-  if (part.kind === 'entry' && program.kind === 'function') {
+  if (program.kind === 'function') {
     const entry = tree.root.functions.get(program.entry.name);
     if (!entry) throw new NotCovered('no entry');
     return entry;
   }
-  const expression =
-    part.kind === 'expression' ? part.expression : program.kind === 'expression' && program.body;
-  if (!expression) throw new NotCovered('nothing to compile');
-  const names = part.kind === 'expression' ? part.params : program.params;
-  const body: Statement[] = [{ kind: 'return', value: expression, span: NOWHERE }];
-  const params = names.map((name) => ({ name, span: NOWHERE }));
+  const body: Statement[] = [{ kind: 'return', value: program.body, span: NOWHERE }];
+  const params = program.params.map((name) => ({ name, span: NOWHERE }));
   // A space in the name keeps it apart from every function of the program.
   return tree.addFunction(tree.root, { name: 'the expression', params, body });
 }

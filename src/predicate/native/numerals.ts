@@ -4,9 +4,10 @@ import { I32, I64 } from './binary';
 import { op } from './code';
 import { Status, type Context, type Variable } from './context';
 import { divide } from './division';
+import { constant } from './ranges';
 import { int, NotCovered, NOTHING, SAFE, type Type } from './types';
 
-export type DigitsType = Extract<Type, { kind: 'digits' }>;
+type DigitsType = Extract<Type, { kind: 'digits' }>;
 
 const DIGIT: Type = { kind: 'digit' };
 /** Digits of the largest safe int. */
@@ -69,14 +70,8 @@ export function digitAt(ctx: Context, text: Variable, index: Expression): Type {
 
 /** `str(n)[::-1]` */
 export function backwards(ctx: Context, text: Variable, e: Slice): Type {
-  const { step } = e;
-  const isMinusOne =
-    step?.kind === 'unary' &&
-    step.operator === '-' &&
-    step.operand.kind === 'int' &&
-    step.operand.value === 1;
-  if (e.start || e.stop || !isMinusOne || text.type.kind !== 'digits')
-    throw new NotCovered('slices of strings');
+  const isReversal = !e.start && !e.stop && e.step && constant(e.step) === -1;
+  if (!isReversal || text.type.kind !== 'digits') throw new NotCovered('slices of strings');
   ctx.pushVariable(text);
   return { ...text.type, reversed: !text.type.reversed };
 }
@@ -200,7 +195,7 @@ export class DigitWalk {
     this.ctx.code.get(this.left).emit(op.i32_eqz);
   }
 
-  pushDigit(): Type {
+  pushElement(): Type {
     const { ctx } = this;
     const { code } = ctx;
     const ten = int(10, 10);

@@ -14,6 +14,7 @@ export interface Range {
   readonly element: IntType;
 }
 
+/** The int that a literal is, with its sign; undefined for any other expression. */
 export function constant(e: Expression): number | undefined {
   if (e.kind === 'int' && typeof e.value === 'number') return e.value;
   if (

@@ -1,6 +1,13 @@
 /** Resolves names to functions, and the outer variables of nested functions: the basis of lambda lifting. */
-import type { Expression, FunctionDefinition, Statement, Target } from '../syntax';
-import { freeInExpression, subexpressions, targetNames } from '../tree';
+import type { Expression, FunctionDefinition, Statement } from '../syntax';
+import {
+  freeInExpression,
+  statementExpressions,
+  substatements,
+  targetNames,
+  targetsOf,
+  within,
+} from '../tree';
 import { NotCovered } from './types';
 
 /** A variable or function of an enclosing function. */
@@ -108,65 +115,20 @@ export class ScopeTree {
   }
 
   private statements(scope: Scope, statements: readonly Statement[]): void {
-    for (const statement of statements) this.statement(scope, statement);
-  }
-
-  private statement(scope: Scope, s: Statement): void {
-    switch (s.kind) {
-      case 'def':
+    for (const s of statements) {
+      if (s.kind === 'def') {
         for (const { fallback } of s.params) if (fallback) readNames(fallback, scope.reads);
         this.addFunction(scope, s);
-        return;
-      case 'assign':
-        s.targets.forEach((target) => bind(scope, target));
-        {
-          readNames(s.value, scope.reads);
-          return;
-        }
-      case 'augmented-assign':
-        bind(scope, s.target);
-        {
-          readNames(s.value, scope.reads);
-          return;
-        }
-      case 'if':
-        readNames(s.test, scope.reads);
-        {
-          this.statements(scope, [...s.then, ...s.else]);
-          return;
-        }
-      case 'while':
-        readNames(s.test, scope.reads);
-        {
-          this.statements(scope, [...s.body, ...s.else]);
-          return;
-        }
-      case 'for':
-        bind(scope, s.target);
-        readNames(s.iterable, scope.reads);
-        {
-          this.statements(scope, [...s.body, ...s.else]);
-          return;
-        }
-      case 'return':
-      case 'expression':
-        if (s.value) readNames(s.value, scope.reads);
-        return;
-      default:
+      }
+      for (const name of targetsOf(s).flatMap(targetNames)) scope.variables.add(name);
+      for (const expression of statementExpressions(s)) readNames(expression, scope.reads);
+      this.statements(scope, substatements(s));
     }
   }
 }
 
-const bind = (scope: Scope, target: Target): void =>
-  targetNames(target).forEach((name) => scope.variables.add(name));
-
 /** Adds the names that an expression reads from outside of itself. */
 function readNames(expression: Expression, into: Set<string>): void {
-  refuseLambdas(expression);
+  if (within(expression).some(({ kind }) => kind === 'lambda')) throw new NotCovered('lambda');
   for (const name of freeInExpression(expression)) into.add(name);
-}
-
-function refuseLambdas(expression: Expression): void {
-  if (expression.kind === 'lambda') throw new NotCovered('lambda');
-  subexpressions(expression).forEach(refuseLambdas);
 }

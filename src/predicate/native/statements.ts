@@ -21,39 +21,23 @@ function run(ctx: Context, s: Statement): void {
       }
       ctx.assigned = new Set([...(ctx.assigned ?? []), s.name]);
       return;
-    case 'assign': {
-      assignAll(ctx, s.targets, s.value);
-      return;
-    }
-    case 'augmented-assign': {
-      augmented(ctx, s);
-      return;
-    }
-    case 'if': {
-      conditional(ctx, s);
-      return;
-    }
-    case 'while': {
-      whileLoop(ctx, s);
-      return;
-    }
-    case 'for': {
-      forLoop(ctx, s);
-      return;
-    }
-    case 'return': {
-      giveBack(ctx, s);
-      return;
-    }
-    case 'expression': {
-      ctx.drop(ctx.value(s.value, true));
-      return;
-    }
+    case 'assign':
+      return assignAll(ctx, s.targets, s.value);
+    case 'augmented-assign':
+      return augmented(ctx, s);
+    case 'if':
+      return conditional(ctx, s);
+    case 'while':
+      return whileLoop(ctx, s);
+    case 'for':
+      return forLoop(ctx, s);
+    case 'return':
+      return giveBack(ctx, s);
+    case 'expression':
+      return ctx.drop(ctx.value(s.value, true));
     case 'break':
-    case 'continue': {
-      jump(ctx, s.kind);
-      return;
-    }
+    case 'continue':
+      return jump(ctx, s.kind);
     default:
   }
 }

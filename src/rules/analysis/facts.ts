@@ -3,6 +3,7 @@ import type { Engine, Program, RuleSet } from '../../predicate';
 import type { Problem, TextEdit } from '../../predicate/problem';
 import { markedSpan, type Span } from '../../predicate/span';
 import type { Stepwise } from '../../base/stepwise';
+import { applyEdits } from '../edit/draft';
 import type { PredicateText, Rule, RuleGroup } from '../types';
 import { plural } from '../words';
 import { countText, lackingCount } from './counting';
@@ -103,8 +104,6 @@ function editsInDocument(predicate: PredicateText, edits: readonly TextEdit[]): 
     (edit) => edit.span.from === predicate.span.from && edit.span.to === predicate.span.to,
   );
   if (mapped.length < 2 || !whole) return mapped;
-  let text = predicate.text;
-  for (const edit of [...edits].sort((p, q) => q.span.from - p.span.from))
-    text = text.slice(0, edit.span.from) + edit.text + text.slice(edit.span.to);
+  const text = applyEdits(predicate.text, edits);
   return [predicate.edit({ span: { from: 0, to: predicate.text.length }, text })];
 }

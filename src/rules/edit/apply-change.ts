@@ -2,7 +2,14 @@
 import { shortened } from '../../base/visible-text';
 import type { Triple } from '../../predicate/domain';
 import type { Guidance } from '../types';
-import { ChangeRefused, type NewGroup, type NewRule, type RuleFileChange } from './changes';
+import {
+  ChangeRefused,
+  type ChangeOf,
+  type NewGroup,
+  type NewRule,
+  type RuleChange,
+  type RuleFileChange,
+} from './changes';
 import type { GroupModel, RuleModel } from './model';
 
 /** `wanted`, or with the first number behind it that makes it free: `7`, `7-2`, `7-3`. */
@@ -27,12 +34,8 @@ function numbered(base: string, gap: string, taken: ReadonlySet<string>): string
   return name;
 }
 
-type Of<K extends RuleFileChange['kind']> = Extract<RuleFileChange, { kind: K }>;
-type GroupChange = Of<'set-id' | 'set-split' | 'set-published' | 'set-initial'>;
-type RuleChange = Of<
-  'set-name' | 'set-predicate' | 'set-origin' | 'set-family' | 'set-guidance' | 'replace-rule'
->;
-type RuleListChange = Of<'insert-rule' | 'delete-rule' | 'duplicate-rule'>;
+type GroupChange = ChangeOf<'set-id' | 'set-split' | 'set-published' | 'set-initial'>;
+type RuleListChange = ChangeOf<'insert-rule' | 'delete-rule' | 'duplicate-rule'>;
 
 /** The groups after `change`; those that it does not touch are the same objects. Throws ChangeRefused. */
 export function applyChange(groups: readonly GroupModel[], change: RuleFileChange): readonly GroupModel[] {
@@ -134,7 +137,7 @@ function changedRules(rules: readonly RuleModel[], change: RuleListChange): read
   return inserted(rules, change.rule + 1, [{ ...rule, name }], 'rule');
 }
 
-function movedRule(groups: readonly GroupModel[], change: Of<'move-rule'>): readonly GroupModel[] {
+function movedRule(groups: readonly GroupModel[], change: ChangeOf<'move-rule'>): readonly GroupModel[] {
   const { group, rule, toGroup, at } = change;
   const from = existing(groups, group, 'group');
   if (group === toGroup)

@@ -63,6 +63,13 @@ export type RuleFileChange = Expectation &
       }
   );
 
+/** The changes of a kind. */
+export type ChangeOf<K extends RuleFileChange['kind']> = Extract<RuleFileChange, { kind: K }>;
+/** Changes of one rule that stays in its place. */
+export type RuleChange = ChangeOf<
+  'set-name' | 'set-predicate' | 'set-origin' | 'set-family' | 'set-guidance' | 'replace-rule'
+>;
+
 export interface Expectation {
   readonly expect?: {
     /** The id of the group that is changed. */

@@ -14,7 +14,7 @@ import {
   nextLine,
 } from './lines';
 import { replaceScalar, scalar } from './scalars';
-import type { Tree, TreeEntry } from './tree';
+import type { Tree } from './tree';
 
 /** A map, and whether it stands within brackets somewhere above. */
 export interface MapPlace {
@@ -47,7 +47,7 @@ export function writeEntry(place: MapPlace, key: string, order: readonly string[
   const { map, inFlow } = place;
   const entry = map.find(key);
   if (!entry) return insertEntry(place, key, order, value);
-  const { column } = columnsOf(map, entry);
+  const column = columnOf(map.source.text, entry.span.from);
   const nested =
     entry.value && !entry.value.flow && entry.value.kind !== 'scalar' && entry.value.kind !== 'other';
   if (!entry.value || nested) {
@@ -57,8 +57,6 @@ export function writeEntry(place: MapPlace, key: string, order: readonly string[
   }
   return [{ span: { from: entry.value.from, to: entry.value.to }, text: value.flow }];
 }
-
-const columnsOf = (map: Tree, entry: TreeEntry) => ({ column: columnOf(map.source.text, entry.span.from) });
 
 /** Sets a key to a text in the style it is written in; `value` is what is written where it is not there yet. */
 export function writeText(

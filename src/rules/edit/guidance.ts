@@ -3,7 +3,6 @@ import { isScalar } from 'yaml';
 import { KNOWN_KEYS } from '../schema';
 import type { Guidance } from '../types';
 import { removeEntry, writeEntry, type MapPlace, type Value } from './entries';
-import { eolOf } from './lines';
 import { deleteItem, insertItems, listAt, type ListPlace, type NewItems } from './lists';
 import { flowGuidance, flowTextList, guidanceLines, textListLines, type BlockStyle } from './render';
 import { replaceScalar, scalar } from './scalars';
@@ -15,7 +14,7 @@ type Side = keyof Guidance;
 
 export function* guidanceSteps(group: number, rule: number, wanted: Guidance): Generator<Step> {
   const owner = (view: FileView) => view.ruleMap(group, rule);
-  const side = (key: Side) => sideSteps(owner, key, wanted[key], (view) => styleOf(view, group));
+  const side = (key: Side) => sideSteps(owner, key, wanted[key], (view) => view.style(group));
   let found: Tree | undefined;
   yield (view) => {
     found = owner(view).map.find('guidance')?.value;
@@ -29,14 +28,8 @@ export function* guidanceSteps(group: number, rule: number, wanted: Guidance): G
     yield* side('reject');
   } else if (!empty)
     yield (view) =>
-      writeEntry(owner(view), 'guidance', KNOWN_KEYS.rule, wholeValue(wanted, styleOf(view, group)));
+      writeEntry(owner(view), 'guidance', KNOWN_KEYS.rule, wholeValue(wanted, view.style(group)));
 }
-
-const styleOf = (view: FileView, group: number): BlockStyle => ({
-  eol: eolOf(view.text),
-  step: view.step(group),
-  gap: ' ',
-});
 
 const wholeValue = (guidance: Guidance, style: BlockStyle): Value => ({
   flow: flowGuidance(guidance),

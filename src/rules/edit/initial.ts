@@ -3,8 +3,7 @@ import type { Triple } from '../../predicate/domain';
 import type { TextEdit } from '../../predicate/problem';
 import type { InitialTriple, RuleGroup } from '../types';
 import { eolOf, insertion, lineEnd, lineStart } from './lines';
-
-const show = (triple: Triple): string => `[${triple.join(', ')}]`;
+import { flowTriples, tripleText, triplesValue } from './render';
 
 /**
  * Edits of `text` (from which `group` was read) after which the group's initial triples are `triples`.
@@ -26,7 +25,7 @@ export function setInitialTriples(text: string, group: RuleGroup, triples: reado
 }
 
 function replaced({ triple, span }: InitialTriple, wanted: Triple | undefined): TextEdit[] {
-  return !wanted || triple.join() === wanted.join() ? [] : [{ span, text: show(wanted) }];
+  return !wanted || triple.join() === wanted.join() ? [] : [{ span, text: tripleText(wanted) }];
 }
 
 function added(
@@ -35,12 +34,13 @@ function added(
   style: 'block' | 'flow',
   triples: readonly Triple[],
 ): TextEdit {
-  if (style === 'flow') return insertion(last.span.to, triples.map((triple) => `, ${show(triple)}`).join(''));
+  if (style === 'flow')
+    return insertion(last.span.to, triples.map((triple) => `, ${tripleText(triple)}`).join(''));
   const dash = text.lastIndexOf('-', last.span.from - 1);
   const indent = ' '.repeat(Math.max(0, dash - lineStart(text, dash)));
   const gap = text.slice(dash + 1, last.span.from);
   const between = /^ +$/.test(gap) ? gap : ' ';
-  const lines = triples.map((triple) => `${eolOf(text)}${indent}-${between}${show(triple)}`);
+  const lines = triples.map((triple) => `${eolOf(text)}${indent}-${between}${tripleText(triple)}`);
   return insertion(lineEnd(text, last.span.to), lines.join(''));
 }
 
@@ -60,7 +60,7 @@ function wholeList(
   const { span, style } = list;
   if (style === 'empty' && triples.length === 0) return [];
   if (style === 'flow' && list.items === 0 && triples.length === 0) return [];
-  const written = triples.length === 0 ? '[]' : `[${triples.map(show).join(', ')}]`;
+  const written = flowTriples(triples);
   if (style === 'flow' || style === 'other') return [{ span, text: written }];
   if (style === 'empty' && (group.inFlow || triples.length === 0))
     return [insertion(span.from, ` ${written}`)];
@@ -80,8 +80,7 @@ function blockReplaced(text: string, span: { from: number; to: number }, written
 /** A key `initial` at the end of a group that has none. */
 function newList(text: string, group: RuleGroup, triples: readonly Triple[]): TextEdit {
   const { span, headSpan } = group;
-  if (group.inFlow)
-    return insertion(closingBrace(text, span), `, initial: [${triples.map(show).join(', ')}]`);
+  if (group.inFlow) return insertion(closingBrace(text, span), `, initial: ${flowTriples(triples)}`);
   const indent = headSpan.from - lineStart(text, headSpan.from);
   const lines = `${' '.repeat(indent)}initial:${blockLines(text, indent, triples)}`;
   const eol = eolOf(text);
@@ -101,10 +100,8 @@ function closingBrace(text: string, span: { from: number; to: number }): number 
   return span.from + trimmed.length;
 }
 
-function blockLines(text: string, keyColumn: number, triples: readonly Triple[]): string {
-  const indent = ' '.repeat(keyColumn + 2);
-  return triples.map((triple) => `${eolOf(text)}${indent}- ${show(triple)}`).join('');
-}
+const blockLines = (text: string, keyColumn: number, triples: readonly Triple[]): string =>
+  triplesValue(triples, { eol: eolOf(text), step: 2 }).block(keyColumn);
 
 function keyIndent(text: string, offset: number): number {
   const start = lineStart(text, offset);

@@ -12,19 +12,17 @@ export interface BlockStyle {
   readonly eol: string;
   /** Columns from a key to the dashes of its list. */
   readonly step: number;
-  /** Blanks behind a dash. */
-  readonly gap: string;
 }
 
 const pad = (column: number): string => ' '.repeat(column);
-const triple = (each: Triple): string => `[${each.join(', ')}]`;
-const flowTexts = (texts: readonly string[]): string =>
+export const tripleText = (each: Triple): string => `[${each.join(', ')}]`;
+export const flowTextList = (texts: readonly string[]): string =>
   `[${texts.map((each) => scalar(each, true)).join(', ')}]`;
 
 /** Items of a block list, each given as the lines from its first key on, at the column of the keys. */
-function blockItems(items: readonly string[][], column: number, { eol, gap }: BlockStyle): string {
+function blockItems(items: readonly string[][], column: number, { eol }: BlockStyle): string {
   return items
-    .map(([first = '', ...rest]) => [`${pad(column)}-${gap}${first.trimStart()}`, ...rest].join(eol))
+    .map(([first = '', ...rest]) => [`${pad(column)}- ${first.trimStart()}`, ...rest].join(eol))
     .join(eol);
 }
 
@@ -32,7 +30,7 @@ function blockItems(items: readonly string[][], column: number, { eol, gap }: Bl
 function textList(key: string, texts: readonly string[], column: number, style: BlockStyle): string[] {
   if (texts.length === 0) return [];
   const below = column + style.step;
-  const items = texts.map((each) => `${pad(below)}-${style.gap}${scalar(each, false)}`);
+  const items = texts.map((each) => `${pad(below)}- ${scalar(each, false)}`);
   return [`${pad(column)}${key}:`, ...items];
 }
 
@@ -47,18 +45,18 @@ export const textListLines = (texts: readonly string[], column: number, style: B
 
 export function flowGuidance({ accept, reject }: Guidance): string {
   const parts = [
-    ...(accept.length > 0 ? [`accept: ${flowTexts(accept)}`] : []),
-    ...(reject.length > 0 ? [`reject: ${flowTexts(reject)}`] : []),
+    ...(accept.length > 0 ? [`accept: ${flowTextList(accept)}`] : []),
+    ...(reject.length > 0 ? [`reject: ${flowTextList(reject)}`] : []),
   ];
   return `{${parts.join(', ')}}`;
 }
 
-export const flowTextList = flowTexts;
+export const flowTriples = (triples: readonly Triple[]): string => `[${triples.map(tripleText).join(', ')}]`;
 
 /** The value of a key `initial`. */
-export const triplesValue = (triples: readonly Triple[], { eol, step, gap }: BlockStyle): Value => ({
-  flow: `[${triples.map(triple).join(', ')}]`,
-  block: (column) => triples.map((each) => `${eol}${pad(column + step)}-${gap}${triple(each)}`).join(''),
+export const triplesValue = (triples: readonly Triple[], { eol, step }: BlockStyle): Value => ({
+  flow: flowTriples(triples),
+  block: (column) => triples.map((each) => `${eol}${pad(column + step)}- ${tripleText(each)}`).join(''),
 });
 
 const hasGuidance = ({ accept, reject }: Guidance): boolean => accept.length + reject.length > 0;
@@ -78,7 +76,7 @@ function ruleLines(rule: RuleModel, column: number, style: BlockStyle): string[]
 /** Items of a list of rules whose dashes stand at `column`. */
 export const blockRules = (rules: readonly RuleModel[], column: number, style: BlockStyle): string =>
   blockItems(
-    rules.map((rule) => ruleLines(rule, column + 1 + style.gap.length, style)),
+    rules.map((rule) => ruleLines(rule, column + 2, style)),
     column,
     style,
   );
@@ -98,7 +96,7 @@ function groupLines(group: GroupModel, column: number, style: BlockStyle): strin
   const { id, split, published, rules, initial } = group;
   const line = (key: string, value: string) => `${pad(column)}${key}: ${value}`;
   const below = column + style.step;
-  const triples = initial.map((each) => `${pad(below)}-${style.gap}${triple(each)}`);
+  const triples = initial.map((each) => `${pad(below)}- ${tripleText(each)}`);
   return [
     line('id', scalar(id, false)),
     ...(split ? [line('split', split)] : []),
@@ -116,7 +114,7 @@ export const blockGroups = (
   separator: string,
 ): string =>
   groups
-    .map((group) => blockItems([groupLines(group, column + 1 + style.gap.length, style)], column, style))
+    .map((group) => blockItems([groupLines(group, column + 2, style)], column, style))
     .join(style.eol + separator);
 
 export function flowGroup({ id, split, published, rules, initial }: GroupModel): string {
@@ -125,7 +123,7 @@ export function flowGroup({ id, split, published, rules, initial }: GroupModel):
     ...(split ? [`split: ${split}`] : []),
     ...(published === undefined ? [] : [`published: ${published}`]),
     `rules: [${rules.map(flowRule).join(', ')}]`,
-    ...(initial.length > 0 ? [`initial: [${initial.map(triple).join(', ')}]`] : []),
+    ...(initial.length > 0 ? [`initial: ${flowTriples(initial)}`] : []),
   ];
   return `{${parts.join(', ')}}`;
 }

@@ -2,7 +2,7 @@
 import type { TextEdit } from '../../predicate/problem';
 import type { Triple } from '../../predicate/domain';
 import { KNOWN_KEYS } from '../schema';
-import type { RuleFileChange } from './changes';
+import type { ChangeOf, RuleChange, RuleFileChange } from './changes';
 import { separatorNear } from './blocks';
 import { lineValue, removeEntry, writeEntry, writeText, type MapPlace } from './entries';
 import { guidanceSteps } from './guidance';
@@ -10,13 +10,11 @@ import { setInitialTriples } from './initial';
 import { eolOf, insertLines } from './lines';
 import { captureItem, deleteItem, insertItems, type ListPlace, type NewItems } from './lists';
 import type { GroupModel, RuleModel } from './model';
-import { blockGroups, blockRules, flowGroup, flowRule, triplesValue, type BlockStyle } from './render';
+import { blockGroups, blockRules, flowGroup, flowRule, triplesValue } from './render';
 import { blockValue, retyped, scalar } from './scalars';
 import type { FileView } from './view';
 
 export type Step = (view: FileView) => readonly TextEdit[];
-
-type Of<K extends RuleFileChange['kind']> = Extract<RuleFileChange, { kind: K }>;
 
 /** The groups as a change leaves them, after names were chosen and values were checked. */
 export type Target = readonly GroupModel[];
@@ -53,10 +51,6 @@ export function stepsOf(before: FileView, change: RuleFileChange, after: Target)
   }
 }
 
-type RuleChange = Of<
-  'set-name' | 'set-predicate' | 'set-origin' | 'set-family' | 'set-guidance' | 'replace-rule'
->;
-
 function ruleSteps(change: RuleChange): Step[] | Generator<Step> {
   const place = (view: FileView) => view.ruleMap(change.group, change.rule);
   switch (change.kind) {
@@ -81,7 +75,7 @@ function setInitial(index: number, triples: readonly Triple[]): Step {
     const group = view.group(index);
     if (group.initialList) return setInitialTriples(view.text, group, triples);
     if (triples.length === 0) return [];
-    return writeEntry(place, 'initial', KNOWN_KEYS.group, triplesValue(triples, styleOf(view, index)));
+    return writeEntry(place, 'initial', KNOWN_KEYS.group, triplesValue(triples, view.style(index)));
   };
 }
 
@@ -133,7 +127,10 @@ function* removal(place: (view: FileView) => MapPlace, key: string): Generator<S
     };
 }
 
-function* replaceRule(change: Of<'replace-rule'>, place: (view: FileView) => MapPlace): Generator<Step> {
+function* replaceRule(
+  change: ChangeOf<'replace-rule'>,
+  place: (view: FileView) => MapPlace,
+): Generator<Step> {
   const { group, rule, by } = change;
   yield setName(group, rule, by.name);
   yield setPredicate(group, rule, by.predicate);
@@ -149,14 +146,10 @@ function groupsOf(view: FileView): ListPlace {
   return list;
 }
 
-function styleOf(view: FileView, near: number, gap = ' '): BlockStyle {
-  return { eol: eolOf(view.text), step: view.step(near), gap };
-}
-
 function insertGroups(at: number, groups: readonly GroupModel[]): Step {
   return (view) => {
     if (groups.length === 0) return [];
-    const style = styleOf(view, Math.max(0, at - 1));
+    const style = view.style(Math.max(0, at - 1));
     const items: NewItems = {
       flow: groups.map((group) => ({ body: flowGroup(group), comments: [] })),
       block: (column, separator) => blockGroups(groups, column, style, separator),
@@ -175,7 +168,7 @@ function* duplicateGroup(before: FileView, group: number, id: string): Generator
   if (id !== '') yield (view) => writeText(view.groupMap(group + 1), 'id', KNOWN_KEYS.group, id);
 }
 
-function* moveGroup(before: FileView, { group, to }: Of<'move-group'>): Generator<Step> {
+function* moveGroup(before: FileView, { group, to }: ChangeOf<'move-group'>): Generator<Step> {
   if (group === to) return;
   const list = groupsOf(before);
   const item = captureItem(list, group, before.groupTree(group));
@@ -191,7 +184,7 @@ function insertRule(group: number, at: number, rule: RuleModel | undefined): Ste
   if (!rule) return [];
   return [
     (view) => {
-      const style = styleOf(view, group);
+      const style = view.style(group);
       const item: NewItems = {
         flow: [{ body: flowRule(rule), comments: [] }],
         block: (column) => blockRules([rule], column, style),
@@ -209,7 +202,7 @@ const captureRule = (
 
 function* duplicateRule(
   before: FileView,
-  { group, rule }: Of<'duplicate-rule'>,
+  { group, rule }: ChangeOf<'duplicate-rule'>,
   name: string,
 ): Generator<Step> {
   const list = before.rules(group);
@@ -218,7 +211,7 @@ function* duplicateRule(
   if (name !== '') yield setName(group, rule + 1, name);
 }
 
-function* moveRule(before: FileView, { group, rule, toGroup, at }: Of<'move-rule'>): Generator<Step> {
+function* moveRule(before: FileView, { group, rule, toGroup, at }: ChangeOf<'move-rule'>): Generator<Step> {
   if (group === toGroup && rule === at) return;
   const list = before.rules(group);
   const item = captureRule(before, list, { group, rule });

@@ -10,9 +10,10 @@ import { KNOWN_KEYS } from '../schema';
 import type { RuleGroup } from '../types';
 import { ChangeRefused } from './changes';
 import type { MapPlace } from './entries';
-import { columnOf } from './lines';
+import { columnOf, eolOf } from './lines';
 import { listAt, type ListPlace } from './lists';
 import { modelOf, type GroupModel } from './model';
+import type { BlockStyle } from './render';
 import { Tree } from './tree';
 
 const models = new WeakMap<RuleGroup, GroupModel>();
@@ -106,6 +107,11 @@ export class FileView {
         return Math.max(0, list.column - columnOf(this.text, entry.span.from));
     }
     return 2;
+  }
+
+  /** The layout of lists near a group. */
+  style(near: number): BlockStyle {
+    return { eol: eolOf(this.text), step: this.step(near) };
   }
 
   /** Parsed in one piece, since the groups are not a block list at the left margin. */

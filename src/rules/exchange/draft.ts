@@ -1,4 +1,5 @@
 /** Groups while they are put together from several tables and files. */
+import { oneLine } from '../../base/one-line';
 import type { Triple } from '../../predicate/domain';
 import type { NewGroup, NewRule } from '../edit/changes';
 import { MAX_RULES, type Origin, type Split } from '../types';
@@ -161,7 +162,7 @@ export class Drafts {
 }
 
 /** Names are the same however they are spaced and capitalised. */
-export const nameKey = (name: string): string => name.replace(/\s+/g, ' ').trim().toLowerCase();
+export const nameKey = (name: string): string => oneLine(name).toLowerCase();
 
 function newRule({ name, predicate, origin, family, accept, reject }: DraftRule): NewRule {
   return {

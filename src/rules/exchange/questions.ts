@@ -1,6 +1,7 @@
 /** Questions about files of other kinds. An answer depends on nothing but what stands in its question. */
 import type { Stepwise } from '../../base/stepwise';
 import type { NewGroup } from '../edit/changes';
+import { applyEdits } from '../edit/draft';
 import { planChange } from '../edit/plan';
 import { exportMarkdown, exportSamples, type EngineFor, type Exported } from './export';
 import { importGroups } from './import';
@@ -55,8 +56,5 @@ const EMPTY_FILE = 'version: 1\ngroups: []\n';
 
 /** Written by the same hand as every other change of a rule file. */
 export function* newFile(groups: readonly NewGroup[]): Stepwise<string> {
-  const edits = yield* planChange(EMPTY_FILE, { kind: 'insert-groups', at: 0, groups });
-  return [...edits]
-    .sort((p, q) => q.span.from - p.span.from)
-    .reduce((text, { span, text: by }) => text.slice(0, span.from) + by + text.slice(span.to), EMPTY_FILE);
+  return applyEdits(EMPTY_FILE, yield* planChange(EMPTY_FILE, { kind: 'insert-groups', at: 0, groups }));
 }

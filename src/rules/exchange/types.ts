@@ -1,4 +1,5 @@
 /** Input and output of an import. Everything is plain data. */
+import { oneLine } from '../../base/one-line';
 import { shortened } from '../../base/visible-text';
 import type { NewGroup } from '../edit/changes';
 
@@ -59,7 +60,4 @@ export class ImportProblems {
 const MAX_QUOTED = 60;
 
 /** A piece of a file for a message: on one line and not too long. */
-export function quoted(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return `"${shortened(line, MAX_QUOTED)}"`;
-}
+export const quoted = (text: string): string => `"${shortened(oneLine(text), MAX_QUOTED)}"`;

@@ -1,4 +1,5 @@
 /** Single values of imported files: how people write splits, origins, sizes, triples and predicates. */
+import { oneLine } from '../../base/one-line';
 import type { Triple } from '../../predicate/domain';
 import type { Origin, Split } from '../types';
 import type { Cell } from './table';
@@ -67,6 +68,4 @@ const LATEX: readonly (readonly [RegExp, string])[] = [
 ];
 
 const withoutLatex = (text: string): string =>
-  LATEX.reduce((result, [pattern, by]) => result.replace(pattern, by), text)
-    .replace(/\s+/g, ' ')
-    .trim();
+  oneLine(LATEX.reduce((result, [pattern, by]) => result.replace(pattern, by), text));

@@ -1,5 +1,6 @@
 /** YAML files: the authors' list of rules, and rule files of our own. */
 import { isMap, isScalar, isSeq } from 'yaml';
+import { positionsOf } from '../../base/position';
 import { contentOf } from '../content';
 import { entriesOf, spanOf, type YamlNode } from '../read/nodes';
 import { parseYaml } from '../read/parse';
@@ -29,17 +30,8 @@ export function readYaml(file: ImportFile, drafts: Drafts): void {
 type Placer = (offset: number) => FileLine;
 
 function placer({ name, text }: ImportFile): Placer {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return (offset) => {
-    let [low, high] = [0, starts.length];
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if (starts[middle] <= offset) low = middle;
-      else high = middle;
-    }
-    return { file: name, line: low + 1 };
-  };
+  const position = positionsOf(text);
+  return (offset) => ({ file: name, line: position(offset).line });
 }
 
 const offsetOf = (node: YamlNode): number => spanOf(node, { from: 0, to: 0 }).from;

@@ -2,7 +2,7 @@
  * Questions about predicates by themselves. An answer depends on nothing but what stands in its question, so that it
  * is never stale: it belongs to these predicates over this domain. Everything is plain data.
  */
-import type { RuleCount } from '../../predicate';
+import type { Projections as SetProjections, RuleCount } from '../../predicate';
 import type { Box, Domain, Range, Triple } from '../../predicate/domain';
 import type { Problem } from '../../predicate/problem';
 
@@ -43,15 +43,8 @@ export interface PredicateCount {
   readonly unavailable?: string;
 }
 
-/**
- * S_g seen along each axis: how many triples stand behind each cell. Size n × n, row by row, for n values:
- * `ab[(a - min) * n + (b - min)]` counts c; `bc[(b - min) * n + (c - min)]` counts a; `ac[(a - min) * n + (c - min)]`
- * counts b.
- */
-export interface Projections {
-  readonly ab: Uint16Array;
-  readonly bc: Uint16Array;
-  readonly ac: Uint16Array;
+/** The pictures of S_g. */
+export interface Projections extends SetProjections {
   /** Triples of S_g within the box. */
   readonly total: number;
 }

@@ -4,20 +4,12 @@ import { reasonOf } from '../../base/reason';
 import type { Domain } from '../../predicate/domain';
 import { CancelledError } from '../../base/stepwise';
 import type { FileReport } from '../analysis/report';
-import { BusyState } from './busy';
 import type { CrashCause } from './losses';
 import { AnalysisRequest, QuestionRequest, type OpenRequest } from './open-requests';
-import type { Answers, OtherQuestion, Question, Response } from './protocol';
+import type { Answers, OfDocument, OfGroup, OtherQuestion, Question, Response } from './protocol';
 import { Supervisor, type Supervised, type SupervisorOptions, type WorkerHandle } from './supervisor';
 
-export interface ClientOptions extends SupervisorOptions {
-  /** Time after which open requests make the client busy. */
-  readonly busyAfterMs?: number;
-}
-
-export interface AnalyseDocument {
-  readonly document: string;
-  readonly version: number;
+export interface AnalyseDocument extends OfDocument {
   readonly text: string;
   readonly disabled?: readonly string[];
   /** Indexes of the groups that are on screen; they are counted first. */
@@ -47,11 +39,9 @@ export class RuleService implements Supervised {
   /** Requests that were cancelled, until the worker confirms it. */
   private readonly cancelled = new Map<number, OpenRequest>();
   private readonly texts = new Map<string, { readonly version: number; readonly text: string }>();
-  private readonly busy: BusyState;
   private readonly supervisor: Supervisor;
 
-  constructor(start: () => WorkerHandle, options: ClientOptions = {}) {
-    this.busy = new BusyState(options.busyAfterMs ?? 100);
+  constructor(start: () => WorkerHandle, options: SupervisorOptions = {}) {
     this.supervisor = new Supervisor(start, options, this);
   }
 
@@ -104,17 +94,11 @@ export class RuleService implements Supervised {
     return this.ask({ kind: 'details', document, version, group, rule }, signal);
   }
 
-  sample(
-    request: { document: string; version: number; group: number; n: number; seed?: number },
-    signal?: AbortSignal,
-  ) {
+  sample(request: OfGroup & { n: number; seed?: number }, signal?: AbortSignal) {
     return this.ask({ kind: 'sample', ...request }, signal);
   }
 
-  sampleEdits(
-    request: { document: string; version: number; group: number; n: number },
-    signal?: AbortSignal,
-  ) {
+  sampleEdits(request: OfGroup & { n: number }, signal?: AbortSignal) {
     return this.ask({ kind: 'sample-edits', ...request }, signal);
   }
 
@@ -130,18 +114,12 @@ export class RuleService implements Supervised {
     return this.ask({ kind: 'library', ...(domain && { domain }) }, signal);
   }
 
-  /** Called with true when requests have been open for a while, with false when the last one has ended. */
-  onBusy(listener: (busy: boolean) => void): { dispose(): void } {
-    return this.busy.listen(listener);
-  }
-
   dispose(): void {
     this.disposed = true;
     this.supervisor.dispose();
     for (const request of [...this.open.values()]) request.fail(new CancelledError());
     this.open.clear();
     this.texts.clear();
-    this.busy.dispose();
   }
 
   /** Asks what has no method of its own: questions that a view sends, and changes of a document. */
@@ -181,7 +159,6 @@ export class RuleService implements Supervised {
       return;
     }
     this.open.set(request.id, request);
-    this.busy.set(true);
     this.supervisor.watch();
     if (this.supervisor.runs) this.supervisor.post(request.message());
     else this.resend();
@@ -190,16 +167,11 @@ export class RuleService implements Supervised {
   private cancel(id: number): void {
     const request = this.open.get(id);
     if (!request) return;
-    this.finish(id);
+    this.open.delete(id);
     request.fail(new CancelledError());
     if (!this.supervisor.runs) return;
     this.cancelled.set(id, request);
     this.supervisor.cancel(id);
-  }
-
-  private finish(id: number): void {
-    this.open.delete(id);
-    this.busy.set(this.open.size > 0);
   }
 
   /** Sends everything that is open to a new worker. */
@@ -218,7 +190,7 @@ export class RuleService implements Supervised {
   }
 
   private fail(request: OpenRequest, message: string): void {
-    this.finish(request.id);
+    this.open.delete(request.id);
     request.fail(new ServiceError(message));
   }
 
@@ -235,10 +207,9 @@ export class RuleService implements Supervised {
     this.cancelled.clear();
     const crashed = cause && this.open.get(cause.id);
     if (crashed && (cause.request || ++crashed.crashes > MAX_CRASHES)) this.fail(crashed, cause.why);
-    const limit = MAX_RESTARTS;
     for (const request of cause || died === undefined ? [] : [...this.open.values()])
-      if (++request.restarts > limit)
-        this.fail(request, `counting failed ${String(limit + 1)} times: the counting process ${died}`);
+      if (++request.restarts > MAX_RESTARTS)
+        this.fail(request, `counting failed ${MAX_RESTARTS + 1} times: the counting process ${died}`);
     if (this.open.size > 0) this.resend();
   }
 
@@ -250,7 +221,7 @@ export class RuleService implements Supervised {
       request.update(response.updates);
       return;
     }
-    this.finish(response.id);
+    this.open.delete(response.id);
     if (response.kind === 'answer') request.succeed(response.value);
     else if (response.kind === 'cancelled') request.fail(new CancelledError());
     else request.fail(new ServiceError(response.message));

@@ -18,57 +18,36 @@ export interface Port {
   onMessage(callback: (message: unknown) => void): void;
 }
 
-export interface AnalyseRequest {
-  readonly kind: 'analyse';
-  readonly id: number;
+/** A version of a document: an answer about a text that is gone is worth nothing. */
+export interface OfDocument {
   /** Names the document, for example by its URI. */
   readonly document: string;
   readonly version: number;
+}
+
+export interface AnalyseRequest extends OfDocument {
+  readonly kind: 'analyse';
+  readonly id: number;
   readonly text: string;
   readonly disabled: readonly string[];
   readonly visible: readonly number[];
 }
 
-/** Questions with one answer each. `version` guards against answers about a text that is gone. */
+export interface OfGroup extends OfDocument {
+  readonly group: number;
+}
+
+/** Questions with one answer each. */
 export type Question =
-  | {
-      readonly kind: 'details';
-      readonly document: string;
-      readonly version: number;
-      readonly group: number;
-      readonly rule: number;
-    }
-  | {
-      readonly kind: 'sample';
-      readonly document: string;
-      readonly version: number;
-      readonly group: number;
-      readonly n: number;
-      /** Default: the file's seed. */
-      readonly seed?: number;
-    }
+  | (OfGroup & { readonly kind: 'details'; readonly rule: number })
+  /** Without a seed that of the file is taken. */
+  | (OfGroup & { readonly kind: 'sample'; readonly n: number; readonly seed?: number })
   /** A sample, as edits of the document that write it. */
-  | {
-      readonly kind: 'sample-edits';
-      readonly document: string;
-      readonly version: number;
-      readonly group: number;
-      readonly n: number;
-    }
+  | (OfGroup & { readonly kind: 'sample-edits'; readonly n: number })
   /** The whole content of a group. */
-  | {
-      readonly kind: 'content';
-      readonly document: string;
-      readonly version: number;
-      readonly group: number;
-    }
+  | (OfGroup & { readonly kind: 'content' })
   /** A change of the document, as edits of its text. */
-  | {
-      readonly kind: 'change';
-      readonly document: string;
-      readonly version: number;
-      readonly change: RuleFileChange;
-    }
+  | (OfDocument & { readonly kind: 'change'; readonly change: RuleFileChange })
   | ExploreQuestion
   | ExchangeQuestion
   /** Edits that give every predicate of a file its standard spacing. */
@@ -96,7 +75,7 @@ export type Request =
   | AnalyseRequest
   | { readonly kind: 'ask'; readonly id: number; readonly question: Question | OtherQuestion }
   /** The text of a document that is not to be analysed now, so that questions about it can be answered. */
-  | { readonly kind: 'text'; readonly document: string; readonly version: number; readonly text: string }
+  | (OfDocument & { readonly kind: 'text'; readonly text: string })
   | { readonly kind: 'visible'; readonly document: string; readonly visible: readonly number[] }
   | { readonly kind: 'close'; readonly document: string }
   /** Sent first, after a worker was lost: say what you work on, and leave these keys out, for these reasons. */

@@ -16,7 +16,16 @@ import { explore, isExploreQuestion } from '../explore';
 import { setInitialTriples } from '../edit/initial';
 import type { RuleGroup } from '../types';
 import { AnalysisTask, QuestionTask } from './tasks';
-import type { AnalyseRequest, OtherQuestion, Port, Question, Request, Response } from './protocol';
+import type {
+  AnalyseRequest,
+  OfDocument,
+  OfGroup,
+  OtherQuestion,
+  Port,
+  Question,
+  Request,
+  Response,
+} from './protocol';
 import { Scheduler, type Clock } from './scheduler';
 
 export interface ServerOptions {
@@ -77,14 +86,10 @@ class RuleServer {
 
   handle(request: Request): void {
     switch (request.kind) {
-      case 'analyse': {
-        this.analyse(request);
-        return;
-      }
-      case 'ask': {
-        this.ask(request.id, request.question);
-        return;
-      }
+      case 'analyse':
+        return this.analyse(request);
+      case 'ask':
+        return this.ask(request.id, request.question);
       case 'text':
         return void this.open(request.document, request.version, request.text);
       case 'visible': {
@@ -92,18 +97,12 @@ class RuleServer {
         if (entry) entry.visible = request.visible;
         return;
       }
-      case 'close': {
-        this.close(request.document);
-        return;
-      }
-      case 'cancel': {
-        this.cancel(request.id);
-        return;
-      }
-      case 'guard': {
-        this.guard.start(request.refused);
-        return;
-      }
+      case 'close':
+        return this.close(request.document);
+      case 'cancel':
+        return this.cancel(request.id);
+      case 'guard':
+        return this.guard.start(request.refused);
     }
   }
 
@@ -137,14 +136,11 @@ class RuleServer {
   }
 
   private *answer(question: Question): Stepwise<unknown> {
-    if (question.kind === 'compare')
-      return yield* comparePredicates(
-        this.engines.for(question.domain ?? PUBLISHED_DOMAIN),
-        question.p,
-        question.q,
-      );
-    if (question.kind === 'library')
-      return yield* libraryCounts(this.engines.for(question.domain ?? PUBLISHED_DOMAIN));
+    if (question.kind === 'compare' || question.kind === 'library') {
+      const engine = this.engines.for(question.domain ?? PUBLISHED_DOMAIN);
+      if (question.kind === 'library') return yield* libraryCounts(engine);
+      return yield* comparePredicates(engine, question.p, question.q);
+    }
     if (question.kind === 'format') return yield* formatPredicates(question.text);
     if (isExploreQuestion(question)) return yield* explore(this.engines.for(question.domain), question);
     if (isExchangeQuestion(question)) return yield* exchange((domain) => this.engines.for(domain), question);
@@ -164,11 +160,9 @@ class RuleServer {
   }
 
   /** The group a question is about, in the version it was asked for. */
-  private *locate(question: {
-    readonly document: string;
-    readonly version: number;
-    readonly group: number;
-  }): Stepwise<{ domain: Domain; seed: number; group: RuleGroup; text: string }> {
+  private *locate(
+    question: OfGroup,
+  ): Stepwise<{ domain: Domain; seed: number; group: RuleGroup; text: string }> {
     const { text, analyser } = this.entryOf(question);
     const found = yield* analyser.group(text, question.group);
     if (!found) throw new Error('there is no such group');
@@ -176,9 +170,9 @@ class RuleServer {
   }
 
   /** The document in the version that was asked for; an older or newer one has no answer. */
-  private entryOf(question: { readonly document: string; readonly version: number }): OpenDocument {
-    const entry = this.documents.get(question.document);
-    if (!entry || entry.version !== question.version) throw new CancelledError();
+  private entryOf({ document, version }: OfDocument): OpenDocument {
+    const entry = this.documents.get(document);
+    if (!entry || entry.version !== version) throw new CancelledError();
     return entry;
   }
 

@@ -7,7 +7,7 @@ import {
   RuleService,
   ServiceError,
   serveRules,
-  type ClientOptions,
+  type SupervisorOptions,
   type OtherAnswers,
   type OtherQuestion,
   type Port,
@@ -86,7 +86,7 @@ class MemoryWorker implements WorkerHandle {
 
 const services: RuleService[] = [];
 /** A worker that is only slow, on a busy machine, is not taken for a stuck one, unless a test is about that. */
-function service(options: ClientOptions = {}, delayMs = 0): RuleService {
+function service(options: SupervisorOptions = {}, delayMs = 0): RuleService {
   const made = new RuleService(() => new MemoryWorker(delayMs), { cancelWithinMs: 60_000, ...options });
   services.push(made);
   return made;
@@ -277,21 +277,8 @@ describe('RuleService', () => {
     expect(MemoryWorker.started).toHaveLength(2);
   });
 
-  it('is busy while requests are open for long, and only then', async () => {
-    const states: boolean[] = [];
-    const client = service({ busyAfterMs: 5 }, 10);
-    client.onBusy((busy) => states.push(busy));
-    await client.analyse({ document: 'd', version: 1, text: small(['a < b']) });
-    await until(() => states.length === 2);
-    expect(states).toEqual([true, false]);
-    const calm = service({ busyAfterMs: 10_000 });
-    calm.onBusy((busy) => states.push(busy));
-    await calm.analyse({ document: 'd', version: 1, text: small(['a < b']) });
-    expect(states).toEqual([true, false]);
-  });
-
   it('leaves nothing behind when disposed of', async () => {
-    const client = service({ busyAfterMs: 1, cancelWithinMs: 5 });
+    const client = service({ cancelWithinMs: 5 });
     const runs = [
       client.analyse({ document: 'd', version: 1, text: small(['a < b']) }),
       client.compare('a', 'b'),

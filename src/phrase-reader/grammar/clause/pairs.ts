@@ -17,7 +17,7 @@ import {
 import type { Rules } from '../../parse';
 import type { Predication } from '../../phrase';
 import { substitute } from '../../substitute';
-import { PLAIN, numbers, meaningFor, ALL_DIFFERENT } from '../builders';
+import { PLAIN, numbers, ALL_DIFFERENT } from '../builders';
 
 type Computed = 'sum' | 'product';
 
@@ -90,10 +90,10 @@ export const PAIRS_CLAUSES: Rules = {
       moreThan(y, x),
     '(the|these)? (three)? <NS> (,)? when <COMBINED> (,)? <GIVES> (a|an)? {adjective} <RESULT>?': (
       what: Meaning,
-    ) => meaningFor({ is: 'product', of: TRIPLE }, what),
+    ) => substitute(what, { is: 'product', of: TRIPLE }),
     '(the|these)? (three)? <NS> (,)? when <ADDED> (,)? <GIVES> (a|an)? {adjective} <RESULT>?': (
       what: Meaning,
-    ) => meaningFor({ is: 'sum', of: TRIPLE }, what),
+    ) => substitute(what, { is: 'sum', of: TRIPLE }),
     '<ONEOF> <IS> (evenly)? (divisible by|a multiple of|a factor of|a divisor of) <ANOTHER>': dividesAnother,
     '{place} <IS> (strictly)? closer to {place} than (to|it is to)? {place}': (
       x: Value,

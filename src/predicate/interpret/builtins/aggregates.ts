@@ -3,9 +3,8 @@ import { binary } from '../arithmetic';
 import { callValue } from '../call';
 import { order } from '../compare';
 import { toDouble } from '../floats';
-import { drain, iterate } from '../iterate';
+import { characters, drain, each, isAstral } from '../iterate';
 import type { Runtime } from '../runtime';
-import { characters, isAstral } from '../iterate';
 import {
   asInt,
   PyBuiltin,
@@ -37,19 +36,6 @@ function length(rt: Runtime, value: PyValue): number {
 }
 
 const len = define({ name: 'len', least: 1, most: 1 }, (rt, [value]) => length(rt, value));
-
-/** Runs through an iterable, a step an element, until `visit` returns false. */
-function each(rt: Runtime, iterable: PyValue, visit: (item: PyValue) => boolean): boolean {
-  const items = iterate(rt, iterable);
-  const { site } = rt;
-  for (;;) {
-    const item = items.next();
-    rt.site = site;
-    if (item === undefined) return true;
-    if (--rt.fuel < 0) rt.refuel();
-    if (!visit(item)) return false;
-  }
-}
 
 const any = define({ name: 'any', least: 1, most: 1 }, (rt, [items]) => !each(rt, items, (x) => !truthy(x)));
 

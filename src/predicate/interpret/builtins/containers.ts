@@ -1,12 +1,11 @@
 /** The types list, tuple, set and range, and the lazy enumerate, zip, map, filter and reversed. */
 import { callValue } from '../call';
-import { add } from '../integers';
-import { ArrayIterator, characters, drain, iterate, ReversedListIterator } from '../iterate';
+import { add, normalise } from '../integers';
+import { ArrayIterator, characters, drain, each, iterate, ReversedListIterator } from '../iterate';
 import { PyRaise, type Runtime } from '../runtime';
 import { makeRange } from '../sequences';
 import { addMember, copySet } from '../set';
 import {
-  asInt,
   PyBuiltin,
   PyIterator,
   PyList,
@@ -15,10 +14,9 @@ import {
   PyTuple,
   truthy,
   typeName,
-  type Int,
   type PyValue,
 } from '../values';
-import { define } from './define';
+import { define, integer } from './define';
 
 const list = define(
   { name: 'list', least: 0, most: 1, isType: true },
@@ -32,30 +30,22 @@ const tuple = define({ name: 'tuple', least: 0, most: 1, isType: true }, (rt, [i
 
 const set = define({ name: 'set', least: 0, most: 1, isType: true }, (rt, [items]) => {
   if (items === undefined) return new PySet();
-  if (!(items instanceof PySet)) return gather(rt, items);
+  if (!(items instanceof PySet)) return gathered(rt, items);
   for (let i = items.size; i > 0; i--) rt.tick();
   return copySet(rt, items);
 });
 
-function gather(rt: Runtime, iterable: PyValue): PySet {
+function gathered(rt: Runtime, iterable: PyValue): PySet {
   const result = new PySet();
-  const items = iterate(rt, iterable);
-  const { site } = rt;
-  for (;;) {
-    const item = items.next();
-    rt.site = site;
-    if (item === undefined) return result;
-    rt.tick();
+  each(rt, iterable, (item) => {
     addMember(rt, result, item);
-  }
+    return true;
+  });
+  return result;
 }
 
 const range = define({ name: 'range', least: 1, most: 3, isType: true }, (rt, args) => {
-  const ints = args.map((arg) => {
-    const int = asInt(arg);
-    if (int !== undefined) return int;
-    return rt.raise('TypeError', `'${typeName(arg)}' object cannot be interpreted as an integer`);
-  });
+  const ints = args.map((arg) => integer(rt, arg));
   if (ints.length === 1) return makeRange(rt, 0, ints[0], 1);
   return makeRange(rt, ints[0], ints[1], ints[2] ?? 1);
 });
@@ -86,12 +76,8 @@ const enumerate = define(
   { name: 'enumerate', least: 1, most: 2, isType: true, keywords: ['iterable', 'start'] },
   (rt, args) => {
     const [iterable, start = 0] = args as [PyValue, PyValue | undefined];
-    const first = asInt(start);
-    if (first === undefined) {
-      return rt.raise('TypeError', `'${typeName(start)}' object cannot be interpreted as an integer`);
-    }
+    let index = integer(rt, start);
     const items = iterate(rt, iterable);
-    let index: Int = first;
     return new Lazy('enumerate', () => {
       const item = items.next();
       if (item === undefined) return undefined;
@@ -186,8 +172,7 @@ function reverseRange(rt: Runtime, range: PyRange): PyRange {
   const { start, step, length } = range;
   const back = -BigInt(step);
   const last = BigInt(start) + (BigInt(length) - 1n) * BigInt(step);
-  const shrink = (value: bigint): Int => (Number.isSafeInteger(Number(value)) ? Number(value) : value);
-  return makeRange(rt, shrink(last), shrink(BigInt(start) + back), shrink(back));
+  return makeRange(rt, normalise(last), normalise(BigInt(start) + back), normalise(back));
 }
 
 export const CONTAINER_BUILTINS: readonly PyBuiltin[] = [

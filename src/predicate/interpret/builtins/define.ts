@@ -1,5 +1,9 @@
 import type { Runtime } from '../runtime';
-import { PyBuiltin, type Keyword, type PyValue } from '../values';
+import { asInt, PyBuiltin, typeName, type Int, type Keyword, type PyValue } from '../values';
+
+/** The int that an argument is, which must be one. */
+export const integer = (rt: Runtime, value: PyValue): Int =>
+  asInt(value) ?? rt.raise('TypeError', `'${typeName(value)}' object cannot be interpreted as an integer`);
 
 type Body = (rt: Runtime, args: readonly PyValue[]) => PyValue;
 

@@ -2,11 +2,11 @@
 import { binary } from '../arithmetic';
 import { floatToInt, toDouble, TRANSCENDENTAL } from '../floats';
 import { bitLength, multiply, negate, normalise } from '../integers';
-import { iterate } from '../iterate';
+import { each } from '../iterate';
 import { exponential, hypotenuse, logarithm, ratioOfLogarithms } from '../power';
 import type { Runtime } from '../runtime';
 import { asInt, PyFloat, typeName, type Int, type PyBuiltin, type PyValue } from '../values';
-import { define } from './define';
+import { define, integer } from './define';
 import { integerRoot } from './primes';
 
 const CONSTANTS: Readonly<Record<string, number>> = {
@@ -26,12 +26,6 @@ function real(rt: Runtime, value: PyValue): number {
   return int === undefined
     ? rt.raise('TypeError', `must be real number, not ${typeName(value)}`)
     : toDouble(rt, int);
-}
-
-function integer(rt: Runtime, value: PyValue): Int {
-  return (
-    asInt(value) ?? rt.raise('TypeError', `'${typeName(value)}' object cannot be interpreted as an integer`)
-  );
 }
 
 /** A function of one real number; a nan or an infinity that was not put in is an error. */
@@ -135,14 +129,11 @@ const hypot = define({ name: 'math.hypot', least: 0, most: Infinity }, (rt, args
 
 const prod = define({ name: 'math.prod', least: 1, most: 2, keywords: ['', 'start'] }, (rt, args) => {
   const [iterable, start = 1] = args as [PyValue, PyValue | undefined];
-  const items = iterate(rt, iterable);
-  const { site } = rt;
   let product = start;
-  for (let item = items.next(); item !== undefined; item = items.next()) {
-    rt.site = site;
-    rt.tick();
+  each(rt, iterable, (item) => {
     product = binary(rt, '*', product, item);
-  }
+    return true;
+  });
   return product;
 });
 

@@ -1,12 +1,12 @@
 /** abs, divmod, pow, round, and the types int, float, bool, str. */
-import { binary } from '../arithmetic';
+import { binary, isNumber } from '../arithmetic';
 import { divideHalfEven, floatToInt, roundDigits, roundHalfEven, toDouble } from '../floats';
 import { inverse, multiply, negate, normalise, powerModulo, chargeEffortOver } from '../integers';
 import type { Runtime } from '../runtime';
 import { hypotenuse } from '../power';
 import { parseFloatText, parseInteger, toText } from '../text';
 import { asInt, PyComplex, PyFloat, PyTuple, truthy, typeName, type Int, type PyValue } from '../values';
-import { define } from './define';
+import { define, integer } from './define';
 
 function absolute(rt: Runtime, value: PyValue): PyValue {
   if (value instanceof PyFloat) return new PyFloat(Math.abs(value.value));
@@ -29,8 +29,6 @@ const divmod = define({ name: 'divmod', least: 2, most: 2 }, (rt, args) => {
   }
   return new PyTuple([binary(rt, '//', x, y), binary(rt, '%', x, y)]);
 });
-
-const isNumber = (value: PyValue): boolean => value instanceof PyFloat || asInt(value) !== undefined;
 
 const pow = define({ name: 'pow', least: 2, most: 3, keywords: ['base', 'exp', 'mod'] }, (rt, args) => {
   const [base, exponent, modulus] = args as [PyValue, PyValue, PyValue | undefined];
@@ -63,14 +61,11 @@ function powModulo(rt: Runtime, base: Int, exponent: Int, modulus: Int): Int {
 
 const round = define({ name: 'round', least: 1, most: 2, keywords: ['number', 'ndigits'] }, (rt, args) => {
   const [value, digits] = args as [PyValue, PyValue | undefined];
-  const places = digits === undefined || digits === null ? undefined : asInt(digits);
   const int = asInt(value);
   if (int === undefined && !(value instanceof PyFloat)) {
     return rt.raise('TypeError', `type ${typeName(value)} doesn't define __round__ method`);
   }
-  if (digits !== undefined && digits !== null && places === undefined) {
-    return rt.raise('TypeError', `'${typeName(digits)}' object cannot be interpreted as an integer`);
-  }
+  const places = digits === undefined || digits === null ? undefined : integer(rt, digits);
   if (int !== undefined) return places === undefined || places >= 0 ? int : roundInt(rt, int, places);
   const { value: double } = value as PyFloat;
   rt.chargeEffort(512);
@@ -106,11 +101,8 @@ const int = define({ name: 'int', least: 0, most: 2, isType: true, keywords: [''
 });
 
 function intWithBase(rt: Runtime, value: PyValue | undefined, base: PyValue): Int {
-  const radix = asInt(base);
   if (value === undefined) return rt.raise('TypeError', 'int() missing string argument');
-  if (radix === undefined) {
-    return rt.raise('TypeError', `'${typeName(base)}' object cannot be interpreted as an integer`);
-  }
+  const radix = integer(rt, base);
   if (radix !== 0 && (radix < 2 || radix > 36)) {
     return rt.raise('ValueError', 'int() base must be >= 2 and <= 36, or 0');
   }

@@ -2,6 +2,7 @@
  * is_prime, is_square and is_cube of any whole number (a float that is whole counts as its int). They are exact:
  * is_prime is proven below 3.3·10²⁴ (Sorenson and Webster's bases), and beyond errs with a negligible probability.
  */
+import { floatToInt } from '../floats';
 import { bitLength, reserveBits } from '../integers';
 import type { Runtime } from '../runtime';
 import { asInt, PyFloat, typeName, type Int, type PyValue } from '../values';
@@ -12,7 +13,8 @@ const BASES = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n, 37n, 41n];
 /** Bigger ones would take too long to test. */
 const MAX_BITS = 2048;
 
-function primeBelow2To31(n: number): boolean {
+/** By trial division: for ints far below 2⁵³. */
+export function isSmallPrime(n: number): boolean {
   if (n % 2 === 0) return n === 2;
   for (let d = 3; d * d <= n; d += 2) if (n % d === 0) return false;
   return n > 1;
@@ -46,7 +48,7 @@ export function isPrime(rt: Runtime, n: Int): boolean {
   if (n < 2) return false;
   if (typeof n === 'number' && n < 65_536) {
     rt.chargeEffort(n < 4096 ? 4 : 24);
-    return primeBelow2To31(n);
+    return isSmallPrime(n);
   }
   const bits = bitLength(n);
   if (bits > MAX_BITS) reserveBits(rt, Infinity);
@@ -92,8 +94,7 @@ function whole(rt: Runtime, name: string, value: PyValue): Int | undefined {
   if (!(value instanceof PyFloat)) {
     return rt.raise('TypeError', `${name}() needs an integer, not '${typeName(value)}'`);
   }
-  if (!Number.isInteger(value.value)) return undefined;
-  return Number.isSafeInteger(value.value) ? value.value + 0 : BigInt(value.value);
+  return Number.isInteger(value.value) ? floatToInt(rt, value.value) : undefined;
 }
 
 function test(name: string, body: (rt: Runtime, n: Int) => boolean) {

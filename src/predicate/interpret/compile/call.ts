@@ -1,13 +1,13 @@
 /** Calls: user functions by slot, builtins directly. */
 import { BUILTIN_VALUES } from '../builtins';
 import { mathFunction } from '../builtins/math';
+import { isPrime } from '../builtins/primes';
 import { bindArguments, callValue, enter } from '../call';
 import type { Frame } from '../frame';
 import { PyFunction, type Keyword, type PyBuiltin, type PyValue } from '../values';
 import type { Call, Expression } from '../../syntax';
 import { compileGenerator } from './comprehension';
 import type { Code, Context } from './context';
-import { compileFastBuiltin } from './fast-builtin';
 import { compileName } from './names';
 
 export function compileCall(ctx: Context, node: Call): Code {
@@ -75,5 +75,57 @@ function compileValueCall(ctx: Context, node: Call): Code {
     rt.site = span;
     if (fn instanceof PyFunction) return enter(rt, fn, bindArguments(rt, fn, values, named));
     return callValue(rt, fn, values, named);
+  };
+}
+
+/** Builtins that predicates call all the time, without an argument array where all arguments are ints. */
+function compileFastBuiltin(ctx: Context, node: Call, builtin: PyBuiltin): Code | undefined {
+  switch (node.callee) {
+    case 'abs':
+      return ofOne(ctx, node, builtin, (x) => (x < 0 ? 0 - x : x));
+    case 'is_prime':
+      return ofOne(ctx, node, builtin, (x) => isPrime(ctx.rt, x));
+    case 'min':
+      return ofTwo(ctx, node, builtin, (x, y) => (y < x ? y : x));
+    case 'max':
+      return ofTwo(ctx, node, builtin, (x, y) => (y > x ? y : x));
+    default:
+      return undefined;
+  }
+}
+
+function ofOne(ctx: Context, node: Call, builtin: PyBuiltin, fast: (x: number) => PyValue): Code | undefined {
+  const { rt } = ctx;
+  const { span } = node;
+  const [arg] = node.args;
+  if (node.args.length !== 1 || !arg) return undefined;
+  const code = ctx.expression(arg);
+  return (f) => {
+    const x = code(f);
+    rt.site = span;
+    return typeof x === 'number' ? fast(x) : builtin.call(rt, [x], []);
+  };
+}
+
+function ofTwo(
+  ctx: Context,
+  node: Call,
+  builtin: PyBuiltin,
+  fast: (x: number, y: number) => number,
+): Code | undefined {
+  const { rt } = ctx;
+  const { span } = node;
+  if (node.args.length < 2 || node.args.length > 3) return undefined;
+  const [first, second, third] = node.args.map((arg) => ctx.expression(arg)) as [Code, Code, Code?];
+  return (f) => {
+    const x = first(f);
+    const y = second(f);
+    const z = third?.(f);
+    if (typeof x === 'number' && typeof y === 'number') {
+      if (z === undefined) return fast(x, y);
+      if (typeof z === 'number') return fast(fast(x, y), z);
+    }
+    rt.site = span;
+    return builtin.call(rt, z === undefined ? [x, y] : [x, y, z], []);
   };
 }

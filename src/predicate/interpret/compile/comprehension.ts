@@ -2,12 +2,11 @@
 import { newFrame, type Frame } from '../frame';
 import { iterate } from '../iterate';
 import type { Runtime } from '../runtime';
-import { declareTarget, FrameLayout, Scope } from '../scope';
+import { FrameLayout, Scope } from '../scope';
 import { addMember } from '../set';
 import type { Comprehension, Expression } from '../../syntax';
-import { subexpressions } from '../../tree';
-import type { PyIterator } from '../values';
-import { PyList, PySet, type PyValue } from '../values';
+import { subexpressions, targetNames, within } from '../../tree';
+import { type PyIterator, PyList, PySet, type PyValue } from '../values';
 import type { Code, Context, Test } from './context';
 import { GeneratorIterator, type Clause, type Plan } from './generator';
 import { compileTarget } from './names';
@@ -50,7 +49,7 @@ export function compileGenerator(
   consumed: boolean,
 ): (frame: Frame) => PyIterator {
   const { rt } = ctx;
-  const shared = consumed && !subexpressions(node).some(makesClosure);
+  const shared = consumed && !subexpressions(node).flatMap(within).some(makesClosure);
   const layout = shared ? ctx.scope.layout : new FrameLayout();
   if (!shared) ctx.scope.layout.captured = true;
   const kind = node.form === 'generator' ? 'generator' : 'comprehension';
@@ -69,7 +68,8 @@ export function compileGenerator(
 }
 
 function compilePlan(ctx: Context, node: Comprehension): Plan {
-  for (const clause of node.clauses) declareTarget(ctx.scope, clause.target, false);
+  for (const { target } of node.clauses)
+    for (const name of targetNames(target)) ctx.scope.declare(name, false);
   const clauses = node.clauses.map((clause, i): Clause => {
     // The first iterable belongs to the scope outside and is compiled there.
     const iterable: Code = i === 0 ? () => null : ctx.expression(clause.iterable);
@@ -83,6 +83,4 @@ function compilePlan(ctx: Context, node: Comprehension): Plan {
 
 /** Checks for an expression that makes something to be called or run later. */
 const makesClosure = (node: Expression): boolean =>
-  node.kind === 'lambda' ||
-  (node.kind === 'comprehension' && node.form === 'generator') ||
-  subexpressions(node).some(makesClosure);
+  node.kind === 'lambda' || (node.kind === 'comprehension' && node.form === 'generator');

@@ -1,14 +1,16 @@
 /** `def` and `lambda`. */
 import type { Frame } from '../frame';
-import { declareLocals, FrameLayout, Scope } from '../scope';
+import { FrameLayout, Scope } from '../scope';
 import type { FunctionDefinition, Lambda, Parameter } from '../../syntax';
+import { localNames } from '../../tree';
 import { PyFunction, type FunctionCode, type PyValue } from '../values';
 import { Signal, type Code, type Context } from './context';
 
 /** The value of a `def` statement. */
 export function compileDefinition(ctx: Context, node: FunctionDefinition): (frame: Frame) => PyFunction {
   return compileCallable(ctx, node.name, node.params, (inner) => {
-    declareLocals(inner.scope, node.body);
+    // Python declares everything that a body assigns before it runs.
+    for (const local of localNames(node.body)) inner.scope.declare(local, false);
     return functionBody(inner, node);
   });
 }

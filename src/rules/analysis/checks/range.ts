@@ -1,4 +1,4 @@
-import { cover, type Span } from '../../../predicate/span';
+import { cover, withBrackets, type Span } from '../../../predicate/span';
 import type { Problem } from '../../../predicate/problem';
 import type { Stepwise } from '../../../base/stepwise';
 import type { Comparison, Expression, Program } from '../../../predicate';
@@ -37,21 +37,13 @@ function rangesOf(comparison: Comparison, params: ReadonlySet<string>, source: s
     if (ordered && (isRange(left, operand) || isRange(operand, left)))
       spans.push(
         cover(
-          bracketed(left.span, comparison.span, source),
-          bracketed(operand.span, comparison.span, source),
+          withBrackets(left.span, comparison.span, source),
+          withBrackets(operand.span, comparison.span, source),
         ),
       );
     left = operand;
   }
   return spans;
-}
-
-/** The span of an operand with the parentheses around it, which belong to no node. */
-function bracketed(operand: Span, whole: Span, source: string): Span {
-  const before = /\(\s*$/.exec(source.slice(whole.from, operand.from));
-  const after = /^\s*\)/.exec(source.slice(operand.to, whole.to));
-  if (!before || !after) return operand;
-  return bracketed({ from: whole.from + before.index, to: operand.to + after[0].length }, whole, source);
 }
 
 function isVariable(node: Expression, params: ReadonlySet<string>): boolean {

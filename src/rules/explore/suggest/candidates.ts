@@ -1,6 +1,7 @@
 /** All edits of a predicate that are worth counting, as whole predicates that were checked. */
 import { analysePredicate, normalise, type Program } from '../../../predicate';
 import { numericRanges } from '../../analysis/checks/range';
+import { applyEdits } from '../../edit/draft';
 import { chainEdits, comparisonEdits, negationEdits, orderEdits } from './comparisons';
 import { constantEdits } from './constants';
 import { calleeEdits, dropEdits, joinEdits, memberEdits } from './logic';
@@ -41,7 +42,7 @@ export function* variants(source: string, program: Program, max: number): Genera
   let found = 0;
   for (const { edits, title, theme } of inTurns(candidates(source, program))) {
     yield undefined;
-    const text = applied(source, edits);
+    const text = applyEdits(source, edits);
     const result = analysePredicate(text);
     if (!result.program || result.problems.some(({ code }) => !known.has(code))) continue;
     const key = normalise(result.program);
@@ -81,15 +82,4 @@ const interleaved = <T>(first: readonly T[], second: readonly T[]): T[] => [...i
 function* inTurns<T>(lists: readonly (readonly T[])[]): Generator<T> {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   for (let i = 0; i < longest; i++) for (const list of lists) if (i < list.length) yield list[i];
-}
-
-function applied(source: string, edits: Candidate['edits']): string {
-  // From the end, so that earlier offsets stay true. Of two at one place the later one was meant to stand behind.
-  const sorted = edits
-    .map((edit, index) => ({ ...edit, index }))
-    .sort((p, q) => q.span.from - p.span.from || q.index - p.index);
-  return sorted.reduce(
-    (text, { span, text: by }) => text.slice(0, span.from) + by + text.slice(span.to),
-    source,
-  );
 }

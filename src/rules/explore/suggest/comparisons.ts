@@ -1,16 +1,8 @@
 /** Comparisons made looser or tighter, and conditions turned round. */
 import type { CompareOperator, Comparison, Expression } from '../../../predicate';
-import { cover, type Span } from '../../../predicate/span';
+import { cover, withBrackets, type Span } from '../../../predicate/span';
 import { NEGATED, TURNED } from '../../../predicate/syntax';
-import {
-  allPlaces,
-  isCondition,
-  isStatement,
-  snippet,
-  withBrackets,
-  type Candidate,
-  type NodePlace,
-} from './places';
+import { allPlaces, isCondition, isStatement, snippet, type Candidate, type NodePlace } from './places';
 
 const CHANGES: Partial<Record<CompareOperator, readonly CompareOperator[]>> = {
   '<': ['<='],

@@ -1,7 +1,7 @@
 /** Parts of `and`, `or`, `all` and `any` left out or joined in another way. */
 import type { BoolOperation, Expression } from '../../../predicate';
-import type { Span } from '../../../predicate/span';
-import { isStatement, snippet, withBrackets, type Candidate, type NodePlace } from './places';
+import { withBrackets, type Span } from '../../../predicate/span';
+import { isStatement, snippet, type Candidate, type NodePlace } from './places';
 
 /** More operands than this are not paired: there would be nothing but pairs among the suggestions. */
 const MAX_PAIRS = 6;

@@ -56,18 +56,6 @@ export function places(program: Program): NodePlace[] {
 const isNode = (value: object): value is Expression | Statement =>
   'kind' in value && typeof value.kind === 'string' && !KINDS_WITHOUT_VALUE.has(value.kind);
 
-/** The span of a part of `whole` with the parentheses around it, which belong to no node. */
-export function withBrackets(part: Span, whole: Span, source: string): Span {
-  let { from, to } = part;
-  for (;;) {
-    const before = /\(\s*$/.exec(source.slice(whole.from, from));
-    const after = /^\s*\)/.exec(source.slice(to, whole.to));
-    if (!before || !after) return { from, to };
-    from = whole.from + before.index;
-    to += after[0].length;
-  }
-}
-
 const MAX_SNIPPET = 48;
 
 /** A part of a predicate for a title: on one line, in backticks, not too long. */

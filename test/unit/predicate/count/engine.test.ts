@@ -104,13 +104,6 @@ describe('relations between rules', () => {
     expect(engine.equal(setOf(engine, 'a < b'), setOf(engine, 'not b <= a'))).toBe(true);
   });
 
-  it('names a smallest set of rules that imply another', () => {
-    const rules = ['a > 0', 'a < b', 'b < c'].map((source) => setOf(engine, source));
-    expect(engine.impliedBy(setOf(engine, 'a < c'), rules)).toEqual([1, 2]);
-    expect(engine.impliedBy(setOf(engine, 'a >= 0'), rules)).toEqual([0]);
-    expect(engine.impliedBy(setOf(engine, 'c > 4'), rules)).toBeUndefined();
-  });
-
   it('knows which variables a rule depends on', () => {
     expect(engine.dependence(setOf(engine, 'a + 0 * b > 1 or c != c'))).toEqual([true, false, false]);
     expect(engine.dependence(setOf(engine, '(a + c) % 2 == 0'))).toEqual([true, false, true]);

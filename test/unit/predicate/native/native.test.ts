@@ -254,18 +254,11 @@ describe('NativeFunction', () => {
     expect([native.arity, native.result]).toEqual([2, 'int']);
   });
 
-  it('compiles one helper or one expression of a program by itself', () => {
+  it('compiles one helper of a program by itself', () => {
     const gcd = compile(GCD, {}, { kind: 'helper', name: 'gcd' });
     expect([gcd.call(-12, 18), gcd.result]).toEqual([6, 'int']);
     const inner = 'def rule(a, b, c):\n    def f(x):\n        return x > a\n    return f(b)';
     expect(compileNative(programOf(inner), { kind: 'helper', name: 'f' })).toBeUndefined();
-    const program = programOf('def sq(x):\n    return x * x\n\ndef rule(a, b, c):\n    return sq(a) > b');
-    const quotient = compileNative(
-      program,
-      { kind: 'expression', expression: call('sq', 'b'), params: ['b'] },
-      { want: 'value' },
-    );
-    expect([quotient?.call(9), quotient?.arity]).toEqual([81, 1]);
   });
 
   it('gives floats and bools as what they are', () => {
@@ -285,15 +278,3 @@ describe('NativeFunction', () => {
     expect(bytes.length).toBeLessThan(3000);
   });
 });
-
-function call(callee: string, argument: string) {
-  const span = { from: 0, to: 0 };
-  return {
-    kind: 'call',
-    callee,
-    calleeSpan: span,
-    args: [{ kind: 'name', id: argument, span }],
-    keywords: [],
-    span,
-  } as const;
-}
