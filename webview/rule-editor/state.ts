@@ -1,4 +1,4 @@
-/** State of the rule editor. Others import it from `store`. */
+/** State that the panels read: the document as the host reports it, the open group, and its counts while typing. */
 import { reasonOf } from '../../src/base/reason';
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { DocumentMessage } from '../../src/protocol/rule-editor';
@@ -80,8 +80,13 @@ export function askAgain(): void {
   attempt.value++;
 }
 
+/** Shows why the user's action failed. */
+export const showFailure = (error: unknown): void => {
+  failure.value = reasonOf(error);
+};
+
 /** Runs an effect whose work is given up when it runs again. What fails is shown; what is cancelled is not. */
-export function cancellableEffect(work: (signal: AbortSignal) => Promise<void> | undefined): () => void {
+export function pursue(work: (signal: AbortSignal) => Promise<void> | undefined): () => void {
   const of = {};
   const settle = (why?: string) => {
     if (why !== undefined) unanswered.value = { of, why };

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { group } from '../store';
+import { group } from '../state';
 import { EmptyState, Choice, Button } from '../../shared/controls';
 import './assist.css';
 import { EditSection } from './edit-section';

@@ -1,7 +1,7 @@
 import type { Suggestion } from '../../../src/rules/explore/types';
 import { Button, Dropdown, EmptyState, Prose } from '../../shared/controls';
 import { showCount, showShare } from '../../shared/numbers';
-import { editable, feasible, group } from '../store';
+import { editable, feasible, group } from '../state';
 import { Answered, Name } from '../panel/parts';
 import { ruleNames, subject, useAnswer } from '../panel/subject';
 import { diffPieces } from './diff';

@@ -6,7 +6,7 @@ import { Button } from '../../shared/controls';
 import { showCount, showShare } from '../../shared/numbers';
 import { Cancelled } from '../../shared/host';
 import { pause, TYPING_PAUSE_MS } from '../../shared/pause';
-import { editable, host, pursue } from '../store';
+import { editable, host, pursue } from '../state';
 import { Name } from '../panel/parts';
 import { place, ruleNames, subject, type Subject } from '../panel/subject';
 import { samePredicate } from './rule-target';

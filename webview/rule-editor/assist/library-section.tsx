@@ -5,7 +5,7 @@ import { Dropdown, EmptyState, TextField } from '../../shared/controls';
 import { logLength } from '../../shared/log-axis';
 import { showAmount, showShare } from '../../shared/numbers';
 import { pause } from '../../shared/pause';
-import { group, host, pursue } from '../store';
+import { group, host, pursue } from '../state';
 import { placeId, useGrid } from '../panel/grid';
 import { Name } from '../panel/parts';
 import { LibraryDetail } from './library-detail';

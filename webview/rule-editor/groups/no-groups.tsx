@@ -1,15 +1,12 @@
-import { reasonOf } from '../../../src/base/reason';
 import { Button, EmptyState } from '../../shared/controls';
 import { runCommand } from '../changes';
 import { GeneratePanel } from '../generate/generate-panel';
 import { actOrShow, generation } from '../generate/state';
-import { editable, failure } from '../state';
+import { editable } from '../state';
 import { addGroup } from './actions';
 
 /** A file without groups: what to do now. */
 export function NoGroups() {
-  const importGroups = () =>
-    void runCommand('importGroups').catch((error: unknown) => (failure.value = reasonOf(error)));
   if (generation.value)
     return (
       <div class="groups-none-generate">
@@ -30,7 +27,11 @@ export function NoGroups() {
           >
             Add a group
           </Button>
-          <Button icon="cloud-download" disabled={!editable.value} onClick={importGroups}>
+          <Button
+            icon="cloud-download"
+            disabled={!editable.value}
+            onClick={() => void runCommand('importGroups')}
+          >
             Import groups…
           </Button>
           <Button

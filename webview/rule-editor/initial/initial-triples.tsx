@@ -1,4 +1,3 @@
-import { reasonOf } from '../../../src/base/reason';
 import { useSignal, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { showTriple, type Triple } from '../../../src/predicate/domain';
@@ -6,7 +5,7 @@ import { Button, Icon, IconButton, TextField } from '../../shared/controls';
 import type { GroupView } from '../host';
 import { addInitial, writeInitial } from '../lists';
 import { groupSeed } from '../../../src/rules/group-seed';
-import { domain, editable, failure, feasible, group, host, predicates, cancellableEffect } from '../state';
+import { domain, editable, feasible, group, host, predicates, pursue, showFailure } from '../state';
 import { includesTriple, sameTriple } from '../triples';
 import { readTriple } from './read-triple';
 import { pause, TYPING_PAUSE_MS } from '../../shared/pause';
@@ -21,7 +20,7 @@ const inFeasibleSet = signal<ReadonlyMap<string, boolean>>(new Map());
 
 /** Keeps it known while the initial triples are on screen. Returns how to end that. */
 function followMembership(): () => void {
-  return cancellableEffect((signal) => {
+  return pursue((signal) => {
     const [over, current, triples] = [domain.value, predicates.value, group.value?.initial ?? []];
     if (!over || triples.length === 0) return undefined;
     return pause(TYPING_PAUSE_MS, signal)
@@ -122,7 +121,7 @@ function useAdding({ id, initial, seed }: Started) {
         problem.value = triple ? undefined : 'There is no other feasible triple';
         if (triple) void addInitial([triple], id);
       },
-      (error: unknown) => (failure.value = reasonOf(error)),
+      showFailure,
     );
   return { text, problem, add, sample };
 }

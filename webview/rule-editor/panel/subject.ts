@@ -6,7 +6,7 @@ import type { Domain } from '../../../src/predicate/domain';
 import type { ExploreAnswers, ExploreQuestion } from '../../../src/rules/explore/types';
 import { Cancelled } from '../../shared/host';
 import { pause, TYPING_PAUSE_MS } from '../../shared/pause';
-import { group, host, predicates, pursue } from '../store';
+import { group, host, predicates, pursue } from '../state';
 
 export interface Subject {
   readonly domain: Domain;

@@ -1,7 +1,7 @@
 /** The selection in words: a range for each variable, each with a button that frees it. */
 import { showAmount, showCount } from '../../shared/numbers';
 import { Button, IconButton } from '../../shared/controls';
-import { box } from '../store';
+import { box } from '../state';
 import { VARIABLES, type Variable } from './box';
 import { clearBox, freeVariable, shown } from './state';
 import { signed } from '../panel/ticks';

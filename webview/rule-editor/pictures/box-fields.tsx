@@ -1,7 +1,7 @@
 /** The selection as numbers: smallest and largest value of each variable. */
 import { useSignal } from '@preact/signals';
 import { TextField } from '../../shared/controls';
-import { box, group } from '../store';
+import { box, group } from '../state';
 import { range, VARIABLES, withRange, type Variable } from './box';
 import { BoxChips } from './box-chips';
 import { brushedBy } from './state';

@@ -3,7 +3,7 @@ import { effect, useComputed, useSignal, type Signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { showTriple, type Triple } from '../../../src/predicate/domain';
 import { showAmount } from '../../shared/numbers';
-import { box, feasible, group, host, pursue } from '../store';
+import { box, feasible, group, host, pursue } from '../state';
 import { cellBox } from './box';
 import { countAt, describe } from './overlay';
 import { cell, outdated, shown } from './state';

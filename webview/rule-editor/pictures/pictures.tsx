@@ -5,7 +5,7 @@ import { domainSize } from '../../../src/predicate/domain';
 import { Choice, Dropdown, EmptyState, Button } from '../../shared/controls';
 import { Space } from './space/space';
 import { savedChoice, oneOf } from '../saved-choices';
-import { document as ruleDocument, feasible, group, box } from '../store';
+import { document as ruleDocument, feasible, group, box } from '../state';
 import { MAPS } from './box';
 import { BoxChips } from './box-chips';
 import { CellNote } from './cell-note';

@@ -7,7 +7,7 @@ import { groupSeed } from '../../../src/rules/group-seed';
 import { MAX_SEED } from '../../../src/rules/types';
 import { pause, TYPING_PAUSE_MS } from '../../shared/pause';
 import { savedChoice, oneOf } from '../saved-choices';
-import { box, group, host, predicates, pursue } from '../store';
+import { box, group, host, predicates, pursue } from '../state';
 import { readSeed } from './seeds';
 import { sorted, type Order, type Row } from './table';
 

@@ -4,7 +4,7 @@ import { useComputed } from '@preact/signals';
 import { Button, Dropdown, EmptyState, IconButton, Menu, TextField } from '../../shared/controls';
 import { showAmount, showCount } from '../../shared/numbers';
 import { addInitial, isInitial } from '../lists';
-import { group, host } from '../store';
+import { group, host } from '../state';
 import { BoxFields } from './box-fields';
 import { SampleTable } from './sample-table';
 import {

@@ -7,7 +7,7 @@ import { nextFrame } from '../../shared/pause';
 import { savedChoice, oneOf } from '../saved-choices';
 import { feasibleOf } from '../feasible';
 import { domain } from '../state';
-import { box, feasible, group, predicates, pursue } from '../store';
+import { box, feasible, group, predicates, pursue } from '../state';
 import { withRange, type MapAxes, type Variable } from './box';
 import { mostOf } from './cells';
 import type { Mode } from '../panel/ramp';

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Button, EmptyState, ErrorNote } from '../../shared/controls';
 import { showAmount, showCount, showShare } from '../../shared/numbers';
-import { document } from '../store';
+import { document } from '../state';
 import { MAX_FILE_RULES } from './file-pairs';
 import { compareFile, comparison, progress, refused, stopComparing, type FileComparison } from './file-store';
 import { Matrix } from './matrix';

@@ -5,7 +5,7 @@ import { MAX_REGION_RULES, type RegionsAnswer } from '../../../src/rules/explore
 import { Checkbox, Choice, EmptyState } from '../../shared/controls';
 import { showAmount, showCount } from '../../shared/numbers';
 import { acceptingRules, rejectingRules } from '../masks';
-import { group } from '../store';
+import { group } from '../state';
 import { Answered } from '../panel/parts';
 import { RegionTable } from './region-table';
 import { regionsOf, regionWords, sortRegions, workOf, type Region, type RegionOrder } from './regions-data';

@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { Pair, PairsAnswer } from '../../../src/rules/explore/types';
 import { Choice, EmptyState } from '../../shared/controls';
 import { showCount } from '../../shared/numbers';
-import { group, openGroup } from '../store';
+import { group, openGroup } from '../state';
 import { FileRelations } from './file-relations';
 import { Matrix } from './matrix';
 import type { MatrixRule } from './matrix-rules';

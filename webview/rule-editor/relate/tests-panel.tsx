@@ -3,7 +3,7 @@ import { showTriple } from '../../../src/predicate/domain';
 import type { TestsAnswer } from '../../../src/rules/explore/types';
 import { EmptyState, Icon } from '../../shared/controls';
 import { showAmount, showMean } from '../../shared/numbers';
-import { group } from '../store';
+import { group } from '../state';
 import { Answered, Name } from '../panel/parts';
 import { ruleNames, subject, useAnswer, type Subject } from '../panel/subject';
 import { decisionTree, type TreeNode } from './tree';

@@ -4,7 +4,7 @@ import { showTriple, type Triple } from '../../../src/predicate/domain';
 import type { TriplesAnswer } from '../../../src/rules/explore/types';
 import { IconButton, Icon } from '../../shared/controls';
 import { showAmount, showCount } from '../../shared/numbers';
-import { editable, host, pursue } from '../store';
+import { editable, host, pursue } from '../state';
 import { isFeasible } from '../is-feasible';
 import { addInitial, isInitial } from '../lists';
 import { formatTriples } from '../panel/format-triples';

@@ -4,7 +4,7 @@ import { computed, signal } from '@preact/signals';
 import { MAX_REGION_RULES, type PointsQuestion } from '../../../../src/rules/explore/types';
 import type { Domain } from '../../../../src/predicate/domain';
 import { pause, TYPING_PAUSE_MS } from '../../../shared/pause';
-import { box, group, host, predicates, pursue } from '../../store';
+import { box, group, host, predicates, pursue } from '../../state';
 import { spread } from './marks';
 import { regionsOf, type Region } from './regions';
 
