@@ -72,7 +72,7 @@ function Toolbar() {
   const different = all.filter(isDifferent).length;
   const first = firstDifference(all);
   return (
-    <div class="toolbar" role="group" aria-label="Go">
+    <div class="toolbar row" role="group" aria-label="Go">
       <IconButton icon="chevron-up" label="Previous round (K)" onClick={() => stepRound(-1)} />
       <IconButton icon="chevron-down" label="Next round (J)" onClick={() => stepRound(1)} />
       <IconButton icon="arrow-up" label="Previous difference (P)" onClick={() => stepDifference(-1)} />

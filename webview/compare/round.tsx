@@ -89,7 +89,7 @@ function Replied({ step, differs }: RepliedProps) {
   const classOf = (part: Part) => (differs.includes(part) ? 'part-differs' : '');
   return (
     <>
-      <p class={`${answer === '' ? '' : 'played-test'} ${classOf('words')} ${classOf('answer')}`}>
+      <p class={`${answer === '' ? '' : 'played-test row'} ${classOf('words')} ${classOf('answer')}`}>
         <span class="faint">{verb} </span>
         <Words text={words === '' ? UNDEFINED : words} class="strong" />
         {answer !== '' && <Answer label={answer} positive={positive} />}

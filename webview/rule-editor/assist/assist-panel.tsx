@@ -11,7 +11,7 @@ import { exchange, EXCHANGES } from './exchanges';
 /** Ways in and out of this file. */
 function ExchangeSection() {
   return (
-    <ul class="assist-exchange">
+    <ul class="assist-exchange stack">
       {EXCHANGES.map(({ command, icon, label, what }) => (
         <li key={command}>
           <Button icon={icon} onClick={() => exchange(command)}>
@@ -36,7 +36,7 @@ export function AssistPanel() {
   useEffect(panelShown, []);
   const open = section.value;
   return (
-    <div class="panel-body assist">
+    <div class="panel-body stack assist">
       <Choice
         label="Help with this group"
         value={open}

@@ -27,7 +27,7 @@ export function EditSection() {
   return (
     <>
       {isEmpty.value && <Blame />}
-      <label class="assist-field">
+      <label class="row">
         <span>Change</span>
         <Dropdown
           label="Rule to change"
@@ -72,11 +72,11 @@ function Blame() {
           <li key={rule}>
             <button
               type="button"
-              class="assist-blame-rule"
+              class="assist-blame-rule bare"
               aria-pressed={rule === editedRule.value}
               onClick={() => chooseRule(rule)}
             >
-              <span class="assist-blame-name">
+              <span class="one-line">
                 without <Name>{name}</Name>
               </span>{' '}
               <b class="panel-number">{showOr(rules[rule]?.without)}</b>
@@ -143,7 +143,7 @@ function Row({ suggestion, target, waiting }: RowProps) {
   };
   return (
     <li class="assist-suggestion">
-      <div class="assist-suggestion-what">
+      <div class="assist-suggestion-what stack">
         <span class="assist-title">
           <Prose text={title} />
         </span>

@@ -34,7 +34,7 @@ export function LibraryDetail({ rule, share }: LibraryDetailProps) {
   const { name, predicate, family, human } = rule;
   const made: NewRule = { name, predicate, family, ...(human && { origin: 'human' as const }) };
   return (
-    <section class="assist-detail" aria-label={name}>
+    <section class="assist-detail stack" aria-label={name}>
       <h3>{name}</h3>
       <code class="assist-code">{predicate}</code>
       <p class="panel-note">
@@ -42,7 +42,7 @@ export function LibraryDetail({ rule, share }: LibraryDetailProps) {
         {share !== undefined && `, breadth ${showShare(share)}`}
         {human && ', one of the ten rules that people named'}
       </p>
-      <div class="panel-answer" data-pending={outcome?.pending}>
+      <div class="panel-answer stack" data-pending={outcome?.pending}>
         <table class="assist-outcomes">
           <thead>
             <tr>

@@ -141,7 +141,7 @@ function Entry({ rule, row, breadth, most, isOpen, onChoose, onLook }: EntryProp
   return (
     <button
       type="button"
-      class="assist-entry"
+      class="assist-entry bare"
       tabIndex={-1}
       data-cell={placeId(row, 0)}
       aria-pressed={isOpen}
@@ -150,11 +150,11 @@ function Entry({ rule, row, breadth, most, isOpen, onChoose, onLook }: EntryProp
       onMouseEnter={onLook}
     >
       <Name>{rule.name}</Name>
-      <code>{rule.predicate}</code>
+      <code class="one-line">{rule.predicate}</code>
       <span class="panel-right" title={breadth && showAmount(breadth.count, 'triple')}>
         {breadth ? showShare(breadth.share) : '…'}
       </span>
-      <span class="assist-bar" aria-hidden="true">
+      <span aria-hidden="true">
         <span
           class="panel-log"
           style={{ '--panel-length': `${100 * logLength(breadth?.count ?? 0, most)}%` }}

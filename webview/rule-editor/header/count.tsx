@@ -65,7 +65,7 @@ export function CountNote() {
   const answer = feasible.value?.answer;
   if (answer?.count !== 0) return null;
   return (
-    <div class="count-empty" data-test="count-empty">
+    <div class="count-empty row" data-test="count-empty">
       <Icon name="warning" />
       <span>
         <strong>No triple is left.</strong> No triple of the domain is accepted by all the rules.

@@ -129,7 +129,7 @@ function useAdding({ id, initial, seed }: Started) {
 function Adding(open: Started) {
   const { text, problem, add, sample } = useAdding(open);
   return (
-    <div class="initial-adding">
+    <div class="row">
       <TextField
         class="initial-field"
         label="Add an initial triple"

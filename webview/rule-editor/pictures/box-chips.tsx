@@ -12,7 +12,7 @@ export function BoxChips({ bare = false }: { readonly bare?: boolean }) {
   if (!current) return null;
   const what = shown.value;
   return (
-    <div class="maps-chips" role="group" aria-label="Selection">
+    <div class="row" role="group" aria-label="Selection">
       {!bare && VARIABLES.map((variable) => current[variable] && <Chip key={variable} variable={variable} />)}
       <Button onClick={clearBox} testId="clear-selection">
         Clear selection

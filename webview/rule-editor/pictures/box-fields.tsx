@@ -8,7 +8,7 @@ import { brushedBy } from './state';
 
 export function BoxFields() {
   return (
-    <fieldset class="samples-ranges">
+    <fieldset class="samples-ranges row">
       <legend>Ranges</legend>
       {VARIABLES.map((variable) => (
         <span key={variable} class="samples-range">

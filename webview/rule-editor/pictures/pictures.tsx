@@ -31,8 +31,8 @@ export function Pictures() {
   useEffect(() => followTheme(), []);
   useEffect(() => () => (cell.value = undefined), []);
   return (
-    <section class="maps-panel" aria-label="Pictures of the feasible set">
-      <div class="maps-bar">
+    <section class="stack" aria-label="Pictures of the feasible set">
+      <div class="row">
         <Choice label="View" value={view.value} options={VIEWS} onChange={(value) => (view.value = value)} />
         {view.value === 'maps' && (
           <>
@@ -92,7 +92,7 @@ function Maps() {
           {MAPS.map((map) => (
             <HeatMap key={map.id} map={map} domain={domain} size={layout.value.size} help={help} />
           ))}
-          <div class="maps-aside">
+          <div class="maps-aside stack">
             <Legend width={layout.value.size + MARGIN.right} />
             <CellNote />
           </div>

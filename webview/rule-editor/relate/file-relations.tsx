@@ -47,7 +47,7 @@ export function FileRelations() {
 
 function Progress({ fraction }: { readonly fraction: number }) {
   return (
-    <div class="relate-progress">
+    <div class="relate-progress row">
       <progress aria-label="Comparing rules" max={1} value={fraction} />
       <span>Comparing rules, {showShare(Math.round(fraction * 100) / 100)}</span>
       <Button onClick={stopComparing}>Stop</Button>

@@ -100,7 +100,7 @@ function Row({ region, row, names, all, selected, onOpen }: RowProps) {
       <th scope="row">
         <button
           type="button"
-          class="relate-link"
+          class="relate-link bare"
           tabIndex={-1}
           data-cell={placeId(row, 0)}
           aria-pressed={selected}

@@ -22,8 +22,8 @@ const opened = signal<{ readonly group: number; readonly row: number; readonly c
 /** Relations of the rules in the open group, or in the whole file. */
 export function RelationsPanel() {
   return (
-    <div class="panel-body relate">
-      <div class="relate-bar">
+    <div class="panel-body stack relate">
+      <div class="relate-bar row">
         <Choice
           label="Rules to compare"
           value={scope.value}

@@ -24,7 +24,7 @@ export function TestsPanel() {
     );
   const { question } = answer;
   return (
-    <div class="panel-body relate">
+    <div class="panel-body stack relate">
       <Answered answer={answer}>
         {(value) => question && <Tests question={question} answer={value} />}
       </Answered>

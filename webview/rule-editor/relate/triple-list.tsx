@@ -136,7 +136,7 @@ function Use({ triple, id }: { readonly triple: Triple; readonly id?: string }) 
   return (
     <button
       type="button"
-      class="relate-use"
+      class="relate-use bare"
       aria-label={label}
       title={label}
       disabled={!editable.value}

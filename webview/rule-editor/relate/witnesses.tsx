@@ -20,7 +20,7 @@ export function Witnesses({ domain, predicates, names, view, feasible }: Witness
   const [row, column] = names;
   const lists = { domain, predicates };
   return (
-    <section class="relate-witnesses" aria-label={`${row} and ${column}`}>
+    <section class="relate-witnesses stack" aria-label={`${row} and ${column}`}>
       <h3 class="relate-pair">
         <Name>{row}</Name>
         <span class="relate-pair-relation" data-relation={view.relation}>

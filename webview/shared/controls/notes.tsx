@@ -65,7 +65,7 @@ interface ErrorNoteProps {
 /** Something went wrong, or needs attention, next to where it did. */
 export function ErrorNote({ children, tone = 'error', onRetry, actions }: ErrorNoteProps) {
   return (
-    <div class={`control-note control-tone-${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
+    <div class={`control-note row control-tone-${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon name={TONE_ICONS[tone]} />
       <div class="control-note-text">{children}</div>
       {(onRetry ?? actions) && (

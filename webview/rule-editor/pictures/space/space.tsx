@@ -27,7 +27,7 @@ export function Space() {
   return (
     <div class="space-panel">
       <Stage scene={scene} />
-      <div class="space-side">
+      <div class="space-side stack">
         <SpaceLegend />
         <Amount />
         <Tools scene={scene} />
@@ -62,7 +62,7 @@ function Tools({ scene }: { readonly scene: SceneRef }) {
   const still = prefersStill();
   const view = scene.value;
   return (
-    <div class="space-tools">
+    <div class="row">
       <IconButton icon="zoom-in" label="Nearer" onClick={() => view?.zoom(1 / 1.2)} />
       <IconButton icon="zoom-out" label="Farther" onClick={() => view?.zoom(1.2)} />
       <IconButton
