@@ -49,7 +49,7 @@ export function InitialTriples() {
         Initial triples
       </h3>
       {open.initial.length === 0 && (
-        <p class="initial-none">None in the file: episodes draw them by the seed.</p>
+        <p class="panel-note">None in the file: episodes draw them by the seed.</p>
       )}
       <ul class="initial-list">
         {open.initial.map((triple, index) => (
@@ -71,7 +71,7 @@ function Item({ triple, index }: { readonly triple: Triple; readonly index: numb
     <li class={`initial-item ${isIn === false ? 'initial-out' : ''}`}>
       {isIn !== undefined && <Icon name={isIn ? 'check' : 'warning'} />}
       <span class="initial-triple">{showTriple(triple)}</span>
-      {isIn === false && <span class="initial-why">not feasible</span>}
+      {isIn === false && <span class="panel-note">not feasible</span>}
       {isIn === true && <span class="visually-hidden">in the feasible set</span>}
       {editable.value && <IconButton icon="close" label={`Remove ${showTriple(triple)}`} onClick={remove} />}
     </li>
@@ -116,13 +116,10 @@ function useAdding({ id, initial, seed }: Started) {
     return undefined;
   };
   const sample = () =>
-    void draw(initial, seed, id).then(
-      (triple) => {
-        problem.value = triple ? undefined : 'There is no other feasible triple';
-        if (triple) void addInitial([triple], id);
-      },
-      showFailure,
-    );
+    void draw(initial, seed, id).then((triple) => {
+      problem.value = triple ? undefined : 'There is no other feasible triple';
+      if (triple) void addInitial([triple], id);
+    }, showFailure);
   return { text, problem, add, sample };
 }
 

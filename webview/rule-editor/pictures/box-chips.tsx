@@ -18,7 +18,7 @@ export function BoxChips({ bare = false }: { readonly bare?: boolean }) {
         Clear selection
       </Button>
       {what && !bare && (
-        <span class="maps-share">
+        <span class="panel-note panel-number">
           {showCount(what.projections.total)} of {showAmount(what.count, 'triple')}
         </span>
       )}

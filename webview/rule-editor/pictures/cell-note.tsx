@@ -35,7 +35,7 @@ export function CellNote() {
           {list && <TripleList {...list} />}
         </>
       ) : (
-        <p class="maps-hint">
+        <p class="panel-note">
           Point at a cell, or move with the arrow keys, to see its triples. Drag to select ranges.
         </p>
       )}

@@ -94,7 +94,7 @@ function Drawn() {
   const all = drawn.value;
   if (!all) return null;
   return (
-    <span class="samples-drawn" role="status">
+    <span class="panel-note panel-number" role="status">
       {showCount(all.rows.length)} of {showAmount(all.total, 'triple')}
     </span>
   );
