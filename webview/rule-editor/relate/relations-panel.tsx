@@ -109,12 +109,11 @@ function matrixRules(names: readonly string[], size: number, pairs: PairsAnswer)
   const counts = new Map<number, number>();
   for (const { p, q, both, onlyP, onlyQ } of pairs.pairs) counts.set(p, both + onlyP).set(q, both + onlyQ);
   return Array.from({ length: size }, (_, index) => {
-    const [count, unavailable] = [counts.get(index), pairs.unavailable[index]];
+    const count = counts.get(index);
     return {
       name: names[index] ?? `Rule ${index + 1}`,
       short: String(index + 1),
       ...(count !== undefined && { count }),
-      ...(unavailable !== undefined && { unavailable }),
     };
   });
 }
