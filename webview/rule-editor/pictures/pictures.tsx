@@ -139,22 +139,17 @@ async function saveMaps(kind: 'png' | 'svg'): Promise<void> {
 function ExportMaps() {
   return (
     <>
-      <Button
-        icon="save"
-        onClick={() => void saveMaps('png')}
-        title="Save the three maps as PNG"
-        testId="maps-png"
-      >
-        PNG
-      </Button>
-      <Button
-        icon="save"
-        onClick={() => void saveMaps('svg')}
-        title="Save the three maps as SVG"
-        testId="maps-svg"
-      >
-        SVG
-      </Button>
+      {(['png', 'svg'] as const).map((kind) => (
+        <Button
+          key={kind}
+          icon="save"
+          onClick={() => void saveMaps(kind)}
+          title={`Save the three maps as ${kind.toUpperCase()}`}
+          testId={`maps-${kind}`}
+        >
+          {kind.toUpperCase()}
+        </Button>
+      ))}
     </>
   );
 }
