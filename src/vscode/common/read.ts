@@ -3,11 +3,21 @@ import * as vscode from 'vscode';
 import { ChoiceError } from '../../base/choice-error';
 import type { FolderEntry } from '../../base/files-below';
 import { reasonOf } from '../../base/reason';
-import { nameOf } from './paths';
+import { isNotFound, nameOf } from './paths';
 
 /** The text of a file in UTF-8; a damaged byte becomes a replacement character. Rejects with FileSystemError. */
 export const readText = async (uri: vscode.Uri): Promise<string> =>
   new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+
+/** The text of a file, as `readText` reads it; undefined where there is no such file. */
+export async function readTextIfThere(uri: vscode.Uri): Promise<string | undefined> {
+  try {
+    return await readText(uri);
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}
 
 /** The text of a file, as `readText` reads it; `name`: its name in a message. Throws ChoiceError if it cannot be read. */
 export async function readTextOrRefuse(uri: vscode.Uri, name = nameOf(uri)): Promise<string> {
