@@ -1,4 +1,4 @@
-/** Reading files and folders, wherever their file system is. */
+/** Reading files and folders, wherever their file system is, and documents that are open. */
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../base/choice-error';
 import type { FolderEntry } from '../../base/files-below';
@@ -29,7 +29,15 @@ export async function readTextOrRefuse(uri: vscode.Uri, name = nameOf(uri)): Pro
 }
 
 /** Entries of a folder; none where it cannot be read. */
-export async function entriesOf(folder: vscode.Uri): Promise<readonly FolderEntry[]> {
-  const entries = await vscode.workspace.fs.readDirectory(folder).then(undefined, () => []);
+export const entriesOf = (folder: vscode.Uri): Promise<readonly FolderEntry[]> =>
+  readEntries(folder).catch(() => []);
+
+/** Entries of a folder. Rejects with FileSystemError. */
+export async function readEntries(folder: vscode.Uri): Promise<readonly FolderEntry[]> {
+  const entries = await vscode.workspace.fs.readDirectory(folder);
   return entries.map(([name, type]) => ({ name, isFolder: (type & vscode.FileType.Directory) !== 0 }));
 }
+
+/** The document of a file that an editor has open. */
+export const openDocument = (uri: vscode.Uri): vscode.TextDocument | undefined =>
+  vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
