@@ -1,11 +1,11 @@
-import { signal, useComputed, useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { LIBRARY, type LibraryRule } from '../../../src/rules/library-rules';
 import { Dropdown, EmptyState, TextField } from '../../shared/controls';
 import { logLength } from '../../shared/log-axis';
 import { showAmount, showShare } from '../../shared/numbers';
 import { pause } from '../../shared/pause';
-import { group, host, pursue } from '../state';
+import { domain, host, pursue } from '../state';
 import { placeId, useGrid } from '../panel/grid';
 import { Name } from '../panel/parts';
 import { LibraryDetail } from './library-detail';
@@ -61,14 +61,12 @@ interface Breadth {
 /** The breadth of each rule of the library over the domain of the open group. */
 function useBreadths(): ReadonlyMap<number, Breadth> | undefined {
   const breadths = useSignal<ReadonlyMap<number, Breadth> | undefined>(undefined);
-  const domain = useComputed(() => JSON.stringify(group.value?.domain));
   useEffect(
     () =>
       pursue((signal) => {
-        // Compared by its text, so that a new version of the document alone asks nothing again.
-        const known = domain.value && group.peek()?.domain;
-        if (!known) return undefined;
-        return host.ask({ kind: 'library', domain: known }, signal).then((counts) => {
+        const over = domain.value;
+        if (!over) return undefined;
+        return host.ask({ kind: 'library', domain: over }, signal).then((counts) => {
           breadths.value = new Map(
             counts.map(({ index, count, breadth }) => [index, { count, share: breadth }]),
           );
