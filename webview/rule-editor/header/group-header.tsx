@@ -123,7 +123,7 @@ function Fact({ label, class: name = '', children }: FactProps) {
 function PublishedNote({ published }: { readonly published: number }) {
   if (feasible.value?.answer.count !== published) return null;
   return (
-    <span class="head-fits">
+    <span class="head-fits inline">
       <Icon name="check" /> equals the count
     </span>
   );

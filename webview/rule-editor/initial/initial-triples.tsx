@@ -68,7 +68,7 @@ function Item({ triple, index }: { readonly triple: Triple; readonly index: numb
       list.filter((each, i) => !(sameTriple(each, triple) && (i === index || list.length <= index))),
     );
   return (
-    <li class={`initial-item ${isIn === false ? 'initial-out' : ''}`}>
+    <li class="initial-item inline">
       {isIn !== undefined && <Icon name={isIn ? 'check' : 'warning'} />}
       <span class="initial-triple">{showTriple(triple)}</span>
       {isIn === false && <span class="panel-note">not feasible</span>}
@@ -151,7 +151,7 @@ function Adding(open: Started) {
         Draw one
       </Button>
       {problem.value !== undefined && (
-        <span class="initial-problem" role="alert">
+        <span class="initial-problem inline" role="alert">
           <Icon name="error" /> {problem.value}
         </span>
       )}

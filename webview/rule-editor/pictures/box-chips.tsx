@@ -32,7 +32,7 @@ function Chip({ variable }: { readonly variable: Variable }) {
   const [from, to] = own.map(signed);
   const words = from === to ? `${variable} = ${from}` : `${variable}: ${from} to ${to}`;
   return (
-    <span class="maps-chip">
+    <span class="maps-chip inline">
       {words}
       <IconButton
         icon="close"

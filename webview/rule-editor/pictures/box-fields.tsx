@@ -11,7 +11,7 @@ export function BoxFields() {
     <fieldset class="samples-ranges row">
       <legend>Ranges</legend>
       {VARIABLES.map((variable) => (
-        <span key={variable} class="samples-range">
+        <span key={variable} class="samples-range inline">
           <End variable={variable} end={0} />
           <span>≤ {variable} ≤</span>
           <End variable={variable} end={1} />

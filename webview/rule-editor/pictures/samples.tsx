@@ -64,7 +64,7 @@ function DrawBar() {
           onChange={(value) => (size.value = Number(value))}
           testId="sample-size"
         />
-        <span class="samples-seed">
+        <span class="samples-seed inline">
           <span aria-hidden="true">Seed</span>
           <TextField
             label="Seed"

@@ -155,7 +155,7 @@ function Node({ node, names, reply }: NodeProps) {
         </span>
       ) : (
         <>
-          test <span class="relate-triple panel-number">{showTriple(node.triple)}</span>{' '}
+          test <span class="relate-triple inline panel-number">{showTriple(node.triple)}</span>{' '}
           <span class="panel-note">{showAmount(node.among.length, 'rule')} possible</span>
           <ul>
             <Node node={node.yes} names={names} reply="yes" />

@@ -109,7 +109,7 @@ function Triples({ value: { triples, total }, feasible, of, drawn }: TriplesProp
     <>
       <ul class="relate-triple-list">
         {triples.map((triple) => (
-          <li key={triple.join()} class="relate-triple">
+          <li key={triple.join()} class="relate-triple inline">
             <span class="panel-number">{showTriple(triple)}</span>
             {inside?.has(triple.join()) && <Use triple={triple} {...(of && { id: of.id })} />}
           </li>

@@ -99,7 +99,7 @@ function Lines({ rule, guidance, version, kind }: GuidanceProps & { readonly kin
       {rows}
       {editable.value && begun === undefined && (
         <li>
-          <button type="button" class="guidance-add bare" onClick={() => begin(lines.length)}>
+          <button type="button" class="guidance-add bare inline" onClick={() => begin(lines.length)}>
             <Icon name="add" /> Add a line
           </button>
         </li>
@@ -228,7 +228,7 @@ export function GuidanceToggle(props: {
   return (
     <button
       type="button"
-      class="rule-link bare"
+      class="rule-link bare inline"
       aria-expanded={open}
       aria-controls={controls}
       onClick={onToggle}

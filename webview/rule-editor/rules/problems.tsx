@@ -105,7 +105,7 @@ export function Findings({ findings, id, most = Infinity }: FindingsProps) {
         <li>
           <button
             type="button"
-            class="rule-link bare"
+            class="rule-link bare inline"
             aria-expanded={unfolded.value}
             onClick={() => (unfolded.value = !unfolded.value)}
             data-test="findings-more"

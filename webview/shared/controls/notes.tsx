@@ -29,7 +29,7 @@ interface BadgeProps {
 /** A short mark; with a tone it has an icon, because colour alone is not enough. */
 export function Badge({ children, tone = 'neutral', title }: BadgeProps) {
   return (
-    <span class={`control-badge control-tone-${tone}`} title={title}>
+    <span class={`control-badge inline control-tone-${tone}`} title={title}>
       {tone !== 'neutral' && <Icon name={TONE_ICONS[tone]} />}
       {title ? <span aria-hidden="true">{children}</span> : children}
       {title && <span class="visually-hidden">{title}</span>}
