@@ -13,7 +13,7 @@ export function Header() {
   if (!both) return null;
   const other = otherScenario(both.left, both.right);
   return (
-    <header class="header">
+    <header class="header stack">
       <h1 class="visually-hidden">Two transcripts side by side</h1>
       <div class="sides">
         <About side="left" of={both.left} />

@@ -67,7 +67,7 @@ function Blame() {
   return (
     <section aria-label="Which rule empties the feasible set">
       <p class="panel-lead">No triple is accepted by all rules. Leaving one out would give:</p>
-      <ul class="assist-blame">
+      <ul class="assist-blame row">
         {names.map((name, rule) => (
           <li key={rule}>
             <button

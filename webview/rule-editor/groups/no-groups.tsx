@@ -17,7 +17,7 @@ export function NoGroups() {
     <div class="groups-none">
       <EmptyState icon="list-unordered" title="No rule groups yet">
         <p>A group has rules, and its feasible set has the triples that all of them accept.</p>
-        <div class="groups-none-buttons">
+        <div class="groups-none-buttons row">
           <Button
             appearance="primary"
             icon="add"

@@ -51,7 +51,7 @@ export function InitialTriples() {
       {open.initial.length === 0 && (
         <p class="panel-note">None in the file: episodes draw them by the seed.</p>
       )}
-      <ul class="initial-list">
+      <ul class="initial-list row">
         {open.initial.map((triple, index) => (
           <Item key={`${triple.join()} ${index}`} triple={triple} index={index} />
         ))}

@@ -47,7 +47,7 @@ export function CellNote() {
 function TripleList({ triples, total }: Found) {
   if (triples.length === 0) return null;
   return (
-    <p class="maps-triples">
+    <p class="maps-triples row">
       {triples.map((triple) => (
         <span key={triple.join()} class="maps-triple">
           {showTriple(triple)}

@@ -107,7 +107,7 @@ function Triples({ value: { triples, total }, feasible, of, drawn }: TriplesProp
   if (triples.length === 0) return <p class="panel-note">None.</p>;
   return (
     <>
-      <ul class="relate-triple-list">
+      <ul class="relate-triple-list row">
         {triples.map((triple) => (
           <li key={triple.join()} class="relate-triple inline">
             <span class="panel-number">{showTriple(triple)}</span>

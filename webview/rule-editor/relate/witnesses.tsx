@@ -21,7 +21,7 @@ export function Witnesses({ domain, predicates, names, view, feasible }: Witness
   const lists = { domain, predicates };
   return (
     <section class="relate-witnesses stack" aria-label={`${row} and ${column}`}>
-      <h3 class="relate-pair">
+      <h3 class="relate-pair row">
         <Name>{row}</Name>
         <span class="relate-pair-relation" data-relation={view.relation}>
           <span class="relate-sign">{SIGNS[view.relation]}</span> {WORDS[view.relation]}

@@ -46,7 +46,7 @@ interface EmptyStateProps {
 /** Says why there is nothing to see, and what to do about it. */
 export function EmptyState({ title, children, icon = 'info' }: EmptyStateProps) {
   return (
-    <div class="control-empty">
+    <div class="control-empty stack">
       <Icon name={icon} />
       <p class="control-empty-title">{title}</p>
       {children}
@@ -69,7 +69,7 @@ export function ErrorNote({ children, tone = 'error', onRetry, actions }: ErrorN
       <Icon name={TONE_ICONS[tone]} />
       <div class="control-note-text">{children}</div>
       {(onRetry ?? actions) && (
-        <div class="control-note-actions">
+        <div class="row">
           {onRetry && <Button onClick={onRetry}>Try again</Button>}
           {actions}
         </div>

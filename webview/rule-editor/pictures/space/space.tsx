@@ -25,7 +25,7 @@ export function Space() {
   if (regions.value.length === 0)
     return <EmptyState title="Points are shown of groups with one to eight rules" icon="graph-scatter" />;
   return (
-    <div class="space-panel">
+    <div class="space-panel row">
       <Stage scene={scene} />
       <div class="space-side stack">
         <SpaceLegend />
