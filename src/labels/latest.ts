@@ -15,10 +15,7 @@ export interface LatestLabels {
   readonly notWithdrawn: readonly Placed<Label>[];
   /** Every reading that was not withdrawn, in the order of the file: the last one on an announcement counts. */
   readonly readings: readonly Placed<ReadingLabel>[];
-  /**
-   * Every model's reading that was not withdrawn, in the order of the file: the last one on an announcement
-   * counts.
-   */
+  /** The same of models. */
   readonly modelReadings: readonly Placed<ModelReadingLine>[];
   /** Lines about another episode, or about a reply that does not exist. They are ignored. */
   readonly unmatched: number;
@@ -76,10 +73,6 @@ function targetOf(
 }
 
 function latest(notWithdrawn: readonly Placed<Label>[]): readonly Placed<Label>[] {
-  const found = new Map<string, Placed<Label>>();
-  for (const placed of notWithdrawn) {
-    const { line, target } = placed;
-    found.set(JSON.stringify([line.judge, target, line.author]), placed);
-  }
-  return [...found.values()];
+  const keyOf = ({ line, target }: Placed<Label>) => JSON.stringify([line.judge, target, line.author]);
+  return [...new Map(notWithdrawn.map((placed) => [keyOf(placed), placed])).values()];
 }

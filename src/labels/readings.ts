@@ -1,4 +1,5 @@
 /** Reads the labels beside a transcript for its review, and reports their problems. */
+import type { LogProblem } from '../episode/read-log';
 import type { Reading, ReadingsByTarget } from '../judges/review';
 import type { LatestLabels } from './latest';
 import type { LabelFile } from './file';
@@ -26,17 +27,11 @@ export function readingsIn({
   return found;
 }
 
-export interface LabelProblem {
-  /** 1-based; 0: the file as a whole. */
-  readonly line: number;
-  readonly message: string;
-}
-
-/** Lines that count nowhere. None of it is in the way of the others. */
+/** Lines that count nowhere; line 0: the file as a whole. None of it is in the way of the others. */
 export function labelProblems(
   { problems }: Pick<LabelFile, 'problems'>,
   { unmatched }: Pick<LatestLabels, 'unmatched'>,
-): readonly LabelProblem[] {
+): readonly LogProblem[] {
   if (unmatched === 0) return problems;
   const message = `Lines of another episode, or of a reply that is not there, which count nowhere: ${unmatched}.`;
   return [{ line: 0, message }, ...problems];

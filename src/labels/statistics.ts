@@ -1,6 +1,7 @@
 /** Labels beside the verdicts of each judge, and labels of people beside each other's. */
+import { groupBy } from '../base/group-by';
 import type { EpisodeEvent } from '../episode/events';
-import { type InterRaterAgreement, interRaterAgreement, type Answer, answerOf, type Pair } from './agreement';
+import { type InterRaterAgreement, interRaterAgreement, type Answer, answerOf } from './agreement';
 import type { LatestLabels } from './latest';
 import { judgeKey, type JudgeName, verdictsByJudge } from './judges';
 import { type Label, LABELLED_JUDGES, type LabelledJudge } from './lines';
@@ -51,111 +52,81 @@ export function consensus(labels: readonly Label[]): Consensus | undefined {
   return answers.size > 1 ? { answer: 'unclear', disputed: true } : { answer, disputed: false };
 }
 
-interface Tally {
+/** A verdict with the labels on it. */
+interface LabelledVerdict {
   readonly judge: JudgeName;
-  readonly people: Pair[];
-  readonly authors: Map<string, Pair[]>;
-  unlabelled: number;
-  disputed: number;
+  readonly verdict: Answer;
+  readonly labels: readonly Label[];
 }
 
-interface AuthorPairs {
+/** Labels of two authors on one verdict, the author first whose name is. */
+interface Couple {
   readonly question: LabelledJudge;
-  readonly authors: readonly [string, string];
-  readonly pairs: Pair[];
+  readonly one: Label;
+  readonly other: Label;
 }
-
-const sorted = <T>(map: ReadonlyMap<string, T>): readonly T[] =>
-  [...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
 
 /** Computes the statistics of all transcripts together; judges in the order of task, question and name. */
 export function labelStatistics(transcripts: Iterable<LabelledTranscript>): LabelStatistics {
-  const judges = new Map<string, Tally>();
-  const authors = new Map<string, AuthorPairs>();
+  const verdicts: LabelledVerdict[] = [];
+  const couples: Couple[] = [];
   let count = 0;
   for (const { events, labels } of transcripts) {
     count += labels.labels.length;
-    addVerdicts(judges, events, labels);
-    addAuthors(authors, labels);
+    couples.push(...couplesOf(labels));
+    for (const { judge, target, result } of verdictsByJudge(events))
+      verdicts.push({ judge, verdict: answerOf(result), labels: labels.of(judge.question, target) });
   }
+  const authorsKey = ({ question, one, other }: Couple) =>
+    JSON.stringify([question, one.author, other.author]);
   return {
     labels: count,
-    judges: sorted(judges).map(judgeAgreement),
-    authors: sorted(authors).map(({ pairs, ...rest }) => ({
-      ...rest,
-      agreement: interRaterAgreement(pairs),
-    })),
+    judges: sortedGroups(verdicts, ({ judge }) => judgeKey(judge)).map(judgeAgreement),
+    authors: sortedGroups(couples, authorsKey).map(authorsAgreement),
   };
 }
 
-function addVerdicts(
-  judges: Map<string, Tally>,
-  events: readonly EpisodeEvent[],
-  { of }: LatestLabels,
-): void {
-  for (const { judge, target, result } of verdictsByJudge(events)) {
-    const tally = atKey(judges, judgeKey(judge), () => newTally(judge));
-    const labels = of(judge.question, target);
-    const combined = consensus(labels);
-    if (!combined) {
-      tally.unlabelled++;
-      continue;
-    }
-    if (combined.disputed) tally.disputed++;
-    const column = answerOf(result);
-    tally.people.push({ row: combined.answer, column });
-    for (const { author, value } of labels)
-      atKey<Pair[]>(tally.authors, author, () => []).push({ row: answerOf(value), column });
-  }
-}
+const sortedGroups = <T>(items: readonly T[], keyOf: (item: T) => string): readonly T[][] =>
+  [...groupBy(items, keyOf)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
 
-const newTally = (judge: JudgeName): Tally => ({
-  judge,
-  people: [],
-  authors: new Map(),
-  unlabelled: 0,
-  disputed: 0,
-});
-
-function atKey<T>(map: Map<string, T>, key: string, make: () => T): T {
-  const value = map.get(key) ?? make();
-  map.set(key, value);
-  return value;
-}
-
-/**
- * Adds the answers of each two authors who labelled the same verdict; of two authors, the first by name comes
- * first.
- */
-function addAuthors(found: Map<string, AuthorPairs>, { labels, of }: LatestLabels): void {
-  for (const question of LABELLED_JUDGES) {
-    for (const target of new Set(labels.map((label) => label.target))) {
-      for (const [one, other] of couples(of(question, target))) {
-        const key = JSON.stringify([question, one.author, other.author]);
-        const both = atKey<AuthorPairs>(found, key, () => ({
-          question,
-          authors: [one.author, other.author],
-          pairs: [],
-        }));
-        both.pairs.push({ row: answerOf(one.value), column: answerOf(other.value) });
-      }
-    }
-  }
-}
-
-/** Pairs of labels, the author first whose name is. */
-const couples = (labels: readonly Label[]): readonly (readonly [Label, Label])[] =>
-  labels.flatMap((one) =>
-    labels.filter(({ author }) => one.author < author).map((other) => [one, other] as const),
+const couplesOf = ({ labels, of }: LatestLabels): readonly Couple[] =>
+  LABELLED_JUDGES.flatMap((question) =>
+    [...new Set(labels.map(({ target }) => target))].flatMap((target) => {
+      const all = of(question, target);
+      return all.flatMap((one) =>
+        all.filter(({ author }) => one.author < author).map((other) => ({ question, one, other })),
+      );
+    }),
   );
 
-function judgeAgreement({ judge, people, authors, unlabelled, disputed }: Tally): JudgeAgreement {
-  const each = [...authors].map(([author, pairs]) => ({ author, agreement: interRaterAgreement(pairs) }));
+function judgeAgreement(verdicts: readonly LabelledVerdict[]): JudgeAgreement {
+  const labelled = verdicts.flatMap(({ verdict, labels }) => {
+    const people = consensus(labels);
+    return people ? [{ people, verdict }] : [];
+  });
+  const pairs = verdicts.flatMap(({ verdict, labels }) =>
+    labels.map(({ author, value }) => ({ author, row: answerOf(value), column: verdict })),
+  );
+  const authors = [...groupBy(pairs, ({ author }) => author)].map(([author, own]) => ({
+    author,
+    agreement: interRaterAgreement(own),
+  }));
   return {
-    judge,
-    people: interRaterAgreement(people),
-    unlabelled,
-    disputed,
-    authors: each.length > 1 ? each : [],
+    judge: verdicts[0].judge,
+    people: interRaterAgreement(
+      labelled.map(({ people, verdict }) => ({ row: people.answer, column: verdict })),
+    ),
+    unlabelled: verdicts.length - labelled.length,
+    disputed: labelled.filter(({ people }) => people.disputed).length,
+    authors: authors.length > 1 ? authors : [],
   };
+}
+
+function authorsAgreement(couples: readonly Couple[]): AuthorsAgreement {
+  const [{ question, one, other }] = couples;
+  const pairs = couples.map((each) => ({
+    row: answerOf(each.one.value),
+    column: answerOf(each.other.value),
+  }));
+  return { question, authors: [one.author, other.author], agreement: interRaterAgreement(pairs) };
 }

@@ -1,40 +1,29 @@
 /** Messages between two transcripts side by side and their host. Both ends check what arrives. */
 import * as z from 'zod/mini';
+import { isRecord } from '../base/json';
 import type { ComparedSide } from '../replay/side';
 import { index } from './basics';
 import { fromAnyView, toAnyView } from './envelope';
+import { areAll, isText } from './guards';
 
 /** Raised with every change of the messages: a view of another version (kept over an update) is reloaded. */
 export const COMPARE_PROTOCOL = 4;
 
-const isRound = (value: unknown): boolean => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { round, steps } = value as Readonly<Record<string, unknown>>;
-  return Number.isSafeInteger(round) && Array.isArray(steps) && steps.every(isStep);
-};
+type Fields = Readonly<Record<string, unknown>>;
 
-const isStep = (value: unknown): boolean => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { turn, noun, verb, words, hypothesis, answer, verdicts } = value as Readonly<
-    Record<string, unknown>
-  >;
-  return (
-    [turn, noun, verb, words, hypothesis, answer].every((text) => typeof text === 'string') &&
-    Array.isArray(verdicts) &&
-    verdicts.every((verdict) => typeof verdict === 'object' && verdict !== null)
-  );
-};
+const isRound = ({ round, steps }: Fields): boolean => Number.isSafeInteger(round) && areAll(steps, isStep);
+
+const isStep = ({ turn, noun, verb, words, hypothesis, answer, verdicts }: Fields): boolean =>
+  [turn, noun, verb, words, hypothesis, answer].every(isText) && areAll(verdicts, () => true);
 
 /**
  * Checks the fields that the view relies on; others are shown as they are. Written by hand, because there may be
  * thousands of rounds.
  */
 const sideSchema = z.custom<ComparedSide>((value) => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { name, state, rounds } = value as unknown as Readonly<Record<string, unknown>>;
-  return (
-    typeof name === 'string' && typeof state === 'string' && Array.isArray(rounds) && rounds.every(isRound)
-  );
+  if (!isRecord(value)) return false;
+  const { name, state, rounds } = value;
+  return isText(name) && isText(state) && areAll(rounds, isRound);
 }, 'no side of a comparison');
 
 export const toCompareSchema = z.lazy(() =>

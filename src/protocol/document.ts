@@ -1,8 +1,10 @@
 /** Messages about the state of a view's document. */
 import * as z from 'zod/mini';
+import { isRecord } from '../base/json';
 import type { Severity } from '../predicate/problem';
 import type { Split } from '../rules/types';
 import { domainSchema, index, severitySchema, splitSchema } from './basics';
+import { isCount, isText } from './guards';
 
 const text = z.string();
 
@@ -20,8 +22,6 @@ export interface GroupSummary {
 }
 
 type Check = (value: unknown) => boolean;
-const isText: Check = (value) => typeof value === 'string';
-const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
 const orNone =
   (check: Check): Check =>
   (value) =>
@@ -31,10 +31,9 @@ const isObjectOf = (fields: Readonly<Record<string, Check>>): Check => {
   const checks = Object.entries(fields);
   const known = new Set(Object.keys(fields));
   return (value) => {
-    if (typeof value !== 'object' || value === null) return false;
-    const record = value as Readonly<Record<string, unknown>>;
-    for (const key in record) if (!known.has(key)) return false;
-    return checks.every(([key, check]) => check(record[key]));
+    if (!isRecord(value)) return false;
+    for (const key in value) if (!known.has(key)) return false;
+    return checks.every(([key, check]) => check(value[key]));
   };
 };
 

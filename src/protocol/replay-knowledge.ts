@@ -1,7 +1,9 @@
 /** Questions about what a player could have known, and their answers. */
 import * as z from 'zod/mini';
 import type { KnowledgeAnswers } from '../replay/knowledge-questions';
+import { isRecord } from '../base/json';
 import { count } from './basics';
+import { isOutcome } from './guards';
 
 /** Rounds in one answer: checking and taking them must not be felt. */
 export const KNOWLEDGE_ROUNDS = 2000;
@@ -19,12 +21,8 @@ export const knowledgeQuestions = () =>
   ] as const;
 
 /** The whole of it comes from the worker; a view relies on no more than this. */
-const answered = (isValue: (value: Readonly<Record<string, unknown>>) => boolean) => (answer: unknown) => {
-  if (typeof answer !== 'object' || answer === null) return false;
-  const { ok, value, error } = answer as Readonly<Record<string, unknown>>;
-  if (ok !== true) return ok === false && typeof error === 'string';
-  return typeof value === 'object' && value !== null && isValue(value as Readonly<Record<string, unknown>>);
-};
+const answered = (isValue: (value: Readonly<Record<string, unknown>>) => boolean) => (answer: unknown) =>
+  isOutcome(answer, ({ value }) => isRecord(value) && isValue(value));
 
 export const KNOWLEDGE_ANSWERS = {
   knowledge: z.custom<KnowledgeAnswers['knowledge']>(

@@ -4,10 +4,9 @@ import type { EpisodeEvent, EventOf, Header } from '../episode/events';
 import { gameOf, type TaskGame } from '../episode/game-of';
 import { feedbackOf } from '../episode/play-state';
 import type { PublishedLine } from '../episode/published';
-import { LogReader, type UnknownEvent } from '../episode/log-reader';
+import { type LogProblem, LogReader, type UnknownEvent } from '../episode/log-reader';
 import { Reviewer } from '../judges/review';
 import { finish, type Stepwise } from '../base/stepwise';
-import type { LabelProblem } from '../labels/readings';
 import { readJson, type Json } from '../base/json';
 import type { Exhibit, ShownStep } from '../tasks/exhibits';
 import type { Measured, Tally } from '../tasks/measures';
@@ -43,7 +42,7 @@ export class OpenTranscript {
   /** Problems of the files that it was converted from, as its header has them. They are no damage of this file. */
   importProblems: readonly ReplayProblem[] = [];
   /** Problems of its labels. */
-  labelProblems: readonly LabelProblem[] = [];
+  labelProblems: readonly LogProblem[] = [];
   header: Header | undefined;
   /** Undefined where this version does not know the game. */
   private played: TaskGame | undefined;

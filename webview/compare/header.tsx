@@ -13,7 +13,7 @@ export function Header() {
   if (!both) return null;
   const other = otherScenario(both.left, both.right);
   return (
-    <header class="header">
+    <header class="header stack">
       <h1 class="visually-hidden">Two transcripts side by side</h1>
       <div class="sides">
         <About side="left" of={both.left} />
@@ -72,7 +72,7 @@ function Toolbar() {
   const different = all.filter(isDifferent).length;
   const first = firstDifference(all);
   return (
-    <div class="toolbar" role="group" aria-label="Go">
+    <div class="toolbar row" role="group" aria-label="Go">
       <IconButton icon="chevron-up" label="Previous round (K)" onClick={() => stepRound(-1)} />
       <IconButton icon="chevron-down" label="Next round (J)" onClick={() => stepRound(1)} />
       <IconButton icon="arrow-up" label="Previous difference (P)" onClick={() => stepDifference(-1)} />

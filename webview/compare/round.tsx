@@ -21,7 +21,7 @@ export function PairRow({ pair }: { readonly pair: Pair }) {
       aria-current={isHere ? 'true' : undefined}
       onClick={() => goTo(round)}
     >
-      <div class="pair-head">
+      <div class="pair-head row">
         <h3>{`Round ${round}`}</h3>
         <span class={differs ? 'differs' : 'same'}>
           <Icon name={differs ? 'diff' : 'check'} /> {differenceWords(pair)}
@@ -52,7 +52,7 @@ function Played({ side, of: round, pair }: PlayedProps) {
   const isHere = place.value.round === pair.round && place.value.side === side;
   return (
     <section
-      class={`played played-${side} ${isHere ? 'played-here' : ''}`}
+      class={`played stack played-${side} ${isHere ? 'played-here' : ''}`}
       aria-label={side === 'left' ? 'Left' : 'Right'}
       onClick={() => goToSide(side)}
     >
@@ -89,7 +89,7 @@ function Replied({ step, differs }: RepliedProps) {
   const classOf = (part: Part) => (differs.includes(part) ? 'part-differs' : '');
   return (
     <>
-      <p class={`${answer === '' ? '' : 'played-test'} ${classOf('words')} ${classOf('answer')}`}>
+      <p class={`${answer === '' ? '' : 'played-test row'} ${classOf('words')} ${classOf('answer')}`}>
         <span class="faint">{verb} </span>
         <Words text={words === '' ? UNDEFINED : words} class="strong" />
         {answer !== '' && <Answer label={answer} positive={positive} />}
@@ -123,12 +123,12 @@ function Verdicts({
   const judge = RULE_JUDGES.some((each) => each.question === question) ? 'judge' : question;
   if (stored !== undefined && stored === computed)
     return (
-      <div class={`verdicts ${name}`}>
+      <div class={`verdicts row ${name}`}>
         <Mark result={stored} by="judge and enumeration" />
       </div>
     );
   return (
-    <div class={`verdicts ${name}`}>
+    <div class={`verdicts row ${name}`}>
       {stored === undefined ? (
         <span class="faint">not judged</span>
       ) : (

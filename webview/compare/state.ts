@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Side } from '../../src/protocol/compare';
 import type { ComparedSide } from '../../src/replay/side';
-import { isDifferent, pairsOf, titleOf } from './differences';
+import { isDifferent, pairsOf, titleOf, type Pair } from './differences';
 
 export interface Compared {
   readonly left: ComparedSide;
@@ -34,15 +34,13 @@ export const shown = computed(() => (onlyDifferent.value ? pairs.value.filter(is
 export function stepRound(by: 1 | -1): void {
   const list = shown.value;
   const at = list.findIndex(({ round }) => round === place.value.round);
-  const next = at < 0 ? nearest(by) : list[at + by];
+  const next = at < 0 ? nearest(list, by) : list[at + by];
   if (next) goTo(next.round);
 }
 
 /** Goes on to a round that differs. */
 export function stepDifference(by: 1 | -1): void {
-  const { round } = place.value;
-  const list = pairs.value.filter(isDifferent);
-  const next = by === 1 ? list.find((one) => one.round > round) : list.findLast((one) => one.round < round);
+  const next = nearest(pairs.value.filter(isDifferent), by);
   if (next) goTo(next.round);
 }
 
@@ -54,8 +52,7 @@ export const goToSide = (side: Side): void => {
   place.value = { ...place.value, side };
 };
 
-function nearest(by: 1 | -1) {
+function nearest(list: readonly Pair[], by: 1 | -1): Pair | undefined {
   const { round } = place.value;
-  const list = shown.value;
   return by === 1 ? list.find((one) => one.round > round) : list.findLast((one) => one.round < round);
 }

@@ -4,7 +4,9 @@ import { useFirstPaint } from '../shared/first-paint';
 import { opensHelp } from '../shared/keys-help';
 import { useMedia } from '../shared/media';
 import './app.css';
+import { AssistPanel } from './assist/assist-panel';
 import { Banners, Toast } from './banners';
+import { GeneratePanel } from './generate/generate-panel';
 import { GroupPicker } from './groups/group-picker';
 import { GroupsList } from './groups/groups-list';
 import { NoGroups } from './groups/no-groups';
@@ -12,7 +14,11 @@ import { CountSpeaker } from './header/count';
 import { GroupHeader } from './header/group-header';
 import { Help, helpOpen } from './help';
 import { InitialTriples } from './initial/initial-triples';
-import { PANELS } from './panels';
+import { Pictures } from './pictures/pictures';
+import { Samples } from './pictures/samples';
+import { RegionsPanel } from './relate/regions-panel';
+import { RelationsPanel } from './relate/relations-panel';
+import { TestsPanel } from './relate/tests-panel';
 import { RuleList } from './rules/rule-list';
 import { document as file, drafts, group, unreadable } from './state';
 import { keepScroll, keptScroll, panel } from './view-state';
@@ -74,9 +80,19 @@ function OpenGroup() {
   );
 }
 
+/** The panels beside or below the rules, in their order. The id of the open one is kept in the view's state. */
+const PANELS = [
+  { id: 'pictures', title: 'Pictures', component: Pictures },
+  { id: 'samples', title: 'Samples', component: Samples },
+  { id: 'relations', title: 'Relations', component: RelationsPanel },
+  { id: 'regions', title: 'Regions', component: RegionsPanel },
+  { id: 'tests', title: 'Tests', component: TestsPanel },
+  { id: 'assist', title: 'Assist', component: AssistPanel },
+  { id: 'generate', title: 'Generate', component: GeneratePanel },
+];
+
 function Panels() {
   const open = PANELS.find(({ id }) => id === panel.value) ?? PANELS[0];
-  if (!open) return null;
   const Shown = open.component;
   return (
     <Tabs

@@ -1,9 +1,9 @@
 /** Changes of the document, one after the other: each is meant for the text that the one before it left. */
-import { reasonOf } from '../../src/base/reason';
 import { computed, signal } from '@preact/signals';
 import type { ViewCommand } from '../../src/protocol/rule-editor';
 import type { RuleFileChange } from '../../src/rules/edit/changes';
-import { document, failure, host, toast, type Toast } from './state';
+import { Cancelled } from '../shared/host';
+import { document, failure, host, showFailure, toast, type Toast } from './state';
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -80,7 +80,7 @@ export async function changed(wanted: RuleFileChange): Promise<number | undefine
     await flushAll();
     return await write(wanted);
   } catch (error) {
-    failure.value = reasonOf(error);
+    showFailure(error);
     return undefined;
   }
 }
@@ -102,8 +102,15 @@ export async function redo(): Promise<void> {
   host.send({ type: 'redo' });
 }
 
-/** Runs a command for this document, and for this group of it where that matters, when all that is typed is written. */
+/**
+ * Runs a command for this document, and for this group of it where that matters, when all that is typed is written.
+ * What fails is shown; what is cancelled is not.
+ */
 export async function runCommand(command: ViewCommand, ofGroup?: number, rule?: number): Promise<void> {
-  await flushAll();
-  await host.runCommand(command, ofGroup, rule);
+  try {
+    await flushAll();
+    await host.runCommand(command, ofGroup, rule);
+  } catch (error) {
+    if (!(error instanceof Cancelled)) showFailure(error);
+  }
 }

@@ -16,7 +16,7 @@ import {
   listen,
   openGroup,
   predicates,
-  cancellableEffect,
+  pursue,
   revealRule,
   unreadable,
   previousCount,
@@ -42,7 +42,7 @@ function takeContent(content: GroupView): void {
 }
 
 function askForContent(): () => void {
-  return cancellableEffect((signal) => {
+  return pursue((signal) => {
     const [known, at] = [document.value, openGroup.value];
     if (!known?.groups[at]) {
       if (known) [group.value, drafts.value, feasible.value] = [undefined, undefined, undefined];
@@ -53,7 +53,7 @@ function askForContent(): () => void {
 }
 
 function askForCounts(): () => void {
-  return cancellableEffect((signal) => {
+  return pursue((signal) => {
     const [current, over] = [predicates.value, domain.value];
     if (!over || !drafts.value) return undefined;
     const timer = setTimeout(() => (waiting.value = true), SPINNER_DELAY_MS);

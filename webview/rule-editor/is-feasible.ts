@@ -1,16 +1,12 @@
 /** Queries a feasible set for triples. */
-import type { Domain, Triple } from '../../src/predicate/domain';
+import type { Triple } from '../../src/predicate/domain';
+import type { Subject } from './panel/subject';
 import { host } from './state';
-
-export interface FeasibleSet {
-  readonly domain: Domain;
-  readonly predicates: readonly string[];
-}
 
 /** Checks whether every predicate accepts the triple; rejects where one of them has no count. */
 export async function isFeasible(
   [a, b, c]: Triple,
-  { domain, predicates }: FeasibleSet,
+  { domain, predicates }: Subject,
   signal: AbortSignal,
 ): Promise<boolean> {
   const include = predicates.map((_, rule) => rule);

@@ -2,12 +2,11 @@
  * Lists of the document that are written as a whole: guidance and initial triples. A change is made of the newest
  * list, even if the document has not reported it yet, so that two quick changes don't undo each other.
  */
-import { reasonOf } from '../../src/base/reason';
 import { computed } from '@preact/signals';
 import type { Triple } from '../../src/predicate/domain';
 import type { Guidance } from '../../src/rules/types';
 import { flushAll, serially, writeNow } from './changes';
-import { failure, group } from './state';
+import { failure, group, showFailure } from './state';
 import { addTriples } from './triples';
 
 interface Written<T> {
@@ -74,7 +73,7 @@ export async function writeInitial(
     failure.value = undefined;
     return true;
   } catch (error) {
-    failure.value = reasonOf(error);
+    showFailure(error);
     return false;
   }
 }

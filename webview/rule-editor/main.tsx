@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { App } from './app';
-import { start } from './store';
+import { start } from './flow';
 import { keepViewState } from './view-state';
 import { effect } from '@preact/signals';
 import { offerLibrary } from '../shared/code-field';

@@ -1,10 +1,8 @@
-/** State of the rule editor. Others import it from `store`. */
+/** State that the panels read: the document as the host reports it, the open group, and its counts while typing. */
 import { reasonOf } from '../../src/base/reason';
-import { batch, computed, effect, signal } from '@preact/signals';
+import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { DocumentMessage } from '../../src/protocol/rule-editor';
-import type { Domain } from '../../src/predicate/domain';
 import type { Box, FeasibleAnswer } from '../../src/rules/explore/types';
-import { sameItems } from '../../src/rules/same';
 import { Cancelled } from '../shared/host';
 import type { GroupDrafts } from './drafts';
 import { RuleEditorHost, type GroupView, type Listener } from './host';
@@ -45,21 +43,22 @@ export const revealRule = signal<number | undefined>(undefined);
 /** The document can be changed. */
 export const editable = computed(() => !unreadable.value && document.value?.readonly !== true);
 
-let lastPredicates: readonly string[] = [];
-/** The predicates of the open group as on screen. The same list until one of them changes. */
-export const predicates = computed<readonly string[]>(() => {
-  const now = drafts.value?.drafts.value.map(({ field }) => field.text) ?? [];
-  if (!sameItems(now, lastPredicates)) lastPredicates = now;
-  return lastPredicates;
-});
+/** What `make` reads from other signals. The same value until its JSON changes, not with every version of the document. */
+export function steady<T>(make: () => T): ReadonlySignal<T> {
+  const text = computed<string | undefined>(() => JSON.stringify(make()));
+  return computed(() => (text.value === undefined ? undefined : JSON.parse(text.value)) as T);
+}
 
-let lastDomain: Domain | undefined;
-/** The domain of the open group. The same object until its values change. */
-export const domain = computed<Domain | undefined>(() => {
-  const now = group.value?.domain;
-  if (now?.min !== lastDomain?.min || now?.max !== lastDomain?.max) lastDomain = now;
-  return lastDomain;
-});
+/** The predicates of the open group as on screen. */
+export const predicates = steady<readonly string[]>(
+  () => drafts.value?.drafts.value.map(({ field }) => field.text) ?? [],
+);
+
+/** The domain of the open group. */
+export const domain = steady(() => group.value?.domain);
+
+/** Names the open group: it stays the same while its rules change. */
+export const groupName = computed(() => group.value && `${group.value.index} ${group.value.id}`);
 
 const listeners = new Set<Listener>();
 
@@ -80,8 +79,13 @@ export function askAgain(): void {
   attempt.value++;
 }
 
+/** Shows why the user's action failed. */
+export const showFailure = (error: unknown): void => {
+  failure.value = reasonOf(error);
+};
+
 /** Runs an effect whose work is given up when it runs again. What fails is shown; what is cancelled is not. */
-export function cancellableEffect(work: (signal: AbortSignal) => Promise<void> | undefined): () => void {
+export function pursue(work: (signal: AbortSignal) => Promise<void> | undefined): () => void {
   const of = {};
   const settle = (why?: string) => {
     if (why !== undefined) unanswered.value = { of, why };

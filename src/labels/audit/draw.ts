@@ -1,4 +1,5 @@
 /** Draws the verdicts of an audit: of each judge as many positive as negative ones, the same for the same seed. */
+import { groupBy } from '../../base/group-by';
 import { sampleRanks } from '../../predicate/bitmap/ranks';
 import { groupSeed } from '../../rules/group-seed';
 import type { EpisodeEvent } from '../../episode/events';
@@ -77,16 +78,10 @@ function withoutCopies(candidates: readonly Candidate[]): readonly Candidate[] {
  */
 export function drawAudit(candidates: Iterable<Candidate>, options: DrawOptions): Drawn {
   const { seed, perStratum = PER_STRATUM } = options;
-  const judges = new Map<string, { readonly judge: JudgeName; readonly all: Candidate[] }>();
-  for (const candidate of withoutCopies([...candidates])) {
-    const key = judgeKey(candidate.judge);
-    const known = judges.get(key) ?? { judge: candidate.judge, all: [] };
-    known.all.push(candidate);
-    judges.set(key, known);
-  }
+  const judges = groupBy(withoutCopies([...candidates]), ({ judge }) => judgeKey(judge));
   const drawn: Candidate[] = [];
   const strata: AuditHeader['strata'] = [];
-  for (const [key, { judge, all }] of [...judges].sort(([a], [b]) => compare(a, b))) {
+  for (const [key, all] of [...judges].sort(([a], [b]) => compare(a, b))) {
     const take = (answer: 'yes' | 'no') => {
       const stratum = all.filter((each) => each.answer === answer).sort(byPlace);
       const from = groupSeed(seed, `audit/${key}/${answer === 'yes' ? 'positive' : 'negative'}`);
@@ -95,7 +90,7 @@ export function drawAudit(candidates: Iterable<Candidate>, options: DrawOptions)
       return { of: stratum.length, drawn: ranks.length };
     };
     const undecided = all.filter(({ answer }) => answer === 'unclear').length;
-    strata.push({ ...judge, positive: take('yes'), negative: take('no'), undecided });
+    strata.push({ ...all[0].judge, positive: take('yes'), negative: take('no'), undecided });
   }
   return { items: drawn.sort(byPlace).map(itemOf), strata };
 }

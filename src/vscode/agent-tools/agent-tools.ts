@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { readText } from '../common/read';
+import { openDocument, readText } from '../common/read';
 import type { ToolAnswer, ToolQuestion } from '../../agent-tools';
 import { filesOfCall, type NameFilter, notAvailable } from '../../agent-tools/files';
 import { CancelledError } from '../../base/stepwise';
@@ -81,9 +81,7 @@ async function fileNamed(
     // A link may lead out of the folders, so that the real path is what counts.
     const real = await files.real(uri).catch(() => undefined);
     if (!real || !allowed(nameOf(real)) || !(await isInWorkspace(real, files))) continue;
-    const open = vscode.workspace.textDocuments.find(
-      (document) => document.uri.toString() === uri.toString(),
-    );
+    const open = openDocument(uri);
     if (open) return { path, text: open.getText() };
     const stat = await Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => undefined);
     if (stat === undefined || (stat.type & vscode.FileType.Directory) !== 0) continue;

@@ -22,7 +22,7 @@ export class ChecksDocumentation extends Disposable implements vscode.TextDocume
 
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
     const code = /\/([^/]+)\.md$/.exec(uri.path)?.[1] ?? '';
-    this.page ??= this.read();
+    this.page ??= readText(this.pageUri);
     const section = sectionOf(await this.page, code);
     return section ?? vscode.l10n.t('There is no description of the check "{0}".', code);
   }
@@ -34,9 +34,5 @@ export class ChecksDocumentation extends Disposable implements vscode.TextDocume
 
   private get pageUri(): vscode.Uri {
     return vscode.Uri.joinPath(this.extensionUri, 'docs', 'checks.md');
-  }
-
-  private async read(): Promise<string> {
-    return await readText(this.pageUri);
   }
 }

@@ -1,10 +1,35 @@
 /** Progress notifications of work that takes its time and can be cancelled. */
 import * as vscode from 'vscode';
 import { Stop } from '../../base/abort';
+import { unlessCancelled } from './cancellable';
 import { formatCount } from './numbers';
 
 /** Reports progress: the amount done, and the total. */
 export type Report = (done: number, total: number) => void;
+
+type Progress = vscode.Progress<{ message: string; increment: number }>;
+
+const noticeOf = (title: string): vscode.ProgressOptions => ({
+  location: vscode.ProgressLocation.Notification,
+  title,
+  cancellable: true,
+});
+
+/** Shows a notification over the work, which can cancel it. Undefined if the user cancels; rejects as `work` does. */
+export const underNotification = <T>(
+  title: string,
+  work: (signal: AbortSignal, progress: Progress) => Promise<T>,
+): Thenable<T | undefined> =>
+  vscode.window.withProgress(noticeOf(title), (progress, token) =>
+    unlessCancelled((signal) => work(signal, progress), token),
+  );
+
+/** Gives the work of a notification a way to report its progress there. */
+export function reportTo(progress: Progress): Report {
+  const reporter = new ProgressReporter();
+  reporter.reportTo(progress);
+  return reporter.report;
+}
 
 interface NoticeOptions {
   readonly title: string;
@@ -37,8 +62,7 @@ async function notify(
   reporter: ProgressReporter,
   work: Promise<unknown>,
 ): Promise<void> {
-  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-  await vscode.window.withProgress(options, async (progress, token) => {
+  await vscode.window.withProgress(noticeOf(title), async (progress, token) => {
     token.onCancellationRequested(() => stop.now());
     reporter.reportTo(progress);
     await work.catch(() => undefined);
@@ -46,8 +70,8 @@ async function notify(
 }
 
 /** Reports progress to VS Code: a text with the amount done, and the increment of each step. */
-export class ProgressReporter {
-  private progress: vscode.Progress<{ message: string; increment: number }> | undefined;
+class ProgressReporter {
+  private progress: Progress | undefined;
   private last: Parameters<Report> | undefined;
   private shown = 0;
 
@@ -57,7 +81,7 @@ export class ProgressReporter {
     this.tell();
   };
 
-  reportTo(progress: vscode.Progress<{ message: string; increment: number }>): void {
+  reportTo(progress: Progress): void {
     this.progress = progress;
     this.tell();
   }

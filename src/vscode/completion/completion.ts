@@ -9,7 +9,7 @@ import { count as shownCount, percentage } from '../rule-files/count-text';
 import { unlessCancelled } from '../common/cancellable';
 import { cursorAt } from './cursor';
 import { keyItems, valueItems } from './keys';
-import { isLibraryItem, predicateItems, type LibraryItem } from './predicates';
+import { LibraryItem, predicateItems } from './predicates';
 
 /** Completes keys, values and predicates. A common predicate is counted when its entry is selected. */
 export class Completions extends Disposable implements vscode.CompletionItemProvider {
@@ -44,7 +44,7 @@ export class Completions extends Disposable implements vscode.CompletionItemProv
     item: vscode.CompletionItem,
     token: vscode.CancellationToken,
   ): Promise<vscode.CompletionItem> {
-    if (!isLibraryItem(item)) return item;
+    if (!(item instanceof LibraryItem)) return item;
     const entry = (await this.counts(item.domain))?.find(({ index }) => index === item.index);
     if (entry && !token.isCancellationRequested) describe(item, entry);
     return item;

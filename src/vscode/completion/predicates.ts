@@ -16,9 +16,6 @@ export class LibraryItem extends vscode.CompletionItem {
   }
 }
 
-export const isLibraryItem = (item: vscode.CompletionItem): item is LibraryItem =>
-  item instanceof LibraryItem;
-
 type PredicateCursor = Extract<Cursor, { kind: 'predicate' }>;
 
 interface Place {

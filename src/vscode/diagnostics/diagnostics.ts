@@ -55,9 +55,7 @@ function toDiagnostic(
 ): vscode.Diagnostic {
   const level = levels.get(problem.code);
   const severity = level === undefined || level === 'off' ? problem.severity : level;
-  const message = problem.hint ? `${problem.message}.\n${problem.hint}` : problem.message;
-  const diagnostic = new vscode.Diagnostic(toRange(document, problem.span), message, SEVERITY[severity]);
-  diagnostic.source = SOURCE;
+  const diagnostic = plainDiagnostic(document, { ...problem, severity });
   diagnostic.code = { value: problem.code, target: checkUri(problem.code) };
   if (problem.unnecessary) diagnostic.tags = [vscode.DiagnosticTag.Unnecessary];
   if (problem.related)
@@ -87,7 +85,7 @@ export function plainDiagnostic(
   document: vscode.TextDocument,
   { code, severity, message, hint, span }: Problem,
 ): vscode.Diagnostic {
-  const text = hint === undefined ? message : `${message}.\n${hint}`;
+  const text = hint ? `${message}.\n${hint}` : message;
   const diagnostic = new vscode.Diagnostic(toRange(document, span), text, SEVERITY[severity]);
   diagnostic.source = SOURCE;
   diagnostic.code = code;

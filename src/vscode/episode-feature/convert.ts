@@ -12,13 +12,12 @@ import { convertedName, convertPublished } from '../../episode/published/convert
 import { episodeMetrics } from '../../metrics';
 import { reasonOf } from '../../base/reason';
 import { visible } from '../../base/visible-text';
-import { unlessCancelled } from '../common/cancellable';
 import { ResultsCommand } from '../common/ids';
 import { plainLabel } from '../common/labels';
 import { offerAsText } from '../common/open-as-text';
 import { formatCount } from '../common/numbers';
 import { nameOf } from '../common/paths';
-import { ProgressReporter, type Report } from '../common/progress';
+import { type Report, reportTo, underNotification } from '../common/progress';
 import { showProblems } from '../common/show-problems';
 import { siblingFiles, wholeFile } from '../transcripts/feed';
 import { newTranscript, writtenWhole } from '../transcripts/files/new-transcript';
@@ -40,7 +39,9 @@ export async function convertRun(
   if (!uri) return undefined;
   try {
     const title = t('Converting {0}', nameOf(uri));
-    const written = await underProgress(title, (signal, report) => convert(episodes, uri, signal, report));
+    const written = await underNotification(title, (signal, progress) =>
+      convert(episodes, uri, signal, reportTo(progress)),
+    );
     if (!written) return undefined;
     episodes.list.refresh();
     const quiet = (options as { readonly quiet?: unknown } | undefined)?.quiet === true;
@@ -50,19 +51,6 @@ export async function convertRun(
     void showFailure(uri, error);
     return undefined;
   }
-}
-
-/** Shows progress over the work. Undefined if the user cancels. */
-async function underProgress<T>(
-  title: string,
-  work: (signal: AbortSignal, report: Report) => Promise<T>,
-): Promise<T | undefined> {
-  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-  return await vscode.window.withProgress(options, (progress, token) => {
-    const reporter = new ProgressReporter();
-    reporter.reportTo(progress);
-    return unlessCancelled((signal) => work(signal, reporter.report), token);
-  });
 }
 
 /** The run or the results file that a command means. */

@@ -4,7 +4,7 @@ import type { RuleService } from '../../rules/service/client';
 import { Disposable } from '../common/disposable';
 import { Setting } from '../common/ids';
 import type { EndpointKeys } from '../endpoints/keys';
-import type { LabelsContext } from '../labels/handlers';
+import type { LabelsContext } from '../labels/audit';
 import type { LiveReports } from '../rule-files/live-reports';
 import type { EpisodeRunner } from '../run';
 import { BlindReviews } from '../transcripts/blind-reviews';

@@ -1,6 +1,6 @@
 /** Results files of other programs: each of their episodes becomes a transcript beside the file. */
 import * as vscode from 'vscode';
-import { readText } from '../common/read';
+import { readTextIfThere } from '../common/read';
 import { ChoiceError } from '../../base/choice-error';
 import { reasonOf } from '../../base/reason';
 import { transcriptLines, transcriptName } from '../../episode/published/results';
@@ -10,7 +10,7 @@ import type { PlayAgainAnswer, PlayAgainQuestion } from '../../tasks/play-again'
 import { TASKS } from '../../tasks/registry';
 import type { EpisodesOfFile, PlayedAgain, ResultsFiles } from '../../tasks/results-files';
 import type { Report } from '../common/progress';
-import { isNotFound, nameOf } from '../common/paths';
+import { nameOf } from '../common/paths';
 import type { EpisodeFiles } from '../transcripts/files/files';
 import { newTranscript, writtenWhole } from '../transcripts/files/new-transcript';
 
@@ -115,9 +115,8 @@ async function tableProblems(
 /** Returns undefined where there is no such file. Rejects with ChoiceError where it cannot be read. */
 async function textOf(uri: vscode.Uri): Promise<string | undefined> {
   try {
-    return await readText(uri);
+    return await readTextIfThere(uri);
   } catch (error) {
-    if (isNotFound(error)) return undefined;
     throw new ChoiceError(reasonOf(error));
   }
 }

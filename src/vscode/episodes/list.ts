@@ -3,6 +3,7 @@ import { EPISODE_ENDING } from '../../episode/file-name';
 import { reasonOf } from '../../base/reason';
 import { Disposable } from '../common/disposable';
 import { nameOf } from '../common/paths';
+import { entriesOf } from '../common/read';
 import type { Log } from '../common/log';
 import { isInside } from '../rule-files/tracked';
 import { Throttle } from '../view/throttle';
@@ -151,14 +152,10 @@ export class EpisodeList extends Disposable {
   }
 
   private async stored(): Promise<readonly vscode.Uri[]> {
-    try {
-      const entries = await vscode.workspace.fs.readDirectory(this.storage);
-      return entries
-        .filter(([name]) => name.endsWith(EPISODE_ENDING))
-        .map(([name]) => vscode.Uri.joinPath(this.storage, name));
-    } catch {
-      return [];
-    }
+    const entries = await entriesOf(this.storage);
+    return entries
+      .filter(({ name }) => name.endsWith(EPISODE_ENDING))
+      .map(({ name }) => vscode.Uri.joinPath(this.storage, name));
   }
 
   /** Watches from the first look at the list on. */

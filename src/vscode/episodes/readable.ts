@@ -6,6 +6,7 @@ import { wrapped } from '../../base/visible-text';
 import { reasonOf } from '../../base/reason';
 import { Disposable } from '../common/disposable';
 import { READABLE_SCHEME } from '../common/ids';
+import { openDocument } from '../common/read';
 import { Throttle } from '../view/throttle';
 import { Following } from './following';
 import type { EpisodeList } from './list';
@@ -72,7 +73,7 @@ export class ReadableTranscripts extends Disposable implements vscode.TextDocume
   private renew(transcript: vscode.Uri): void {
     const uri = readableUri(transcript);
     const key = uri.toString();
-    if (!vscode.workspace.textDocuments.some((document) => document.uri.toString() === key)) return;
+    if (!openDocument(uri)) return;
     let throttle = this.throttles.get(key);
     if (!throttle) {
       throttle = new Throttle(() => this.changed.fire(uri));

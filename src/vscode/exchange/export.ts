@@ -7,7 +7,7 @@ import { MAX_SEED } from '../../rules/types';
 import type { LiveReports } from '../rule-files/live-reports';
 import { askForRuleFile, targetRuleFile } from '../rule-files/target';
 import { count } from '../rule-files/count-text';
-import { unlessCancelled } from '../common/cancellable';
+import { underNotification } from '../common/progress';
 import { showUnsaved } from '../common/unsaved';
 
 const DEFAULT_TRIPLES = 100;
@@ -20,14 +20,8 @@ const WAIT_MS = 2000;
 export async function exportMarkdown(service: RuleService, uri?: unknown): Promise<void> {
   const document = await ruleFile(uri);
   if (!document) return;
-  const text = document.getText();
-  const exported = await withProgress(vscode.l10n.t('Exporting rule groups'), service, {
-    kind: 'export-markdown',
-    text,
-  });
-  if (!exported) return;
-  await showUnsaved(exported.text, 'markdown');
-  warnOf(exported);
+  const question = { kind: 'export-markdown', text: document.getText() } as const;
+  await showExported(vscode.l10n.t('Exporting rule groups'), service, question, 'markdown');
 }
 
 /** Samples of all groups of a rule file as CSV. `n` and `seed` are asked of the user where they are not given. */
@@ -45,14 +39,8 @@ export async function exportSamples(
       ? { n, ...(typeof seed === 'number' && { seed }) }
       : await askWhat(reports, document);
   if (!options) return;
-  const exported = await withProgress(vscode.l10n.t('Drawing samples'), service, {
-    kind: 'export-samples',
-    text: document.getText(),
-    ...options,
-  });
-  if (!exported) return;
-  await showUnsaved(exported.text, 'csv');
-  warnOf(exported);
+  const question = { kind: 'export-samples', text: document.getText(), ...options } as const;
+  await showExported(vscode.l10n.t('Drawing samples'), service, question, 'csv');
 }
 
 async function ruleFile(argument: unknown): Promise<vscode.TextDocument | undefined> {
@@ -66,16 +54,17 @@ type ExportQuestion =
   | { readonly kind: 'export-markdown'; readonly text: string }
   | { readonly kind: 'export-samples'; readonly text: string; readonly n: number; readonly seed?: number };
 
-/** Shows progress over the work. Undefined if the user cancels. */
-async function withProgress(
+/** Exports under a notification, and shows the text in an unsaved document of the language. */
+async function showExported(
   title: string,
   service: RuleService,
   question: ExportQuestion,
-): Promise<Exported | undefined> {
-  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-  return await vscode.window.withProgress(options, (_, token) =>
-    unlessCancelled((signal) => service.ask(question, signal), token),
-  );
+  language: string,
+): Promise<void> {
+  const exported = await underNotification(title, (signal) => service.ask(question, signal));
+  if (!exported) return;
+  await showUnsaved(exported.text, language);
+  warnOf(exported);
 }
 
 /** `n` and the seed, by default that of the file. */

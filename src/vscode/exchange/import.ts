@@ -8,6 +8,7 @@ import { targetRuleFile } from '../rule-files/target';
 import type { LiveReports } from '../rule-files/live-reports';
 import { count } from '../rule-files/count-text';
 import { unlessCancelled } from '../common/cancellable';
+import { underNotification } from '../common/progress';
 import { showProblems } from '../common/show-problems';
 import { showUnsaved } from '../common/unsaved';
 import { chooseFiles, readFiles, type ReadFiles } from './files';
@@ -64,16 +65,10 @@ const isUris = (value: unknown): value is readonly vscode.Uri[] =>
   Array.isArray(value) && value.every((each) => each instanceof vscode.Uri);
 const isTarget = (value: unknown): value is ImportTarget => value === 'new' || value === 'append';
 
-async function importedFrom(service: RuleService, { files }: ReadFiles): Promise<Imported | undefined> {
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: vscode.l10n.t('Importing rule groups'),
-    cancellable: true,
-  };
-  return await vscode.window.withProgress(options, (_, token) =>
-    unlessCancelled((signal) => service.ask({ kind: 'import', files }, signal), token),
+const importedFrom = (service: RuleService, { files }: ReadFiles): Thenable<Imported | undefined> =>
+  underNotification(vscode.l10n.t('Importing rule groups'), (signal) =>
+    service.ask({ kind: 'import', files }, signal),
   );
-}
 
 async function askTarget(file: vscode.Uri | undefined, groups: number): Promise<ImportTarget | undefined> {
   if (!file) return 'new';

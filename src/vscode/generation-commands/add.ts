@@ -1,12 +1,12 @@
 /** Adds the groups of a generation to their document, and writes the log beside it. */
 import * as vscode from 'vscode';
-import { readText } from '../common/read';
+import { readTextIfThere } from '../common/read';
 import { choicesOf, headLine, logPath } from '../../generate/log';
 import { reasonOf } from '../../base/reason';
 import { ChangeRefused } from '../../rules/edit/changes';
 import { happened } from '../common/happened';
 import { ContextKey } from '../common/ids';
-import { folderOf, isNotFound, nameOf } from '../common/paths';
+import { folderOf, nameOf } from '../common/paths';
 import type { ChangeQueues } from '../rule-editor/changes';
 import type { LiveReports } from '../rule-files/live-reports';
 import { saveFile } from '../view/save-file';
@@ -66,7 +66,7 @@ async function keepLog(file: vscode.Uri, log: string): Promise<void> {
       await offerToSave(file, nameOf(target), log);
       return;
     }
-    const before = await textOf(target);
+    const before = (await readTextIfThere(target)) ?? '';
     const apart = before === '' || before.endsWith('\n') ? '' : '\n';
     await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(before + apart + log));
     const text = vscode.l10n.t(
@@ -87,13 +87,4 @@ async function offerToSave(file: vscode.Uri, name: string, log: string): Promise
   );
   if ((await vscode.window.showInformationMessage(text, save)) === save)
     await saveFile(folderOf(file), name, log);
-}
-
-async function textOf(uri: vscode.Uri): Promise<string> {
-  try {
-    return await readText(uri);
-  } catch (error) {
-    if (isNotFound(error)) return '';
-    throw error;
-  }
 }

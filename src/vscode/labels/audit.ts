@@ -18,7 +18,8 @@ import type { Reports } from '../reports/reports';
 import type { BlindReviews } from '../transcripts/blind-reviews';
 import { readSidecar, sidecarUri } from '../transcripts/sidecar';
 
-export interface AuditContext {
+/** Services of the commands about labels. */
+export interface LabelsContext {
   readonly reader: TranscriptReader;
   readonly replays: Replays;
   readonly reports: Reports;
@@ -32,7 +33,7 @@ const folderOf = (audit: vscode.Uri): vscode.Uri => vscode.Uri.joinPath(audit, '
 
 /** Draws an audit from a folder, writes it there and opens its first verdict. Arguments: folder, seed, size. */
 export async function drawAuditSample(
-  context: AuditContext,
+  context: LabelsContext,
   argument: unknown,
   seeded: unknown,
   size?: unknown,
@@ -91,7 +92,7 @@ const sizeFrom = async (seeded: unknown, argument: unknown): Promise<number | un
         });
 
 /** The audit given, the one in the active tab, or the last one; else the user chooses. */
-async function targetAudit({ memory }: AuditContext, argument: unknown): Promise<vscode.Uri | undefined> {
+async function targetAudit({ memory }: LabelsContext, argument: unknown): Promise<vscode.Uri | undefined> {
   const isAudit = (uri: vscode.Uri) => uri.path.endsWith(AUDIT_ENDING);
   if (argument instanceof vscode.Uri && isAudit(argument)) return argument;
   const active = vscode.window.activeTextEditor?.document.uri;
@@ -117,7 +118,7 @@ async function read(uri: vscode.Uri): Promise<Audit & { readonly header: NonNull
 
 /** The worker's findings on the items of one transcript. */
 async function findingsOf(
-  context: AuditContext,
+  context: LabelsContext,
   audit: vscode.Uri,
   items: readonly AuditItem[],
   signal: AbortSignal,
@@ -130,7 +131,7 @@ async function findingsOf(
 }
 
 /** Opens the next verdict of an audit that this author has not labelled, with the verdicts of its episode hidden. */
-export async function labelNextOfAudit(context: AuditContext, argument: unknown): Promise<boolean> {
+export async function labelNextOfAudit(context: LabelsContext, argument: unknown): Promise<boolean> {
   const uri = await targetAudit(context, argument);
   const author = uri && (await labelAuthor(context.memory));
   if (!uri || author === undefined) return false;
@@ -158,7 +159,7 @@ export async function labelNextOfAudit(context: AuditContext, argument: unknown)
  * if the user cancels.
  */
 async function nextOf(
-  context: AuditContext,
+  context: LabelsContext,
   audit: vscode.Uri,
   items: readonly AuditItem[],
   author: string,
@@ -178,7 +179,7 @@ async function nextOf(
   return outcome && { due, failures: outcome.failures };
 }
 
-function showDone(context: AuditContext, audit: vscode.Uri): void {
+function showDone(context: LabelsContext, audit: vscode.Uri): void {
   const report = vscode.l10n.t('Show Report');
   const done = vscode.l10n.t('You have labelled every verdict of {0} that can be read.', nameOf(audit));
   const reportOffered = vscode.window.showInformationMessage(done, report).then(async (choice) => {
@@ -188,7 +189,7 @@ function showDone(context: AuditContext, audit: vscode.Uri): void {
 }
 
 /** Shows the report of an audit as a page. `agreed`: a person who labels blind has agreed to see it. */
-export async function reportAudit(context: AuditContext, argument: unknown, agreed = false): Promise<void> {
+export async function reportAudit(context: LabelsContext, argument: unknown, agreed = false): Promise<void> {
   const uri = await targetAudit(context, argument);
   if (!uri) return;
   const { header, items, problems } = await read(uri);

@@ -5,19 +5,13 @@ import { type Candidate, drawAudit, MOST_PER_STRATUM } from '../../labels/audit/
 import { askNumber } from '../common/ask-number';
 import { nameOf } from '../common/paths';
 import { knownAuthor, labelAuthor } from '../replay/author';
-import type { Replays } from '../replay/provider';
-import type { BlindReviews } from '../transcripts/blind-reviews';
-import { withOpenedAlone, type TranscriptReader } from '../transcripts/opened';
+import { withOpenedAlone } from '../transcripts/opened';
 import { readSidecar, sidecarUri } from '../transcripts/sidecar';
 import { targetReplay } from '../transcripts/uris';
+import type { LabelsContext } from './audit';
 import { withEach } from './folder';
 
-export interface BlindContext {
-  readonly reader: TranscriptReader;
-  readonly replays: Replays;
-  readonly blind: BlindReviews;
-  readonly memory: vscode.Memento;
-}
+type BlindContext = Omit<LabelsContext, 'reports'>;
 
 /** All verdicts, or so many positive and so many negative ones of each judge. */
 type BlindSize = 'all' | number;

@@ -4,9 +4,9 @@ import { convertedName, isConversionOf } from '../../episode/published/convert';
 import { CancelledError } from '../../base/stepwise';
 import { reasonOf } from '../../base/reason';
 import { askFolder } from '../common/ask-folder';
-import { unlessCancelled } from '../common/cancellable';
 import { plainLabel } from '../common/labels';
 import { nameOf } from '../common/paths';
+import { underNotification } from '../common/progress';
 import type { EpisodeFiles } from '../transcripts/files/files';
 import { isTranscript, NOT_SEARCHED, targetReplay } from '../transcripts/uris';
 
@@ -126,25 +126,22 @@ export async function withEach<T>(
   list: (signal: AbortSignal) => Promise<readonly vscode.Uri[]>,
   work: (uri: vscode.Uri, signal: AbortSignal) => Promise<T>,
 ): Promise<OfEachTranscript<T> | undefined> {
-  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-  return await vscode.window.withProgress(options, (progress, token) =>
-    unlessCancelled(async (signal) => {
-      const results: T[] = [];
-      const failures: string[] = [];
-      const uris = await list(signal);
-      for (const [i, uri] of uris.entries()) {
-        if (signal.aborted) throw new CancelledError();
-        progress.report({ message: `${i + 1}/${uris.length} ${nameOf(uri)}`, increment: 100 / uris.length });
-        try {
-          results.push(await work(uri, signal));
-        } catch (error) {
-          if (error instanceof CancelledError) throw error;
-          failures.push(`${nameOf(uri)}: ${reasonOf(error)}`);
-        }
+  return await underNotification(title, async (signal, progress) => {
+    const results: T[] = [];
+    const failures: string[] = [];
+    const uris = await list(signal);
+    for (const [i, uri] of uris.entries()) {
+      if (signal.aborted) throw new CancelledError();
+      progress.report({ message: `${i + 1}/${uris.length} ${nameOf(uri)}`, increment: 100 / uris.length });
+      try {
+        results.push(await work(uri, signal));
+      } catch (error) {
+        if (error instanceof CancelledError) throw error;
+        failures.push(`${nameOf(uri)}: ${reasonOf(error)}`);
       }
-      return { results, failures };
-    }, token),
-  );
+    }
+    return { results, failures };
+  });
 }
 
 /** Says what could not be read, if anything. */

@@ -28,24 +28,10 @@ import { showInText } from './show-text';
 import { documentMessage, groupProblems, unreadableDocument, fileProblems } from './summary';
 import type { TextEdit } from '../../predicate/problem';
 import { ChangeRefused } from '../../rules/edit/changes';
-import { Command, ExchangeCommand, Setting, SuggestionCommand } from '../common/ids';
+import { ExchangeCommand, SuggestionCommand } from '../common/ids';
 
 /** The commands that a view may run. */
-const COMMANDS: Readonly<Record<ViewCommand, string>> = {
-  ...ExchangeCommand,
-  ...SuggestionCommand,
-  newFile: Command.newRuleFile,
-  openChecks: Command.openChecks,
-  checkSettings: 'workbench.action.openSettings',
-};
-
-async function runViewCommand(
-  document: vscode.TextDocument,
-  { command, group, rule }: Request & { readonly type: 'runCommand' },
-): Promise<void> {
-  const args = command === 'checkSettings' ? [Setting.checks] : [document.uri, group, rule];
-  await vscode.commands.executeCommand(COMMANDS[command], ...args);
-}
+const COMMANDS: Readonly<Record<ViewCommand, string>> = { ...ExchangeCommand, ...SuggestionCommand };
 
 /**
  * Undoes or redoes a change of the document, as its text editor would do it. VS Code applies the command to
@@ -222,7 +208,7 @@ export class RuleEditorSession extends Disposable {
       case 'generation':
         return this.generation.do(message.action);
       case 'runCommand':
-        return runViewCommand(this.document, message);
+        return this.runCommand(message);
     }
   }
 
@@ -250,6 +236,10 @@ export class RuleEditorSession extends Disposable {
     if (this.isReadonly === before) return;
     this.lastReport = undefined;
     this.tell();
+  }
+
+  private async runCommand({ command, group, rule }: Request & { type: 'runCommand' }): Promise<void> {
+    await vscode.commands.executeCommand(COMMANDS[command], this.document.uri, group, rule);
   }
 
   private change(raw: unknown): Promise<number> {

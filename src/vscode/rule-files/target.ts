@@ -4,6 +4,7 @@ import { Disposable } from '../common/disposable';
 import { RULE_EDITOR } from '../common/ids';
 import { plainLabel } from '../common/labels';
 import { nameOf } from '../common/paths';
+import { openDocument } from '../common/read';
 import { breadthText, groupText } from './count-text';
 import type { LiveReports } from './live-reports';
 import { groupAt } from './problems';
@@ -68,11 +69,6 @@ function ruleFileOf(tab: vscode.Tab | undefined): vscode.Uri | undefined {
         : undefined;
   const document = uri && openDocument(uri);
   return document && isRuleFile(document) ? uri : undefined;
-}
-
-function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
-  const key = uri.toString();
-  return vscode.workspace.textDocuments.find((each) => each.uri.toString() === key);
 }
 
 /** Shows a rule file that is in a tab behind others, so that people see what a command does to it. */

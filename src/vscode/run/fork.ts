@@ -11,8 +11,8 @@ import { isPublished } from '../../episode/published/header';
 import { readLog, readLogFile, type EpisodeLog } from '../../episode/read-log';
 import { paramsIn, resumeEpisode } from '../../episode/resume';
 import { ScenarioError } from '../../tasks/task';
-import { unlessCancelled } from '../common/cancellable';
 import { nameOf } from '../common/paths';
+import { underNotification } from '../common/progress';
 import type { Run } from '../episodes/runs';
 import { isTranscript } from '../transcripts/uris';
 import { scenarioTitle } from '../episodes/episode-text';
@@ -59,12 +59,11 @@ async function read(uri: vscode.Uri, context: RunContext): Promise<Parent | unde
 /** The log of a published run. Undefined if the user cancels. */
 async function importedLog(uri: vscode.Uri, { service, files }: RunContext): Promise<EpisodeLog | undefined> {
   const title = vscode.l10n.t('Reading {0}', nameOf(uri));
-  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-  const work = (signal: AbortSignal) =>
+  const text = await underNotification(title, (signal) =>
     withOpenedAlone(uri, { worker: service, files }, signal, (transcript) =>
       transcript.ask({ op: 'events' }, signal),
-    );
-  const text = await vscode.window.withProgress(options, (_, token) => unlessCancelled(work, token));
+    ),
+  );
   return text === undefined ? undefined : readLog(text);
 }
 

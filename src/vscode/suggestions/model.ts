@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../base/choice-error';
 import { GeneratingModel } from '../../generate/model';
+import type { RefusedPredicate } from '../../generate/suggestion-prompts';
 import { withProgressNotification } from '../common/progress';
 import { pickOne } from '../run/choose/flow';
 import { languageModels } from '../run/choose/players';
@@ -54,16 +55,13 @@ async function chosenModel(
 /** Asks until a reply passes the check. Rejects with ChoiceError, with the reason for the last refusal. */
 export async function suggested<T>(
   model: GeneratingModel,
-  prompt: (refused: readonly { readonly predicate: string; readonly reason: string }[]) => string,
-  check: (
-    reply: string,
-    signal: AbortSignal,
-  ) => Promise<{ readonly value: T } | { readonly predicate: string; readonly reason: string }>,
+  prompt: (refused: readonly RefusedPredicate[]) => string,
+  check: (reply: string, signal: AbortSignal) => Promise<{ readonly value: T } | RefusedPredicate>,
 ): Promise<T> {
   const title = vscode.l10n.t('Asking {0}', model.identity.name);
   const { signal } = new AbortController();
   return await withProgressNotification({ title, afterMs: 100, signal }, async (stop, report) => {
-    const refused: { readonly predicate: string; readonly reason: string }[] = [];
+    const refused: RefusedPredicate[] = [];
     while (refused.length < MOST_ATTEMPTS) {
       report(refused.length, MOST_ATTEMPTS);
       const { raw } = await model.say(prompt(refused), stop);

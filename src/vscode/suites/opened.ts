@@ -1,6 +1,6 @@
 /** Opens a suite: finds its cells and the states of their transcripts. It is loaded with the first suite. */
 import * as vscode from 'vscode';
-import { entriesOf } from '../common/read';
+import { readEntries } from '../common/read';
 import type { Problem } from '../../predicate/problem';
 import type { LimitsOf } from '../../models/endpoint';
 import type { RuleService } from '../../rules/service/client';
@@ -75,12 +75,7 @@ function hostOf(
     signal,
     scenarios: (question) => service.askOther(question, signal) as Promise<ScenariosAnswer>,
     bytes: async (path) => await vscode.workspace.fs.readFile(vscode.Uri.joinPath(uri, '..', path)),
-    async list(path) {
-      const folder = vscode.Uri.joinPath(uri, '..', path);
-      // It says why a folder cannot be read, which `entriesOf` does not.
-      await vscode.workspace.fs.readDirectory(folder);
-      return await entriesOf(folder);
-    },
+    list: (path) => readEntries(vscode.Uri.joinPath(uri, '..', path)),
   });
 }
 

@@ -2,8 +2,7 @@ import * as vscode from 'vscode';
 import { labelProblems } from '../../labels/readings';
 import { reasonOf } from '../../base/reason';
 import type { RuleService } from '../../rules/service/client';
-import { unlessCancelled } from '../common/cancellable';
-import { ProgressReporter, type Report } from '../common/progress';
+import { type Report, reportTo, underNotification } from '../common/progress';
 import { nameOf } from '../common/paths';
 import type { EpisodeFiles } from './files/files';
 import { readSidecar, sidecarUri } from './sidecar';
@@ -81,15 +80,10 @@ export async function withTranscript<T>(
   title: string,
   use: (transcript: WorkerTranscript, signal: AbortSignal, report: Report) => Promise<T>,
 ): Promise<T | undefined> {
-  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-  return await vscode.window.withProgress(options, (progress, token) => {
-    const reporter = new ProgressReporter();
-    reporter.reportTo(progress);
-    const work = (signal: AbortSignal) =>
-      withOpened(uri, reader, signal, (transcript, trouble) => {
-        if (trouble !== undefined) void vscode.window.showWarningMessage(trouble);
-        return use(transcript, signal, reporter.report);
-      });
-    return unlessCancelled(work, token);
-  });
+  return await underNotification(title, (signal, progress) =>
+    withOpened(uri, reader, signal, (transcript, trouble) => {
+      if (trouble !== undefined) void vscode.window.showWarningMessage(trouble);
+      return use(transcript, signal, reportTo(progress));
+    }),
+  );
 }

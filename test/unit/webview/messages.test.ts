@@ -40,7 +40,7 @@ describe('why a change was refused', () => {
   it('is told until a change is made, whatever questions are answered', async () => {
     answer = 'the file has changed';
     expect(await changing.change(remove)).toBe(false);
-    const stop = state.cancellableEffect(() => Promise.resolve());
+    const stop = state.pursue(() => Promise.resolve());
     await settle();
     expect(state.failure.value).toBe('the file has changed');
     stop();
@@ -53,11 +53,9 @@ describe('why a change was refused', () => {
 describe('a question without an answer', () => {
   it('is told of until it has one, and not only until another has', async () => {
     let fails = true;
-    const stop = state.cancellableEffect(() =>
-      fails ? Promise.reject(new Error('no answer')) : Promise.resolve(),
-    );
+    const stop = state.pursue(() => (fails ? Promise.reject(new Error('no answer')) : Promise.resolve()));
     await settle();
-    const other = state.cancellableEffect(() => Promise.resolve());
+    const other = state.pursue(() => Promise.resolve());
     await settle();
     expect([state.unanswered.value?.why, state.failure.value]).toEqual(['no answer', undefined]);
     fails = false;
@@ -69,7 +67,7 @@ describe('a question without an answer', () => {
   });
 
   it('is of no interest when nobody asks it any more', async () => {
-    const stop = state.cancellableEffect(() => Promise.reject(new Error('no answer')));
+    const stop = state.pursue(() => Promise.reject(new Error('no answer')));
     await settle();
     stop();
     expect(state.unanswered.value).toBeUndefined();

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { group } from '../store';
+import { group } from '../state';
 import { EmptyState, Choice, Button } from '../../shared/controls';
 import './assist.css';
 import { EditSection } from './edit-section';
@@ -11,7 +11,7 @@ import { exchange, EXCHANGES } from './exchanges';
 /** Ways in and out of this file. */
 function ExchangeSection() {
   return (
-    <ul class="assist-exchange">
+    <ul class="assist-exchange stack">
       {EXCHANGES.map(({ command, icon, label, what }) => (
         <li key={command}>
           <Button icon={icon} onClick={() => exchange(command)}>
@@ -36,7 +36,7 @@ export function AssistPanel() {
   useEffect(panelShown, []);
   const open = section.value;
   return (
-    <div class="panel-body assist">
+    <div class="panel-body stack assist">
       <Choice
         label="Help with this group"
         value={open}

@@ -1,7 +1,7 @@
 import type { Suggestion } from '../../../src/rules/explore/types';
 import { Button, Dropdown, EmptyState, Prose } from '../../shared/controls';
 import { showCount, showShare } from '../../shared/numbers';
-import { editable, feasible, group } from '../store';
+import { editable, feasible, group } from '../state';
 import { Answered, Name } from '../panel/parts';
 import { ruleNames, subject, useAnswer } from '../panel/subject';
 import { diffPieces } from './diff';
@@ -27,7 +27,7 @@ export function EditSection() {
   return (
     <>
       {isEmpty.value && <Blame />}
-      <label class="assist-field">
+      <label class="row">
         <span>Change</span>
         <Dropdown
           label="Rule to change"
@@ -67,16 +67,16 @@ function Blame() {
   return (
     <section aria-label="Which rule empties the feasible set">
       <p class="panel-lead">No triple is accepted by all rules. Leaving one out would give:</p>
-      <ul class="assist-blame">
+      <ul class="assist-blame row">
         {names.map((name, rule) => (
           <li key={rule}>
             <button
               type="button"
-              class="assist-blame-rule"
+              class="assist-blame-rule bare"
               aria-pressed={rule === editedRule.value}
               onClick={() => chooseRule(rule)}
             >
-              <span class="assist-blame-name">
+              <span class="one-line">
                 without <Name>{name}</Name>
               </span>{' '}
               <b class="panel-number">{showOr(rules[rule]?.without)}</b>
@@ -143,7 +143,7 @@ function Row({ suggestion, target, waiting }: RowProps) {
   };
   return (
     <li class="assist-suggestion">
-      <div class="assist-suggestion-what">
+      <div class="assist-suggestion-what stack">
         <span class="assist-title">
           <Prose text={title} />
         </span>

@@ -1,9 +1,7 @@
 /** Imports into this file, and exports from it. */
-import { reasonOf } from '../../../src/base/reason';
 import type { ViewCommand } from '../../../src/protocol/rule-editor';
-import { Cancelled } from '../../shared/host';
 import { runCommand } from '../changes';
-import { failure, openGroup } from '../store';
+import { openGroup } from '../state';
 
 interface Exchange {
   readonly command: ViewCommand;
@@ -33,7 +31,4 @@ export const EXCHANGES: readonly Exchange[] = [
   },
 ];
 
-export const exchange = (command: ViewCommand): void =>
-  void runCommand(command, openGroup.value).catch((error: unknown) => {
-    if (!(error instanceof Cancelled)) failure.value = reasonOf(error);
-  });
+export const exchange = (command: ViewCommand): void => void runCommand(command, openGroup.value);

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import type { InjectAnswer, InjectedRule } from '../../../src/rules/explore/types';
 import { EmptyState, Icon } from '../../shared/controls';
 import { showAmount, showCount, showShare } from '../../shared/numbers';
-import { editable, feasible, group } from '../store';
+import { editable, feasible, group } from '../state';
 import { placeId, useGrid } from '../panel/grid';
 import { Answered, Name } from '../panel/parts';
 import { ruleNames, subject, useAnswer, type SubjectGroup, type Subject } from '../panel/subject';

@@ -6,7 +6,7 @@ import { Button } from '../../shared/controls';
 import { showCount, showShare } from '../../shared/numbers';
 import { Cancelled } from '../../shared/host';
 import { pause, TYPING_PAUSE_MS } from '../../shared/pause';
-import { editable, host, pursue } from '../store';
+import { editable, host, pursue } from '../state';
 import { Name } from '../panel/parts';
 import { place, ruleNames, subject, type Subject } from '../panel/subject';
 import { samePredicate } from './rule-target';
@@ -34,7 +34,7 @@ export function LibraryDetail({ rule, share }: LibraryDetailProps) {
   const { name, predicate, family, human } = rule;
   const made: NewRule = { name, predicate, family, ...(human && { origin: 'human' as const }) };
   return (
-    <section class="assist-detail" aria-label={name}>
+    <section class="assist-detail stack" aria-label={name}>
       <h3>{name}</h3>
       <code class="assist-code">{predicate}</code>
       <p class="panel-note">
@@ -42,7 +42,7 @@ export function LibraryDetail({ rule, share }: LibraryDetailProps) {
         {share !== undefined && `, breadth ${showShare(share)}`}
         {human && ', one of the ten rules that people named'}
       </p>
-      <div class="panel-answer" data-pending={outcome?.pending}>
+      <div class="panel-answer stack" data-pending={outcome?.pending}>
         <table class="assist-outcomes">
           <thead>
             <tr>

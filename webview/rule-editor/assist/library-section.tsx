@@ -1,11 +1,11 @@
-import { signal, useComputed, useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { LIBRARY, type LibraryRule } from '../../../src/rules/library-rules';
 import { Dropdown, EmptyState, TextField } from '../../shared/controls';
 import { logLength } from '../../shared/log-axis';
 import { showAmount, showShare } from '../../shared/numbers';
 import { pause } from '../../shared/pause';
-import { group, host, pursue } from '../store';
+import { domain, host, pursue } from '../state';
 import { placeId, useGrid } from '../panel/grid';
 import { Name } from '../panel/parts';
 import { LibraryDetail } from './library-detail';
@@ -61,14 +61,12 @@ interface Breadth {
 /** The breadth of each rule of the library over the domain of the open group. */
 function useBreadths(): ReadonlyMap<number, Breadth> | undefined {
   const breadths = useSignal<ReadonlyMap<number, Breadth> | undefined>(undefined);
-  const domain = useComputed(() => JSON.stringify(group.value?.domain));
   useEffect(
     () =>
       pursue((signal) => {
-        // Compared by its text, so that a new version of the document alone asks nothing again.
-        const known = domain.value && group.peek()?.domain;
-        if (!known) return undefined;
-        return host.ask({ kind: 'library', domain: known }, signal).then((counts) => {
+        const over = domain.value;
+        if (!over) return undefined;
+        return host.ask({ kind: 'library', domain: over }, signal).then((counts) => {
           breadths.value = new Map(
             counts.map(({ index, count, breadth }) => [index, { count, share: breadth }]),
           );
@@ -141,7 +139,7 @@ function Entry({ rule, row, breadth, most, isOpen, onChoose, onLook }: EntryProp
   return (
     <button
       type="button"
-      class="assist-entry"
+      class="assist-entry bare"
       tabIndex={-1}
       data-cell={placeId(row, 0)}
       aria-pressed={isOpen}
@@ -150,11 +148,11 @@ function Entry({ rule, row, breadth, most, isOpen, onChoose, onLook }: EntryProp
       onMouseEnter={onLook}
     >
       <Name>{rule.name}</Name>
-      <code>{rule.predicate}</code>
+      <code class="one-line">{rule.predicate}</code>
       <span class="panel-right" title={breadth && showAmount(breadth.count, 'triple')}>
         {breadth ? showShare(breadth.share) : '…'}
       </span>
-      <span class="assist-bar" aria-hidden="true">
+      <span aria-hidden="true">
         <span
           class="panel-log"
           style={{ '--panel-length': `${100 * logLength(breadth?.count ?? 0, most)}%` }}

@@ -1,7 +1,8 @@
 /** The open section of the assistant and its rule, kept while the view lives. */
 import { computed, effect, signal } from '@preact/signals';
 import type { NewRule } from '../../../src/rules/edit/changes';
-import { change, feasible, group, openGroup } from '../store';
+import { change } from '../changes';
+import { feasible, group, openGroup } from '../state';
 import { mostRestrictiveRule } from './rule-target';
 import { expectedText, type RuleTarget } from './rule-target';
 

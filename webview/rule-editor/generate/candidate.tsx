@@ -138,7 +138,7 @@ function EditRow({ row, onClose }: { readonly row: GenerationRow; readonly onClo
   return (
     <tr class="generate-edit">
       <td colSpan={5}>
-        <div class="generate-fields">
+        <div class="row">
           <TextField
             {...shared}
             label={`Name of rule ${group}.${rule}`}

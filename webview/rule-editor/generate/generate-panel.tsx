@@ -12,7 +12,7 @@ import type { GenerationView } from '../../../src/protocol/generation';
 /** New rule groups, from a model or the library: what is proposed, what enumeration says, and what to do with it. */
 export function GeneratePanel() {
   const run = generation.value;
-  return <div class="panel-body generate">{run ? <Running run={run} /> : <Start />}</div>;
+  return <div class="panel-body stack generate">{run ? <Running run={run} /> : <Start />}</div>;
 }
 
 function Start() {
@@ -81,7 +81,7 @@ function Actions({
 }) {
   const isBusy = phase === 'asking' || phase === 'examining';
   return (
-    <div class="generate-actions" role="toolbar" aria-label="Generation">
+    <div class="row" role="toolbar" aria-label="Generation">
       <Button
         appearance="primary"
         icon="check"

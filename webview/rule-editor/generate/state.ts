@@ -2,7 +2,7 @@
 import { reasonOf } from '../../../src/base/reason';
 import { signal } from '@preact/signals';
 import type { GenerationAction, GenerationView } from '../../../src/protocol/generation';
-import { failure, host, listen, toast } from '../state';
+import { failure, host, listen, showFailure, toast } from '../state';
 import { flushAll, noteOwnVersion } from '../changes';
 
 /** The generation that is open, if any. */
@@ -39,6 +39,6 @@ export async function addGroups(groups: number): Promise<void> {
     toast.value = { text: groups === 1 ? 'Added 1 group' : `Added ${groups} groups`, version };
     failure.value = undefined;
   } catch (error) {
-    failure.value = reasonOf(error);
+    showFailure(error);
   }
 }

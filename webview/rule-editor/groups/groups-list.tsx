@@ -54,7 +54,7 @@ export function GroupsList() {
         />
       </div>
       <div class="groups-bar">
-        <span class="groups-amount">
+        <span class="groups-amount one-line">
           {groups.value.length === all
             ? showAmount(all, 'group')
             : `${showCount(groups.value.length)} of ${showAmount(all, 'group')}`}
@@ -191,11 +191,11 @@ function Row({ group, top, place }: RowProps) {
       style={{ transform: `translateY(${top}px)`, height: `${ROW_HEIGHT}px` }}
       onClick={() => open(index)}
     >
-      <span class="groups-id">
+      <span class="groups-id one-line">
         <bdi>{id || `no. ${index + 1}`}</bdi> {part && <span class="groups-split">{part}</span>}
       </span>
       <Count group={group} />
-      <span class="groups-names">
+      <span class="groups-names one-line">
         <bdi>{ruleNames.join(' · ') || (group.pending ? '' : 'no rules')}</bdi>
       </span>
       <Problems group={group} />

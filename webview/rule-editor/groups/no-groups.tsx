@@ -1,15 +1,12 @@
-import { reasonOf } from '../../../src/base/reason';
 import { Button, EmptyState } from '../../shared/controls';
 import { runCommand } from '../changes';
 import { GeneratePanel } from '../generate/generate-panel';
 import { actOrShow, generation } from '../generate/state';
-import { editable, failure } from '../state';
+import { editable } from '../state';
 import { addGroup } from './actions';
 
 /** A file without groups: what to do now. */
 export function NoGroups() {
-  const importGroups = () =>
-    void runCommand('importGroups').catch((error: unknown) => (failure.value = reasonOf(error)));
   if (generation.value)
     return (
       <div class="groups-none-generate">
@@ -20,7 +17,7 @@ export function NoGroups() {
     <div class="groups-none">
       <EmptyState icon="list-unordered" title="No rule groups yet">
         <p>A group has rules, and its feasible set has the triples that all of them accept.</p>
-        <div class="groups-none-buttons">
+        <div class="groups-none-buttons row">
           <Button
             appearance="primary"
             icon="add"
@@ -30,7 +27,11 @@ export function NoGroups() {
           >
             Add a group
           </Button>
-          <Button icon="cloud-download" disabled={!editable.value} onClick={importGroups}>
+          <Button
+            icon="cloud-download"
+            disabled={!editable.value}
+            onClick={() => void runCommand('importGroups')}
+          >
             Import groups…
           </Button>
           <Button

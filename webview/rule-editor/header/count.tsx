@@ -51,10 +51,10 @@ export function Count() {
 /** The count before the last change, and which way it went. */
 function Before() {
   const [count, before] = [feasible.value?.answer.count, previousCount.value];
-  if (before === undefined || before === count) return <span class="count-was">&nbsp;</span>;
+  if (before === undefined || before === count) return <span class="count-was inline">&nbsp;</span>;
   const way = count === undefined ? undefined : count > before ? 'arrow-up' : 'arrow-down';
   return (
-    <span class="count-was" data-test="count-was">
+    <span class="count-was inline" data-test="count-was">
       {way && <Icon name={way} />}was {showCount(before)}
     </span>
   );
@@ -65,7 +65,7 @@ export function CountNote() {
   const answer = feasible.value?.answer;
   if (answer?.count !== 0) return null;
   return (
-    <div class="count-empty" data-test="count-empty">
+    <div class="count-empty row" data-test="count-empty">
       <Icon name="warning" />
       <span>
         <strong>No triple is left.</strong> No triple of the domain is accepted by all the rules.

@@ -16,7 +16,7 @@ export function GroupHeader() {
   if (!open) return null;
   return (
     <>
-      <header class="head-top" data-test="group-head" tabIndex={-1} aria-label={`Group ${open.id}`}>
+      <header class="head-top row" data-test="group-head" tabIndex={-1} aria-label={`Group ${open.id}`}>
         <Count />
         <Toolbar index={open.index} />
       </header>
@@ -34,7 +34,10 @@ interface FactsProps {
 
 function Facts({ open }: FactsProps) {
   return (
-    <div class="head-facts" style={{ '--id-width': `${Math.min(44, Math.max(14, open.id.length + 4))}ch` }}>
+    <div
+      class="head-facts row"
+      style={{ '--id-width': `${Math.min(44, Math.max(14, open.id.length + 4))}ch` }}
+    >
       <Fact label="Group" class="head-id">
         <Id open={open} />
       </Fact>
@@ -123,7 +126,7 @@ function Fact({ label, class: name = '', children }: FactProps) {
 function PublishedNote({ published }: { readonly published: number }) {
   if (feasible.value?.answer.count !== published) return null;
   return (
-    <span class="head-fits">
+    <span class="head-fits inline">
       <Icon name="check" /> equals the count
     </span>
   );

@@ -13,7 +13,7 @@ interface ToolbarProps {
 /** Actions on the open group. */
 export function Toolbar({ index }: ToolbarProps) {
   return (
-    <div class="head-tools" role="toolbar" aria-label="Rule group">
+    <div class="head-tools row" role="toolbar" aria-label="Rule group">
       <History />
       <span class="head-line" />
       <GroupChanges index={index} />

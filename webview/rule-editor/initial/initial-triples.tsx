@@ -1,4 +1,3 @@
-import { reasonOf } from '../../../src/base/reason';
 import { useSignal, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { showTriple, type Triple } from '../../../src/predicate/domain';
@@ -6,7 +5,7 @@ import { Button, Icon, IconButton, TextField } from '../../shared/controls';
 import type { GroupView } from '../host';
 import { addInitial, writeInitial } from '../lists';
 import { groupSeed } from '../../../src/rules/group-seed';
-import { domain, editable, failure, feasible, group, host, predicates, cancellableEffect } from '../state';
+import { domain, editable, feasible, group, host, predicates, pursue, showFailure } from '../state';
 import { includesTriple, sameTriple } from '../triples';
 import { readTriple } from './read-triple';
 import { pause, TYPING_PAUSE_MS } from '../../shared/pause';
@@ -21,7 +20,7 @@ const inFeasibleSet = signal<ReadonlyMap<string, boolean>>(new Map());
 
 /** Keeps it known while the initial triples are on screen. Returns how to end that. */
 function followMembership(): () => void {
-  return cancellableEffect((signal) => {
+  return pursue((signal) => {
     const [over, current, triples] = [domain.value, predicates.value, group.value?.initial ?? []];
     if (!over || triples.length === 0) return undefined;
     return pause(TYPING_PAUSE_MS, signal)
@@ -50,9 +49,9 @@ export function InitialTriples() {
         Initial triples
       </h3>
       {open.initial.length === 0 && (
-        <p class="initial-none">None in the file: episodes draw them by the seed.</p>
+        <p class="panel-note">None in the file: episodes draw them by the seed.</p>
       )}
-      <ul class="initial-list">
+      <ul class="initial-list row">
         {open.initial.map((triple, index) => (
           <Item key={`${triple.join()} ${index}`} triple={triple} index={index} />
         ))}
@@ -69,10 +68,10 @@ function Item({ triple, index }: { readonly triple: Triple; readonly index: numb
       list.filter((each, i) => !(sameTriple(each, triple) && (i === index || list.length <= index))),
     );
   return (
-    <li class={`initial-item ${isIn === false ? 'initial-out' : ''}`}>
+    <li class="initial-item inline">
       {isIn !== undefined && <Icon name={isIn ? 'check' : 'warning'} />}
       <span class="initial-triple">{showTriple(triple)}</span>
-      {isIn === false && <span class="initial-why">not feasible</span>}
+      {isIn === false && <span class="panel-note">not feasible</span>}
       {isIn === true && <span class="visually-hidden">in the feasible set</span>}
       {editable.value && <IconButton icon="close" label={`Remove ${showTriple(triple)}`} onClick={remove} />}
     </li>
@@ -117,20 +116,17 @@ function useAdding({ id, initial, seed }: Started) {
     return undefined;
   };
   const sample = () =>
-    void draw(initial, seed, id).then(
-      (triple) => {
-        problem.value = triple ? undefined : 'There is no other feasible triple';
-        if (triple) void addInitial([triple], id);
-      },
-      (error: unknown) => (failure.value = reasonOf(error)),
-    );
+    void draw(initial, seed, id).then((triple) => {
+      problem.value = triple ? undefined : 'There is no other feasible triple';
+      if (triple) void addInitial([triple], id);
+    }, showFailure);
   return { text, problem, add, sample };
 }
 
 function Adding(open: Started) {
   const { text, problem, add, sample } = useAdding(open);
   return (
-    <div class="initial-adding">
+    <div class="row">
       <TextField
         class="initial-field"
         label="Add an initial triple"
@@ -155,7 +151,7 @@ function Adding(open: Started) {
         Draw one
       </Button>
       {problem.value !== undefined && (
-        <span class="initial-problem" role="alert">
+        <span class="initial-problem inline" role="alert">
           <Icon name="error" /> {problem.value}
         </span>
       )}

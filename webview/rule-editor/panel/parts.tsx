@@ -6,7 +6,7 @@ import './panel.css';
 /** A name out of a file: of any length and direction, never more than a line unless it may wrap. */
 export function Name({ children, wrap = false }: { readonly children: string; readonly wrap?: boolean }) {
   return (
-    <bdi class={wrap ? 'panel-name panel-name-wrap' : 'panel-name'} title={children}>
+    <bdi class={`panel-name one-line ${wrap ? 'panel-name-wrap' : ''}`} title={children}>
       {children}
     </bdi>
   );
@@ -33,7 +33,7 @@ export function Answered<T>({ answer, children }: AnsweredProps<T>) {
     );
   if (value === undefined) return pending ? <p class="panel-wait">Counting…</p> : null;
   return (
-    <div class="panel-answer" aria-busy={pending} data-pending={pending}>
+    <div class="panel-answer stack" aria-busy={pending} data-pending={pending}>
       {children(value)}
     </div>
   );

@@ -6,21 +6,16 @@ import type { Domain } from '../../../src/predicate/domain';
 import type { ExploreAnswers, ExploreQuestion } from '../../../src/rules/explore/types';
 import { Cancelled } from '../../shared/host';
 import { pause, TYPING_PAUSE_MS } from '../../shared/pause';
-import { group, host, predicates, pursue } from '../store';
+import { domain, group, host, predicates, pursue, steady } from '../state';
 
 export interface Subject {
   readonly domain: Domain;
   readonly predicates: readonly string[];
 }
 
-const text = computed(() => {
-  const domain = group.value?.domain;
-  return domain ? JSON.stringify({ domain, predicates: predicates.value } satisfies Subject) : '';
-});
-
-/** Changes only when a predicate or the domain does, not with every version of the document. */
-export const subject = computed<Subject | undefined>(() =>
-  text.value === '' ? undefined : (JSON.parse(text.value) as Subject),
+/** Changes only when a predicate or the domain does. */
+export const subject = computed<Subject | undefined>(
+  () => domain.value && { domain: domain.value, predicates: predicates.value },
 );
 
 /** A group of the document. */
@@ -29,14 +24,9 @@ export interface SubjectGroup {
   readonly id: string;
 }
 
-const placeText = computed(() => {
-  const open = group.value;
-  return open ? JSON.stringify({ group: open.index, id: open.id } satisfies SubjectGroup) : '';
-});
-
 /** The open group. Two groups may say the same: what was worked out for one is not for the other. */
-export const place = computed<SubjectGroup | undefined>(() =>
-  placeText.value === '' ? undefined : (JSON.parse(placeText.value) as SubjectGroup),
+export const place = steady<SubjectGroup | undefined>(
+  () => group.value && { group: group.value.index, id: group.value.id },
 );
 
 /** The rules' names; a rule without one is called by its place. */

@@ -1,19 +1,10 @@
 /** Round values along an axis. */
-
+import { roundStep } from '../../shared/figure/style';
 import { fractionOf, type Mode } from './ramp';
 
-const ROUND = [1, 2, 5, 10];
 /** Width of a digit of 11 pixels, and the least distance of two labels, in pixels. */
 const DIGIT = 7;
 const BETWEEN = 4;
-
-/** The smallest of 1, 2, 5, 10, 20, 50, … that cuts `span` into at most `most` parts. */
-export function roundStep(span: number, most: number): number {
-  const least = span / Math.max(most, 1);
-  if (least <= 1) return 1;
-  const power = 10 ** Math.floor(Math.log10(least));
-  return power * (ROUND.find((factor) => factor * power >= least) ?? 10);
-}
 
 /** Both ends of an axis of integers, and multiples of a round step between them that keep clear of the ends. */
 export function ticks(min: number, max: number, most = 4): number[] {

@@ -1,7 +1,7 @@
 /** The selection in words: a range for each variable, each with a button that frees it. */
 import { showAmount, showCount } from '../../shared/numbers';
 import { Button, IconButton } from '../../shared/controls';
-import { box } from '../store';
+import { box } from '../state';
 import { VARIABLES, type Variable } from './box';
 import { clearBox, freeVariable, shown } from './state';
 import { signed } from '../panel/ticks';
@@ -12,13 +12,13 @@ export function BoxChips({ bare = false }: { readonly bare?: boolean }) {
   if (!current) return null;
   const what = shown.value;
   return (
-    <div class="maps-chips" role="group" aria-label="Selection">
+    <div class="row" role="group" aria-label="Selection">
       {!bare && VARIABLES.map((variable) => current[variable] && <Chip key={variable} variable={variable} />)}
       <Button onClick={clearBox} testId="clear-selection">
         Clear selection
       </Button>
       {what && !bare && (
-        <span class="maps-share">
+        <span class="panel-note panel-number">
           {showCount(what.projections.total)} of {showAmount(what.count, 'triple')}
         </span>
       )}
@@ -32,7 +32,7 @@ function Chip({ variable }: { readonly variable: Variable }) {
   const [from, to] = own.map(signed);
   const words = from === to ? `${variable} = ${from}` : `${variable}: ${from} to ${to}`;
   return (
-    <span class="maps-chip">
+    <span class="maps-chip inline">
       {words}
       <IconButton
         icon="close"

@@ -1,17 +1,17 @@
 /** The selection as numbers: smallest and largest value of each variable. */
 import { useSignal } from '@preact/signals';
 import { TextField } from '../../shared/controls';
-import { box, group } from '../store';
+import { box, group } from '../state';
 import { range, VARIABLES, withRange, type Variable } from './box';
 import { BoxChips } from './box-chips';
 import { brushedBy } from './state';
 
 export function BoxFields() {
   return (
-    <fieldset class="samples-ranges">
+    <fieldset class="samples-ranges row">
       <legend>Ranges</legend>
       {VARIABLES.map((variable) => (
-        <span key={variable} class="samples-range">
+        <span key={variable} class="samples-range inline">
           <End variable={variable} end={0} />
           <span>≤ {variable} ≤</span>
           <End variable={variable} end={1} />

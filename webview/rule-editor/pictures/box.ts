@@ -77,8 +77,3 @@ export const cellBox = (box: Box | undefined, map: MapAxes, x: number, y: number
   [map.x]: [x, x],
   [map.y]: [y, y],
 });
-
-export const within = (box: Box | undefined, variable: Variable, value: number): boolean => {
-  const own = box?.[variable];
-  return !own || (own[0] <= value && value <= own[1]);
-};

@@ -1,7 +1,7 @@
 /** Pointing and selecting in one map, with the pointer and with keys. */
 import { batch } from '@preact/signals';
 import { domainSize, type Box } from '../../../src/predicate/domain';
-import { box } from '../store';
+import { box } from '../state';
 import { brushed, range, type MapAxes } from './box';
 import { nextFilled } from './cells';
 import { scaleOf } from './geometry';

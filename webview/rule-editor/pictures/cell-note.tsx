@@ -3,7 +3,7 @@ import { effect, useComputed, useSignal, type Signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { showTriple, type Triple } from '../../../src/predicate/domain';
 import { showAmount } from '../../shared/numbers';
-import { box, feasible, group, host, pursue } from '../store';
+import { box, feasible, group, host, pursue } from '../state';
 import { cellBox } from './box';
 import { countAt, describe } from './overlay';
 import { cell, outdated, shown } from './state';
@@ -35,7 +35,7 @@ export function CellNote() {
           {list && <TripleList {...list} />}
         </>
       ) : (
-        <p class="maps-hint">
+        <p class="panel-note">
           Point at a cell, or move with the arrow keys, to see its triples. Drag to select ranges.
         </p>
       )}
@@ -47,7 +47,7 @@ export function CellNote() {
 function TripleList({ triples, total }: Found) {
   if (triples.length === 0) return null;
   return (
-    <p class="maps-triples">
+    <p class="maps-triples row">
       {triples.map((triple) => (
         <span key={triple.join()} class="maps-triple">
           {showTriple(triple)}

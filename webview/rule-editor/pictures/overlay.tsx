@@ -1,7 +1,7 @@
 /** The layer over the cells: the selection, the lines of the current cell (in all maps), its count. */
 import type { Domain } from '../../../src/predicate/domain';
 import { showAmount, showCount } from '../../shared/numbers';
-import { box } from '../store';
+import { box } from '../state';
 import type { MapAxes, Variable } from './box';
 import { scaleOf } from './geometry';
 import { cell, shown, type Cell, type Shown } from './state';

@@ -5,7 +5,7 @@ import { domainSize } from '../../../src/predicate/domain';
 import { Choice, Dropdown, EmptyState, Button } from '../../shared/controls';
 import { Space } from './space/space';
 import { savedChoice, oneOf } from '../saved-choices';
-import { document as ruleDocument, feasible, group, box } from '../store';
+import { document as ruleDocument, feasible, group, box } from '../state';
 import { MAPS } from './box';
 import { BoxChips } from './box-chips';
 import { CellNote } from './cell-note';
@@ -31,8 +31,8 @@ export function Pictures() {
   useEffect(() => followTheme(), []);
   useEffect(() => () => (cell.value = undefined), []);
   return (
-    <section class="maps-panel" aria-label="Pictures of the feasible set">
-      <div class="maps-bar">
+    <section class="stack" aria-label="Pictures of the feasible set">
+      <div class="row">
         <Choice label="View" value={view.value} options={VIEWS} onChange={(value) => (view.value = value)} />
         {view.value === 'maps' && (
           <>
@@ -92,7 +92,7 @@ function Maps() {
           {MAPS.map((map) => (
             <HeatMap key={map.id} map={map} domain={domain} size={layout.value.size} help={help} />
           ))}
-          <div class="maps-aside">
+          <div class="maps-aside stack">
             <Legend width={layout.value.size + MARGIN.right} />
             <CellNote />
           </div>
@@ -139,22 +139,17 @@ async function saveMaps(kind: 'png' | 'svg'): Promise<void> {
 function ExportMaps() {
   return (
     <>
-      <Button
-        icon="save"
-        onClick={() => void saveMaps('png')}
-        title="Save the three maps as PNG"
-        testId="maps-png"
-      >
-        PNG
-      </Button>
-      <Button
-        icon="save"
-        onClick={() => void saveMaps('svg')}
-        title="Save the three maps as SVG"
-        testId="maps-svg"
-      >
-        SVG
-      </Button>
+      {(['png', 'svg'] as const).map((kind) => (
+        <Button
+          key={kind}
+          icon="save"
+          onClick={() => void saveMaps(kind)}
+          title={`Save the three maps as ${kind.toUpperCase()}`}
+          testId={`maps-${kind}`}
+        >
+          {kind.toUpperCase()}
+        </Button>
+      ))}
     </>
   );
 }

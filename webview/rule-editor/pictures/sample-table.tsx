@@ -82,7 +82,7 @@ function Head() {
             <span key={by} role="columnheader" aria-sort={own ? direction : 'none'}>
               <button
                 type="button"
-                class="samples-sort"
+                class="samples-sort bare inline"
                 title={`Sort by ${name.toLowerCase()}`}
                 onClick={() => (order.value = reordered(order.value, by))}
               >

@@ -7,7 +7,7 @@ import { groupSeed } from '../../../src/rules/group-seed';
 import { MAX_SEED } from '../../../src/rules/types';
 import { pause, TYPING_PAUSE_MS } from '../../shared/pause';
 import { savedChoice, oneOf } from '../saved-choices';
-import { box, group, host, predicates, pursue } from '../store';
+import { box, group, groupName, host, predicates, pursue, steady } from '../state';
 import { readSeed } from './seeds';
 import { sorted, type Order, type Row } from './table';
 
@@ -31,35 +31,37 @@ export interface Drawn {
   readonly total: number;
 }
 
-const newest = signal<(Drawn & { readonly of: string }) | undefined>(undefined);
-const nameOf = (open: { readonly index: number; readonly id: string }): string => `${open.index} ${open.id}`;
+const newest = signal<(Drawn & { readonly of: string | undefined }) | undefined>(undefined);
 /** The newest draw of the open group: it stays while a predicate cannot be counted. */
 export const drawn = computed<Drawn | undefined>(() =>
-  group.value && newest.value?.of === nameOf(group.value) ? newest.value : undefined,
+  newest.value?.of === groupName.value ? newest.value : undefined,
 );
 /** The reason why nothing could be drawn. */
 export const reason = signal<string | undefined>(undefined);
 export const rows = computed<readonly Row[]>(() => sorted(drawn.value?.rows ?? [], order.value));
 
-/** The rows to draw, as text: the group changes with every edit of the document, this seldom. */
-const wanted = computed<string | undefined>(() => {
-  const [open, of, from, within, n] = [group.value, predicates.value, seed.value, box.value, size.value];
-  if (!open || from === undefined || of.length === 0) return undefined;
-  const include = of.map((_, i) => i);
-  const question = { kind: 'triples', domain: open.domain, predicates: of, include, exclude: [], n } as const;
-  const whole: TriplesQuestion = {
-    ...question,
+/** The rows to draw, and the group to draw them for. */
+const wanted = steady(() => {
+  const [open, all, from, within, n] = [group.value, predicates.value, seed.value, box.value, size.value];
+  if (!open || from === undefined || all.length === 0) return undefined;
+  const question: TriplesQuestion = {
+    kind: 'triples',
+    domain: open.domain,
+    predicates: all,
+    include: all.map((_, i) => i),
+    exclude: [],
+    n,
     seed: groupSeed(from, open.id),
     ...(within && { box: within }),
   };
-  return JSON.stringify([nameOf(open), whole]);
+  return { of: groupName.value, question };
 });
 
 /** Draws again whenever the predicates, the seed, the number or the selection change. */
 export const followSamples = (): (() => void) =>
   pursue(async (signal) => {
     if (wanted.value === undefined) return;
-    const [of, question] = JSON.parse(wanted.value) as [string, TriplesQuestion];
+    const { of, question } = wanted.value;
     try {
       // The first draw comes at once: there is nothing to look at yet.
       if (newest.peek()?.of === of) await pause(TYPING_PAUSE_MS, signal);

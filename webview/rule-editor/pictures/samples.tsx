@@ -4,7 +4,7 @@ import { useComputed } from '@preact/signals';
 import { Button, Dropdown, EmptyState, IconButton, Menu, TextField } from '../../shared/controls';
 import { showAmount, showCount } from '../../shared/numbers';
 import { addInitial, isInitial } from '../lists';
-import { group, host } from '../store';
+import { group, host } from '../state';
 import { BoxFields } from './box-fields';
 import { SampleTable } from './sample-table';
 import {
@@ -33,7 +33,7 @@ export function Samples() {
   const empty = useComputed(() => drawn.value?.total === 0).value;
   const known = useComputed(() => drawn.value !== undefined).value;
   return (
-    <section class="samples-panel" aria-label="Samples of the feasible set">
+    <section class="stack" aria-label="Samples of the feasible set">
       <DrawBar />
       <BoxFields />
       {why !== undefined && <p class="maps-why">Nothing drawn: {why}.</p>}
@@ -43,7 +43,7 @@ export function Samples() {
         </EmptyState>
       )}
       {known && !empty && (
-        <div class={`samples-drawing ${why === undefined ? '' : 'maps-outdated'}`}>
+        <div class={`stack ${why === undefined ? '' : 'maps-outdated'}`}>
           <UseBar />
           <SampleTable />
         </div>
@@ -56,7 +56,7 @@ function DrawBar() {
   const wrong = seedText.value.trim() !== '' && readSeed(seedText.value) === undefined;
   return (
     <div class="samples-draw">
-      <div class="samples-bar">
+      <div class="row">
         <Dropdown
           label="Number of triples"
           value={String(size.value)}
@@ -64,7 +64,7 @@ function DrawBar() {
           onChange={(value) => (size.value = Number(value))}
           testId="sample-size"
         />
-        <span class="samples-seed">
+        <span class="samples-seed inline">
           <span aria-hidden="true">Seed</span>
           <TextField
             label="Seed"
@@ -94,7 +94,7 @@ function Drawn() {
   const all = drawn.value;
   if (!all) return null;
   return (
-    <span class="samples-drawn" role="status">
+    <span class="panel-note panel-number" role="status">
       {showCount(all.rows.length)} of {showAmount(all.total, 'triple')}
     </span>
   );
@@ -114,7 +114,7 @@ function UseBar() {
   const name = fileName(['group', group.value?.id ?? '', 'seed', String(seed.value ?? '')], 'csv');
   const fresh = rows.value.some(({ draw, triple }) => selected.value.has(draw) && !isInitial(triple));
   return (
-    <div class="samples-bar">
+    <div class="row">
       <Button
         icon="add"
         disabled={!fresh}

@@ -6,8 +6,7 @@ import { sameItems } from '../../../src/rules/same';
 import { nextFrame } from '../../shared/pause';
 import { savedChoice, oneOf } from '../saved-choices';
 import { feasibleOf } from '../feasible';
-import { domain } from '../state';
-import { box, feasible, group, predicates, pursue } from '../store';
+import { box, domain, feasible, group, groupName, predicates, pursue } from '../state';
 import { withRange, type MapAxes, type Variable } from './box';
 import { mostOf } from './cells';
 import type { Mode } from '../panel/ramp';
@@ -52,12 +51,9 @@ export interface Shown {
 /** The newest answer that has pictures, and the group it is about. */
 let last: { readonly shown: Shown; readonly of: string } | undefined;
 
-/** Names the open group: it stays the same while its rules change. */
-const nameOfOpen = computed(() => group.value && `${group.value.index} ${group.value.id}`);
-
 /** The content of the maps. It survives a predicate that cannot be counted, but never a change of the group. */
 export const shown = computed<Shown | undefined>(() => {
-  const [newest, of, over] = [projected.value, nameOfOpen.value, domain.value];
+  const [newest, of, over] = [projected.value, groupName.value, domain.value];
   if (of === undefined || !over) return undefined;
   if (newest && sameItems(newest.for, predicates.value)) {
     const { projections, count } = newest;

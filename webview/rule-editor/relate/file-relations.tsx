@@ -2,9 +2,17 @@ import { signal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Button, EmptyState, ErrorNote } from '../../shared/controls';
 import { showAmount, showCount, showShare } from '../../shared/numbers';
-import { document } from '../store';
+import { document } from '../state';
 import { MAX_FILE_RULES } from './file-pairs';
-import { compareFile, comparison, progress, refused, stopComparing, type FileComparison } from './file-store';
+import {
+  compareFile,
+  comparison,
+  progress,
+  refused,
+  stopComparing,
+  type FileComparison,
+  type FileRule,
+} from './file-store';
 import { Matrix } from './matrix';
 import { fullName, type MatrixRule } from './matrix-rules';
 import { countRelations, pairLabel, pairMatrix } from './relations';
@@ -47,7 +55,7 @@ export function FileRelations() {
 
 function Progress({ fraction }: { readonly fraction: number }) {
   return (
-    <div class="relate-progress">
+    <div class="relate-progress row">
       <progress aria-label="Comparing rules" max={1} value={fraction} />
       <span>Comparing rules, {showShare(Math.round(fraction * 100) / 100)}</span>
       <Button onClick={stopComparing}>Stop</Button>
@@ -58,7 +66,7 @@ function Progress({ fraction }: { readonly fraction: number }) {
 function Comparison({ made }: { readonly made: FileComparison }) {
   const { rules, pairs, predicates, domain, left } = made;
   const matrix = useMemo(() => pairMatrix(rules.length, pairs), [made]);
-  const shown = useMemo(() => rules.map((_, index) => matrixRule(made, index)), [made]);
+  const shown = useMemo(() => rules.map(matrixRule), [made]);
   // The table is high: what was opened below it should be seen.
   const witnesses = useRef<HTMLDivElement>(null);
   if (rules.length < 2)
@@ -100,17 +108,12 @@ function Comparison({ made }: { readonly made: FileComparison }) {
   );
 }
 
-function matrixRule({ rules, unavailable }: FileComparison, index: number): MatrixRule {
-  const { name, group, groupId, rule } = rules[index];
-  const why = unavailable[index];
-  return {
-    name,
-    group: groupId,
-    groupIndex: group,
-    short: String(rule + 1),
-    ...(why !== undefined && { unavailable: why }),
-  };
-}
+const matrixRule = ({ name, group, groupId, rule }: FileRule): MatrixRule => ({
+  name,
+  group: groupId,
+  groupIndex: group,
+  short: String(rule + 1),
+});
 
 function Summary({ made }: { readonly made: FileComparison }) {
   const counts = countRelations(made.pairs);

@@ -2,7 +2,7 @@
 import { reasonOf } from '../../../src/base/reason';
 import { signal } from '@preact/signals';
 import { Cancelled } from '../../shared/host';
-import { document, host } from '../store';
+import { document, host } from '../state';
 import { capGroups, pairsOfFile, type FilePairs } from './file-pairs';
 import { nameOf, type Subject } from '../panel/subject';
 

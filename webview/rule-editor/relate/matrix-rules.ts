@@ -10,8 +10,6 @@ export interface MatrixRule {
   readonly groupIndex?: number;
   /** The number of accepted triples; absent without a count. */
   readonly count?: number;
-  /** The reason why it has no count. */
-  readonly unavailable?: string;
 }
 
 /** Runs of rules of the same group. */

@@ -154,14 +154,15 @@ const cellLabel = (
 
 /** A cell among very many. Overlap is the rule, so that only its shade is shown. */
 function sign(view: PairView | undefined, itself: boolean) {
-  if (!view) return itself ? <span class="relate-faint">·</span> : '?';
+  if (!view) return itself ? <span class="panel-note panel-number">·</span> : '?';
   return view.relation === 'overlap' ? '' : SIGNS[view.relation];
 }
 
 function content(view: PairView | undefined, rule: MatrixRule, itself: boolean) {
   if (!view) {
-    if (itself && rule.count !== undefined) return <span class="relate-faint">{showCount(rule.count)}</span>;
-    return <span class="relate-faint">{itself ? '' : 'no count'}</span>;
+    if (itself && rule.count !== undefined)
+      return <span class="panel-note panel-number">{showCount(rule.count)}</span>;
+    return <span class="panel-note panel-number">{itself ? '' : 'no count'}</span>;
   }
   return (
     <span class="relate-cell">

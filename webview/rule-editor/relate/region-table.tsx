@@ -67,7 +67,7 @@ export function RegionTable({ regions, names, all, raises, selected, onOpen }: R
 /** The numbers above the marks as names. */
 function Key({ names }: { readonly names: readonly string[] }) {
   return (
-    <ol class="relate-key" aria-hidden="true">
+    <ol class="relate-key row" aria-hidden="true">
       {names.map((name, rule) => (
         <li key={rule}>
           <span class={`relate-swatch relate-rule-${rule}`}>{rule + 1}</span> <Name>{name}</Name>
@@ -100,7 +100,7 @@ function Row({ region, row, names, all, selected, onOpen }: RowProps) {
       <th scope="row">
         <button
           type="button"
-          class="relate-link"
+          class="relate-link bare"
           tabIndex={-1}
           data-cell={placeId(row, 0)}
           aria-pressed={selected}

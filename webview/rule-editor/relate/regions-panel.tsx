@@ -5,7 +5,7 @@ import { MAX_REGION_RULES, type RegionsAnswer } from '../../../src/rules/explore
 import { Checkbox, Choice, EmptyState } from '../../shared/controls';
 import { showAmount, showCount } from '../../shared/numbers';
 import { acceptingRules, rejectingRules } from '../masks';
-import { group } from '../store';
+import { group } from '../state';
 import { Answered } from '../panel/parts';
 import { RegionTable } from './region-table';
 import { regionsOf, regionWords, sortRegions, workOf, type Region, type RegionOrder } from './regions-data';
@@ -37,7 +37,7 @@ export function RegionsPanel() {
     );
   const { question } = answer;
   return (
-    <div class="panel-body relate">
+    <div class="panel-body stack relate">
       <Answered answer={answer}>
         {(value) => question && <Regions question={question} answer={value} />}
       </Answered>
@@ -62,7 +62,7 @@ function Regions({ question, answer }: { readonly question: Subject; readonly an
   return (
     <>
       {size > 1 && <Work regions={regions} names={names} />}
-      <div class="relate-split relate-split-regions">
+      <div class="relate-split">
         <div>
           <Options />
           <RegionTable
@@ -87,7 +87,7 @@ function Regions({ question, answer }: { readonly question: Subject; readonly an
 
 function Options() {
   return (
-    <div class="relate-bar">
+    <div class="relate-bar row">
       <Choice
         label="Order of the regions"
         value={order.value}

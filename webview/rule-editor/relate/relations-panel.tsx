@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { Pair, PairsAnswer } from '../../../src/rules/explore/types';
 import { Choice, EmptyState } from '../../shared/controls';
 import { showCount } from '../../shared/numbers';
-import { group, openGroup } from '../store';
+import { group, openGroup } from '../state';
 import { FileRelations } from './file-relations';
 import { Matrix } from './matrix';
 import type { MatrixRule } from './matrix-rules';
@@ -22,8 +22,8 @@ const opened = signal<{ readonly group: number; readonly row: number; readonly c
 /** Relations of the rules in the open group, or in the whole file. */
 export function RelationsPanel() {
   return (
-    <div class="panel-body relate">
-      <div class="relate-bar">
+    <div class="panel-body stack relate">
+      <div class="relate-bar row">
         <Choice
           label="Rules to compare"
           value={scope.value}
@@ -43,7 +43,7 @@ export function RelationsPanel() {
 /** The signs of the matrix in words. */
 function Legend() {
   return (
-    <ul class="relate-legend" aria-label="Signs">
+    <ul class="relate-legend row" aria-label="Signs">
       {RELATIONS.map((relation) => (
         <li key={relation} data-relation={relation}>
           <span class="relate-sign">{SIGNS[relation]}</span> {WORDS[relation]}
@@ -109,12 +109,11 @@ function matrixRules(names: readonly string[], size: number, pairs: PairsAnswer)
   const counts = new Map<number, number>();
   for (const { p, q, both, onlyP, onlyQ } of pairs.pairs) counts.set(p, both + onlyP).set(q, both + onlyQ);
   return Array.from({ length: size }, (_, index) => {
-    const [count, unavailable] = [counts.get(index), pairs.unavailable[index]];
+    const count = counts.get(index);
     return {
       name: names[index] ?? `Rule ${index + 1}`,
       short: String(index + 1),
       ...(count !== undefined && { count }),
-      ...(unavailable !== undefined && { unavailable }),
     };
   });
 }

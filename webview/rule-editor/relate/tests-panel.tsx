@@ -3,7 +3,7 @@ import { showTriple } from '../../../src/predicate/domain';
 import type { TestsAnswer } from '../../../src/rules/explore/types';
 import { EmptyState, Icon } from '../../shared/controls';
 import { showAmount, showMean } from '../../shared/numbers';
-import { group } from '../store';
+import { group } from '../state';
 import { Answered, Name } from '../panel/parts';
 import { ruleNames, subject, useAnswer, type Subject } from '../panel/subject';
 import { decisionTree, type TreeNode } from './tree';
@@ -24,7 +24,7 @@ export function TestsPanel() {
     );
   const { question } = answer;
   return (
-    <div class="panel-body relate">
+    <div class="panel-body stack relate">
       <Answered answer={answer}>
         {(value) => question && <Tests question={question} answer={value} />}
       </Answered>
@@ -155,7 +155,7 @@ function Node({ node, names, reply }: NodeProps) {
         </span>
       ) : (
         <>
-          test <span class="relate-triple panel-number">{showTriple(node.triple)}</span>{' '}
+          test <span class="relate-triple inline panel-number">{showTriple(node.triple)}</span>{' '}
           <span class="panel-note">{showAmount(node.among.length, 'rule')} possible</span>
           <ul>
             <Node node={node.yes} names={names} reply="yes" />

@@ -32,7 +32,3 @@ export function decisionTree(rules: number, { plan }: TestsAnswer): TreeNode {
   };
   return grow(Array.from({ length: rules }, (_, rule) => rule));
 }
-
-/** The most tests on any way through the tree. */
-export const depth = (node: TreeNode): number =>
-  node.kind === 'found' ? 0 : 1 + Math.max(depth(node.yes), depth(node.no));

@@ -4,7 +4,7 @@ import { showTriple, type Triple } from '../../../src/predicate/domain';
 import type { TriplesAnswer } from '../../../src/rules/explore/types';
 import { IconButton, Icon } from '../../shared/controls';
 import { showAmount, showCount } from '../../shared/numbers';
-import { editable, host, pursue } from '../store';
+import { editable, host, pursue } from '../state';
 import { isFeasible } from '../is-feasible';
 import { addInitial, isInitial } from '../lists';
 import { formatTriples } from '../panel/format-triples';
@@ -107,9 +107,9 @@ function Triples({ value: { triples, total }, feasible, of, drawn }: TriplesProp
   if (triples.length === 0) return <p class="panel-note">None.</p>;
   return (
     <>
-      <ul class="relate-triple-list">
+      <ul class="relate-triple-list row">
         {triples.map((triple) => (
-          <li key={triple.join()} class="relate-triple">
+          <li key={triple.join()} class="relate-triple inline">
             <span class="panel-number">{showTriple(triple)}</span>
             {inside?.has(triple.join()) && <Use triple={triple} {...(of && { id: of.id })} />}
           </li>
@@ -136,7 +136,7 @@ function Use({ triple, id }: { readonly triple: Triple; readonly id?: string }) 
   return (
     <button
       type="button"
-      class="relate-use"
+      class="relate-use bare"
       aria-label={label}
       title={label}
       disabled={!editable.value}

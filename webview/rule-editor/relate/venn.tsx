@@ -108,16 +108,14 @@ const cut = (name: string): string => {
   return letters.length > NAME_LENGTH ? `${letters.slice(0, NAME_LENGTH - 1).join('')}…` : name;
 };
 
-/** Clips: each ellipse keeps its inside, or its outside, as the region needs. */
-function Clips({
-  layout,
-  mask,
-  id,
-}: {
+interface SheetProps {
   readonly layout: VennLayout;
   readonly mask: number;
   readonly id: string;
-}) {
+}
+
+/** Clips: each ellipse keeps its inside, or its outside, as the region needs. */
+function Clips({ layout, mask, id }: SheetProps) {
   const outside = `M 0 0 H ${layout.width} V ${layout.height} H 0 Z`;
   return (
     <defs>
@@ -134,15 +132,7 @@ function Clips({
 }
 
 /** The chosen region, filled: a sheet that is clipped by every ellipse in turn. */
-function Chosen({
-  layout,
-  mask,
-  id,
-}: {
-  readonly layout: VennLayout;
-  readonly mask: number;
-  readonly id: string;
-}) {
+function Chosen({ layout, mask, id }: SheetProps) {
   if (mask === 0) return null;
   return layout.ellipses.reduce(
     (inner, _, rule) => <g clip-path={`url(#${id}-${rule})`}>{inner}</g>,

@@ -20,8 +20,8 @@ export function Witnesses({ domain, predicates, names, view, feasible }: Witness
   const [row, column] = names;
   const lists = { domain, predicates };
   return (
-    <section class="relate-witnesses" aria-label={`${row} and ${column}`}>
-      <h3 class="relate-pair">
+    <section class="relate-witnesses stack" aria-label={`${row} and ${column}`}>
+      <h3 class="relate-pair row">
         <Name>{row}</Name>
         <span class="relate-pair-relation" data-relation={view.relation}>
           <span class="relate-sign">{SIGNS[view.relation]}</span> {WORDS[view.relation]}

@@ -49,7 +49,7 @@ export function Breadth({ counted }: { readonly counted: PredicateCount | undefi
 }
 
 const NoCount = ({ why }: { readonly why: string | undefined }) => (
-  <span class="breadth-why">
+  <span class="breadth-why inline">
     <Icon name="circle-slash" /> No count{why ? `: ${why}` : ''}
   </span>
 );

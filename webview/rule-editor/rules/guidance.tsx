@@ -1,4 +1,3 @@
-import { reasonOf } from '../../../src/base/reason';
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { Guidance } from '../../../src/rules/types';
@@ -7,7 +6,7 @@ import { showAmount } from '../../shared/numbers';
 import { CommittedField } from '../fields/committed-field';
 import { writeGuidance } from '../lists';
 import { changeAt, moveItem } from '../move-item';
-import { editable, failure } from '../state';
+import { editable, showFailure } from '../state';
 import { isEnterInField } from './line-keys';
 
 type Kind = keyof Guidance;
@@ -74,10 +73,7 @@ function useLines({ rule, kind }: { readonly rule: number; readonly kind: Kind }
       focus('.guidance-add');
     },
     edit: (make: (lines: readonly string[]) => readonly string[], next: number) => {
-      writeGuidance(rule, linesWith(kind, make)).then(
-        () => focus('vscode-text-field', next),
-        (error: unknown) => (failure.value = reasonOf(error)),
-      );
+      writeGuidance(rule, linesWith(kind, make)).then(() => focus('vscode-text-field', next), showFailure);
     },
   };
 }
@@ -103,7 +99,7 @@ function Lines({ rule, guidance, version, kind }: GuidanceProps & { readonly kin
       {rows}
       {editable.value && begun === undefined && (
         <li>
-          <button type="button" class="guidance-add" onClick={() => begin(lines.length)}>
+          <button type="button" class="guidance-add bare inline" onClick={() => begin(lines.length)}>
             <Icon name="add" /> Add a line
           </button>
         </li>
@@ -232,7 +228,7 @@ export function GuidanceToggle(props: {
   return (
     <button
       type="button"
-      class="rule-link"
+      class="rule-link bare inline"
       aria-expanded={open}
       aria-controls={controls}
       onClick={onToggle}

@@ -1,10 +1,9 @@
-import { reasonOf } from '../../../src/base/reason';
 import { useSignal } from '@preact/signals';
 import type { Problem } from '../../../src/predicate/problem';
 import type { ProblemView } from '../../../src/protocol/rule-editor';
 import { Button, Icon, Prose } from '../../shared/controls';
 import { showCount } from '../../shared/numbers';
-import { drafts, editable, failure, group, host } from '../state';
+import { drafts, editable, failure, group, host, showFailure } from '../state';
 import { flushAll } from '../changes';
 import { textWithFix } from './text-with-fix';
 import { fold } from './fold';
@@ -79,7 +78,7 @@ async function applyFix(at: Parameters<typeof host.applyFix>[0]): Promise<void> 
     await host.applyFix(at);
     failure.value = undefined;
   } catch (error) {
-    failure.value = reasonOf(error);
+    showFailure(error);
   }
 }
 
@@ -106,7 +105,7 @@ export function Findings({ findings, id, most = Infinity }: FindingsProps) {
         <li>
           <button
             type="button"
-            class="rule-link"
+            class="rule-link bare inline"
             aria-expanded={unfolded.value}
             onClick={() => (unfolded.value = !unfolded.value)}
             data-test="findings-more"
@@ -121,7 +120,7 @@ export function Findings({ findings, id, most = Infinity }: FindingsProps) {
 
 function OneFinding({ finding: { severity, message, hint, fixes } }: { readonly finding: Finding }) {
   return (
-    <li class={`finding finding-${severity}`} data-test="finding">
+    <li class={`finding row finding-${severity}`} data-test="finding">
       <Icon name={ICONS[severity]} />
       <span class="visually-hidden">{WORDS[severity]}: </span>
       <span class="finding-text">

@@ -1,10 +1,9 @@
-import { reasonOf } from '../../../src/base/reason';
 import type { MenuItem } from '../../shared/controls';
 import { chooseRule, chosenSection } from '../assist/state';
 import type { GroupView } from '../host';
 import { showPanel } from '../panel-choice';
 import { runCommand } from '../changes';
-import { document, editable, failure, host } from '../state';
+import { document, editable, host } from '../state';
 import { addRule, deleteRule, duplicateRule, moveRule } from './actions';
 import { movingRule } from './move-dialog';
 
@@ -20,7 +19,7 @@ export function ruleItems(index: number, open: GroupView): MenuItem[] {
   const off = !editable.value;
   const show = () => host.send({ type: 'openText', group: open.index, rule: index });
   const suggest = (kind: 'fix' | 'fromWords' | 'name' | 'wordings') =>
-    void runCommand(kind, open.index, index).catch((error: unknown) => (failure.value = reasonOf(error)));
+    void runCommand(kind, open.index, index);
   return [
     item('Weaken or strengthen…', 'lightbulb', () => assist(index, 'edit')),
     item('Replace from the library…', 'library', () => assist(index, 'library')),

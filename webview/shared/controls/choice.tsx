@@ -26,6 +26,7 @@ export function Choice<T extends string>({ label, value, options, onChange }: Ch
           key={option.value}
           type="button"
           role="radio"
+          class="bare"
           aria-checked={option.value === value}
           tabIndex={option.value === value ? 0 : -1}
           onClick={() => onChange(option.value)}

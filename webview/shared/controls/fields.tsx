@@ -8,10 +8,8 @@ interface FieldProps {
   readonly value: string;
   readonly onInput?: (value: string) => void;
   readonly onBlur?: () => void;
-  readonly onFocus?: () => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly placeholder?: string;
-  readonly disabled?: boolean;
   readonly readOnly?: boolean;
   readonly invalid?: boolean;
   /** A description that screen readers read after the name: an error, or what to type. */
@@ -37,52 +35,43 @@ function useNamed(props: FieldProps): RefObject<ToolkitField | null> {
   return field;
 }
 
-const shared = (props: FieldProps, ref: RefObject<ToolkitField | null>) => ({
-  class: props.class,
-  value: props.value,
-  placeholder: props.placeholder ?? '',
-  disabled: props.disabled ?? false,
-  readOnly: props.readOnly ?? false,
-  ref,
-  onBlur: props.onBlur,
-  onFocus: props.onFocus,
-  onKeyDown: props.onKeyDown,
-  onInput: (event: Event) => props.onInput?.((event.currentTarget as ToolkitField).value),
-  'data-invalid': props.invalid ? '' : undefined,
-  'data-test': props.testId,
-});
-
 /** One line of text. */
 export function TextField(props: FieldProps) {
-  const ref = useNamed(props);
-  return h(TOOLKIT.textField, { ...shared(props, ref), spellcheck: false }, props.label);
+  const attributes = {
+    class: props.class,
+    value: props.value,
+    placeholder: props.placeholder ?? '',
+    readOnly: props.readOnly ?? false,
+    ref: useNamed(props),
+    onBlur: props.onBlur,
+    onKeyDown: props.onKeyDown,
+    onInput: (event: Event) => props.onInput?.((event.currentTarget as ToolkitField).value),
+    'data-invalid': props.invalid ? '' : undefined,
+    'data-test': props.testId,
+    spellcheck: false,
+  };
+  return h(TOOLKIT.textField, attributes, props.label);
 }
 
 interface CheckboxProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly children: string;
-  readonly disabled?: boolean;
-  readonly testId?: string;
 }
 
-export function Checkbox({ checked, onChange, children, disabled, testId }: CheckboxProps) {
+export function Checkbox({ checked, onChange, children }: CheckboxProps) {
   const onToggle = (event: Event) => {
     const now = (event.currentTarget as ToolkitCheckbox).checked;
     // The toolkit also fires for programmatic changes.
     if (now !== checked) onChange(now);
   };
-  return h(
-    TOOLKIT.checkbox,
-    { checked, disabled: disabled ?? false, onChange: onToggle, 'data-test': testId },
-    children,
-  );
+  return h(TOOLKIT.checkbox, { checked, onChange: onToggle }, children);
 }
 
 interface DropdownProps<T extends string> {
   readonly label: string;
   readonly value: T;
-  readonly options: readonly { readonly value: T; readonly label: string; readonly disabled?: boolean }[];
+  readonly options: readonly { readonly value: T; readonly label: string }[];
   readonly onChange: (value: T) => void;
   readonly disabled?: boolean;
   readonly testId?: string;
@@ -102,7 +91,7 @@ export function Dropdown<T extends string>(props: DropdownProps<T>) {
       onChange={(event) => onChange(event.currentTarget.value as T)}
     >
       {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled ?? false}>
+        <option key={option.value} value={option.value}>
           {option.label}
         </option>
       ))}

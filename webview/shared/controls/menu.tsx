@@ -115,13 +115,13 @@ function Entry({ item, onSelect }: { readonly item: MenuItem; readonly onSelect:
       <button
         type="button"
         role="menuitem"
-        class="control-menu-item"
+        class="control-menu-item bare"
         tabIndex={-1}
         aria-disabled={item.disabled ?? false}
         onClick={() => !item.disabled && onSelect()}
       >
         <Icon name={item.icon ?? 'blank'} />
-        <span class="control-menu-label">{item.label}</span>
+        <span class="control-menu-label one-line">{item.label}</span>
         {item.keys && <span class="control-menu-keys">{item.keys}</span>}
       </button>
     </>

@@ -29,7 +29,7 @@ interface BadgeProps {
 /** A short mark; with a tone it has an icon, because colour alone is not enough. */
 export function Badge({ children, tone = 'neutral', title }: BadgeProps) {
   return (
-    <span class={`control-badge control-tone-${tone}`} title={title}>
+    <span class={`control-badge inline control-tone-${tone}`} title={title}>
       {tone !== 'neutral' && <Icon name={TONE_ICONS[tone]} />}
       {title ? <span aria-hidden="true">{children}</span> : children}
       {title && <span class="visually-hidden">{title}</span>}
@@ -46,7 +46,7 @@ interface EmptyStateProps {
 /** Says why there is nothing to see, and what to do about it. */
 export function EmptyState({ title, children, icon = 'info' }: EmptyStateProps) {
   return (
-    <div class="control-empty">
+    <div class="control-empty stack">
       <Icon name={icon} />
       <p class="control-empty-title">{title}</p>
       {children}
@@ -65,11 +65,11 @@ interface ErrorNoteProps {
 /** Something went wrong, or needs attention, next to where it did. */
 export function ErrorNote({ children, tone = 'error', onRetry, actions }: ErrorNoteProps) {
   return (
-    <div class={`control-note control-tone-${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
+    <div class={`control-note row control-tone-${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon name={TONE_ICONS[tone]} />
       <div class="control-note-text">{children}</div>
       {(onRetry ?? actions) && (
-        <div class="control-note-actions">
+        <div class="row">
           {onRetry && <Button onClick={onRetry}>Try again</Button>}
           {actions}
         </div>

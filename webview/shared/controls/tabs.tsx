@@ -35,7 +35,7 @@ export function Tabs({ label, tabs, selected, onSelect, children, class: name = 
             key={tab.id}
             type="button"
             role="tab"
-            class="control-tab"
+            class="control-tab bare"
             id={`${id}-${tab.id}`}
             data-tab={tab.id}
             aria-selected={tab.id === open}

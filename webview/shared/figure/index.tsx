@@ -90,7 +90,7 @@ export function Figure(props: FigureProps) {
   };
   return (
     <figure class="figure">
-      <figcaption class="figure-head">
+      <figcaption class="figure-head row">
         <h3 class="figure-title">{title}</h3>
         <span class="figure-tools">
           <Button icon="save" onClick={save('png')} title={`Save “${title}” as PNG`}>

@@ -12,24 +12,17 @@ import type { EpisodeList } from '../../episodes/list';
 import { isTranscript } from '../../transcripts/uris';
 import { playerTitle, titleOf } from '../../episodes/episode-text';
 import { type Question } from './flow';
+import { filesCalled } from './sources';
 
 const PACKS = '**/*.prompts.{yaml,yml}';
-const MOST_PACKS = 50;
 /** The answer that leads to a second question. */
 export const TRANSCRIPT = 'transcript';
 
 /** Returns undefined if the workspace has no pack: then there is no question. */
 export async function packQuestion(): Promise<Question | undefined> {
   const { t } = vscode.l10n;
-  const files = await vscode.workspace.findFiles(PACKS, '**/node_modules/**', MOST_PACKS);
-  if (files.length === 0) return undefined;
-  const own = files
-    .map((uri) => ({
-      value: uri.toString(),
-      label: `$(file) ${plainLabel(vscode.workspace.asRelativePath(uri))}`,
-      part: t('prompt packs of the workspace'),
-    }))
-    .sort((p, q) => p.label.localeCompare(q.label));
+  const own = await filesCalled(PACKS, t('prompt packs of the workspace'));
+  if (own.length === 0) return undefined;
   const builtIn = {
     value: BUILT_IN,
     label: t('Built-in'),

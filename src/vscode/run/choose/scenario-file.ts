@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { LANGUAGE } from '../../common/ids';
-import { readTextOrRefuse } from '../../common/read';
+import { openDocument, readTextOrRefuse } from '../../common/read';
 import { KINDS, languageOf } from '../../task-files/kinds';
 
 /** A file of scenarios as it is open, or its text. */
@@ -13,7 +13,7 @@ export interface ScenarioFile {
 
 /** Throws ChoiceError where it cannot be read. */
 export async function scenarioFile(uri: vscode.Uri): Promise<ScenarioFile> {
-  const open = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
+  const open = openDocument(uri);
   const languageId = languageByName(uri);
   if (!open && languageId !== undefined) {
     // A document would be analysed for all to see: its problems would be listed.

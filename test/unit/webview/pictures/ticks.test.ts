@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { layoutFor, scaleOf } from '../../../../webview/rule-editor/pictures/geometry';
-import { rampTicks, roundStep, signed, ticks } from '../../../../webview/rule-editor/panel/ticks';
+import { rampTicks, signed, ticks } from '../../../../webview/rule-editor/panel/ticks';
+import { roundStep } from '../../../../webview/shared/figure/style';
 
 describe('ticks', () => {
   it('show the ends of the published domain and round values between', () => {

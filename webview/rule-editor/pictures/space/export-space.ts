@@ -7,7 +7,7 @@ import { save } from '../../panel/save';
 import { shown } from '../state';
 import { fileName } from '../../../shared/file-name';
 import { theme } from '../../panel/theme';
-import { box, group } from '../../store';
+import { box, group } from '../../state';
 import { markOf } from './marks';
 import type { SpaceScene } from './scene';
 import { cloud, regions } from './state';

@@ -13,7 +13,7 @@ export function SpaceLegend() {
   const others = all.filter(({ region }) => region.kind === 'other');
   return (
     <div class="space-legend" role="group" aria-label="Combinations of rules">
-      <p class="space-legend-title">Accepted by</p>
+      <p class="panel-note">Accepted by</p>
       <List items={main} />
       {others.length > 0 && (
         <details>

@@ -31,12 +31,7 @@ export function regionsOf(names: readonly string[]): Region[] {
     .sort((p, q) => bits(q) - bits(p) || q - p)
     .map((mask) => region(mask, 'other', onlyWords(mask, k)));
   const zero = k >= 2 && k <= ALL_UP_TO ? [region(0, 'other', 'no rule')] : [];
-  return [
-    region(all, 'feasible', k === 1 ? 'the rule' : 'all rules'),
-    ...near,
-    ...others.filter(({ mask }) => mask > 0),
-    ...zero,
-  ];
+  return [region(all, 'feasible', k === 1 ? 'the rule' : 'all rules'), ...near, ...others, ...zero];
 }
 
 const bits = (mask: number): number => mask.toString(2).replaceAll('0', '').length;

@@ -25,9 +25,9 @@ export function Space() {
   if (regions.value.length === 0)
     return <EmptyState title="Points are shown of groups with one to eight rules" icon="graph-scatter" />;
   return (
-    <div class="space-panel">
+    <div class="space-panel row">
       <Stage scene={scene} />
-      <div class="space-side">
+      <div class="space-side stack">
         <SpaceLegend />
         <Amount />
         <Tools scene={scene} />
@@ -62,7 +62,7 @@ function Tools({ scene }: { readonly scene: SceneRef }) {
   const still = prefersStill();
   const view = scene.value;
   return (
-    <div class="space-tools">
+    <div class="row">
       <IconButton icon="zoom-in" label="Nearer" onClick={() => view?.zoom(1 / 1.2)} />
       <IconButton icon="zoom-out" label="Farther" onClick={() => view?.zoom(1.2)} />
       <IconButton

@@ -4,7 +4,7 @@ import { computed, signal } from '@preact/signals';
 import { MAX_REGION_RULES, type PointsQuestion } from '../../../../src/rules/explore/types';
 import type { Domain } from '../../../../src/predicate/domain';
 import { pause, TYPING_PAUSE_MS } from '../../../shared/pause';
-import { box, group, host, predicates, pursue } from '../../store';
+import { box, group, groupName, host, predicates, pursue, steady } from '../../state';
 import { spread } from './marks';
 import { regionsOf, type Region } from './regions';
 
@@ -15,9 +15,9 @@ const MOST_POINTS = 200_000;
 export const chosen = signal<ReadonlySet<number>>(new Set([0]));
 export const turning = signal(false);
 
-const names = computed<string>(() => JSON.stringify(group.value?.rules.map(({ name }) => name) ?? []));
+const names = steady(() => group.value?.rules.map(({ name }) => name) ?? []);
 export const regions = computed<readonly Region[]>(() => {
-  const known = JSON.parse(names.value) as readonly string[];
+  const known = names.value;
   return known.length === 0 || known.length > MAX_REGION_RULES ? [] : regionsOf(known);
 });
 
@@ -30,18 +30,17 @@ export interface Cloud {
   readonly totals: readonly number[];
 }
 
-const newest = signal<(Cloud & { readonly of: string }) | undefined>(undefined);
+const newest = signal<(Cloud & { readonly of: string | undefined }) | undefined>(undefined);
 export const reason = signal<string | undefined>(undefined);
 /** Counts of all regions, by their place in the list. */
 export const totals = signal<readonly number[] | undefined>(undefined);
 
-const groupName = computed(() => (group.value ? `${group.value.index} ${group.value.id}` : undefined));
 export const cloud = computed<Cloud | undefined>(() =>
   newest.value?.of === groupName.value ? newest.value : undefined,
 );
 
-/** The question as text: the group changes with every edit of the document, this seldom. */
-const wanted = computed<string | undefined>(() => {
+/** What to ask, of which regions, and for which group. */
+const wanted = steady(() => {
   const [open, all, within] = [group.value, regions.value, box.value];
   if (!open || all.length === 0 || predicates.value.length === 0) return undefined;
   const places = [...chosen.value].filter((place) => place < all.length).sort((p, q) => p - q);
@@ -53,14 +52,14 @@ const wanted = computed<string | undefined>(() => {
     regions: places.map((place) => all[place].mask),
     ...(within && { box: within }),
   };
-  return JSON.stringify([groupName.value, places, question]);
+  return { of: groupName.value, places, question };
 });
 
 /** Asks for the points whenever what is shown changes. */
 export const followPoints = (): (() => void) =>
   pursue(async (signal) => {
     if (wanted.value === undefined) return;
-    const [of, places, question] = JSON.parse(wanted.value) as [string, number[], PointsQuestion];
+    const { of, places, question } = wanted.value;
     try {
       // The first picture comes at once; after that typing goes first.
       if (newest.peek()?.of === of) await pause(TYPING_PAUSE_MS, signal);
