@@ -124,6 +124,15 @@ describe('the looks of the visual editor', () => {
       await expect
         .poll(async () => (await right('.maps-map')) - (await right('.app-panels')))
         .toBeLessThanOrEqual(0);
+      const plots = await editor.frame.locator('.maps-plot').evaluateAll((all) =>
+        all.map((plot) => {
+          const { left, right: end, top, bottom } = plot.getBoundingClientRect();
+          return { left, end, top, bottom };
+        }),
+      );
+      for (const [i, p] of plots.entries())
+        for (const q of plots.slice(i + 1))
+          expect(p.end <= q.left || p.bottom <= q.top, 'maps lie beside or below each other').toBe(true);
       await editor.frame.locator('.app-rules').evaluate((rules) => rules.scrollTo(0, rules.scrollHeight));
       const above = async () =>
         ((await boxOf('[data-test=count-number]'))?.y ?? -1) - ((await boxOf('.app-rules'))?.y ?? 0);
