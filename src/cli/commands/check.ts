@@ -15,7 +15,7 @@ import { currentCode, EnginePool, plural } from '../../rules';
 import { nearest } from '../../predicate';
 import type { CheckResult } from '../schemas';
 import type { Terminal } from '../terminal';
-import { Progress, work } from '../work';
+import { worked } from '../work';
 
 interface Checked extends Analysed {
   readonly findings: readonly Finding[];
@@ -88,18 +88,16 @@ async function checkAll(
   terminal: Terminal,
 ): Promise<Checked[]> {
   const engines = new EnginePool();
-  const progress = new Progress(terminal);
   try {
     const analysed = await analyseInputs(inputs, disabled, terminal, engines);
     const across = disabled.includes(EQUAL_RULES)
       ? undefined
-      : await work(equalAcrossFiles(analysed, engines), terminal, progress, 'comparing files');
+      : await worked(equalAcrossFiles(analysed, engines), terminal, 'comparing files');
     return analysed.map((one, i) => {
       const problems = [...one.report.problems, ...(across?.get(i) ?? [])];
       return { ...one, findings: locate(one.input.name, one.input.text, problems) };
     });
   } finally {
-    progress.end();
     engines.dispose();
   }
 }

@@ -1,3 +1,4 @@
+import { left, right } from '../../base/markdown-table';
 import { orDash } from '../../base/number-words';
 import { visible } from '../../base/visible-text';
 import { findingText } from '../format/diagnostics';
@@ -9,7 +10,7 @@ import { type Command, complainAll, FORMAT_OPTION, formatOf, unreadable, writeJs
 import { EXIT, type ExitCode, type InputError } from '../exit';
 import { paint } from '../format/colour';
 import { formatPercentage } from '../../base/percentage';
-import { type Column, table } from '../format/table';
+import { table } from '../format/table';
 import { readInputs } from '../input';
 import type { CountResult } from '../schemas';
 import type { Terminal } from '../terminal';
@@ -32,16 +33,8 @@ function resultOf(analysed: readonly Analysed[], failures: readonly InputError[]
   return { version: 1, groups, ...unreadable(failures) };
 }
 
-const COLUMNS: readonly Column[] = [
-  { title: 'group' },
-  { title: 'split' },
-  { title: 'published', align: 'right' },
-  { title: 'feasible', align: 'right' },
-];
-const RULE_COLUMNS: readonly Column[] = [
-  { title: 'share', align: 'right' },
-  { title: 'raises', align: 'right' },
-];
+const COLUMNS = [left('group'), left('split'), right('published'), right('feasible')];
+const RULE_COLUMNS = [right('share'), right('raises')];
 
 /** A row per group, and with `rules` one per rule below it. */
 function tableOf({ report }: Analysed, rules: boolean): string {

@@ -7,12 +7,13 @@ import { EXIT, type ExitCode, UsageError } from '../exit';
 import { paint } from '../format/colour';
 import { caretLines, findingText } from '../format/diagnostics';
 import { locate } from '../../rules/located';
+import { left, right } from '../../base/markdown-table';
 import { formatPercentage } from '../../base/percentage';
 import { table } from '../format/table';
 import { decode, STDIN } from '../input';
 import type { DiffResult } from '../schemas';
 import type { Terminal } from '../terminal';
-import { Progress, work } from '../work';
+import { worked } from '../work';
 
 const DEFAULT_LIMIT = 5;
 const MAX_LIMIT = 10_000;
@@ -71,14 +72,12 @@ async function compare(
   terminal: Terminal,
 ): Promise<PredicateComparison> {
   const engine = new Engine(domain ? { domain } : {});
-  const progress = new Progress(terminal);
   try {
-    return await work(comparePredicates(engine, P, Q, limit), terminal, progress, 'counting');
+    return await worked(comparePredicates(engine, P, Q, limit), terminal, 'counting');
   } catch (error) {
     if (!(error instanceof CountAbandoned)) throw error;
     throw new UsageError(error.message, 'look for an endless loop');
   } finally {
-    progress.end();
     engine.dispose();
   }
 }
@@ -106,12 +105,7 @@ const resultOf = (
   ...(domain && { domain: [domain.min, domain.max] }),
 });
 
-const COLUMNS = [
-  { title: '' },
-  { title: 'triples', align: 'right' },
-  { title: 'share', align: 'right' },
-  { title: 'smallest' },
-] as const;
+const COLUMNS = [left(''), right('triples'), right('share'), left('smallest')];
 
 function resultText(compared: Compared): string {
   const { p, q, both, onlyP, onlyQ, raises, equivalent } = compared;

@@ -20,7 +20,7 @@ import { EXIT, type ExitCode, UsageError } from '../exit';
 import type { EffectsResult } from '../schemas-results';
 import { sayOtherCells } from '../suites/other-cells';
 import type { Terminal } from '../terminal';
-import { Progress, work } from '../work';
+import { worked } from '../work';
 import { tableText } from './results';
 
 const MOST_PERMUTATIONS = 10_000_000;
@@ -104,10 +104,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const { rows, failures, damaged } = await resultRows(args, terminal, options.compare === 'folders');
   await sayOtherCells(args, terminal);
   if (args.text('from') !== undefined || options.compare === 'models') demandFrom(rows, options);
-  const progress = new Progress(terminal);
-  const effects = await work(effectsOf(rows, options), terminal, progress, 'permutations').finally(() => {
-    progress.end();
-  });
+  const effects = await worked(effectsOf(rows, options), terminal, 'permutations');
   const { seed, sided, permutations } = options;
   const result: EffectsResult = { version: 1, seed, sided, permutations, effects, ...unreadable(failures) };
   if (format === 'json') await writeJson(terminal, result);

@@ -27,7 +27,7 @@ import { openEpisodeFile } from '../../node/episode-file';
 import { paint } from '../format/colour';
 import type { JudgeResult } from '../schemas';
 import type { Terminal } from '../terminal';
-import { Progress } from '../work';
+import { withProgress } from '../work';
 import type { EpisodeEnd, EpisodeServices, Judge } from '../../episode';
 import { type Chosen, isJudge } from '../../episode/judge';
 
@@ -87,19 +87,18 @@ async function judgeOne(
   terminal: Terminal,
 ): Promise<Judged> {
   const { path } = transcript;
-  const progress = new Progress(terminal);
   try {
-    return await judgedAgain(transcript, judges, again, {
-      signal: terminal.signal,
-      now: () => new Date(),
-      onEvent: () => progress.at(`judging ${path}`),
-    });
+    return await withProgress(terminal, (progress) =>
+      judgedAgain(transcript, judges, again, {
+        signal: terminal.signal,
+        now: () => new Date(),
+        onEvent: () => progress.at(`judging ${path}`),
+      }),
+    );
   } catch (error) {
     if (error instanceof ResumeError || error instanceof ScenarioError || error instanceof LogError)
       throw new InputError(path, `cannot be judged: ${error.message}`);
     throw error;
-  } finally {
-    progress.end();
   }
 }
 

@@ -1,3 +1,4 @@
+import { left, right } from '../../base/markdown-table';
 import { visible } from '../../base/visible-text';
 import { ANSWERS, type InterRaterAgreement } from '../../labels/agreement';
 import { judgeWords } from '../../labels/judges';
@@ -39,9 +40,9 @@ function matrixText(
   neither: string,
 ): string {
   const words = ANSWER_WORDS[question];
-  const columns = [words.yes, words.no, neither].map((title) => ({ title, align: 'right' as const }));
+  const columns = [words.yes, words.no, neither].map(right);
   const rows = ANSWERS.map((row) => [words[row], ...ANSWERS.map((column) => String(matrix[row][column]))]);
-  return indented(table([{ title: corner }, ...columns], rows));
+  return indented(table([left(corner), ...columns], rows));
 }
 
 const agreed = (agreement: InterRaterAgreement): string =>

@@ -33,7 +33,7 @@ import { table } from '../format/table';
 import { sayOtherCells } from '../suites/other-cells';
 import type { ResultsResult } from '../schemas-results';
 import type { Terminal } from '../terminal';
-import { Progress, work } from '../work';
+import { withProgress, work, worked } from '../work';
 
 /** Formats that people read, or that a paper takes in. */
 type PlainFormat = Exclude<TableFormat, 'json' | 'csv'>;
@@ -51,16 +51,13 @@ async function computed(
   seed: number,
   terminal: Terminal,
 ): Promise<ConditionResult[]> {
-  const progress = new Progress(terminal);
   const results: ConditionResult[] = [];
-  try {
+  await withProgress(terminal, async (progress) => {
     for (const group of byCondition(rows)) {
       const label = `intervals: ${group.condition.model} ${group.condition.setting}`;
       results.push(await work(conditionResult(group, { by, seed }), terminal, progress, label));
     }
-  } finally {
-    progress.end();
-  }
+  });
   return results;
 }
 
@@ -186,13 +183,8 @@ async function reportText(
   terminal: Terminal,
 ): Promise<string> {
   const effects = { from: 'baseline', sided: 'greater', seed } as const;
-  const progress = new Progress(terminal);
-  const { sections, paired } = await work(
-    reportTables(rows, effects, published),
-    terminal,
-    progress,
-    'intervals and permutations',
-  ).finally(() => progress.end());
+  const tables = reportTables(rows, effects, published);
+  const { sections, paired } = await worked(tables, terminal, 'intervals and permutations');
   const paragraphs = await methodsOf(rows, { seed, version, ...(paired && { effects }) });
   return reportHtml({ title: 'Results', sections: [...sections, { title: 'Methods', paragraphs }] });
 }

@@ -26,7 +26,7 @@ import {
 } from '../../rules';
 import type { SampleResult } from '../schemas';
 import type { Terminal } from '../terminal';
-import { Progress, work } from '../work';
+import { worked } from '../work';
 
 const DEFAULT_NUMBER = 5;
 const MAX_NUMBER = 1_000_000;
@@ -41,17 +41,14 @@ async function draw(
   terminal: Terminal,
 ) {
   const engine = new Engine({ domain: file.domain });
-  const progress = new Progress(terminal);
   try {
-    const drawing = sampleInitial(engine, group, n, seed);
-    return await work(drawing, terminal, progress, `counting group ${group.id}`);
+    return await worked(sampleInitial(engine, group, n, seed), terminal, `counting group ${group.id}`);
   } catch (error) {
     if (!(error instanceof NotCountable)) throw error;
     const message = `group "${group.id}" has no count: ${error.message}`;
     complain(terminal, name, message, `see falsify check ${name}`);
     return undefined;
   } finally {
-    progress.end();
     engine.dispose();
   }
 }

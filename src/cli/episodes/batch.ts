@@ -6,7 +6,7 @@ import { Batch, type BatchJob, type BatchResult } from '../../players/batch';
 import { plural } from '../../rules';
 import { InputError } from '../exit';
 import type { Terminal } from '../terminal';
-import { Progress } from '../work';
+import { withProgress } from '../work';
 import { type RunFormat, writeEpisode } from './results';
 
 /** The choices of an episode, for readers of its result. */
@@ -60,20 +60,17 @@ export async function playBatch(
   format: RunFormat,
   terminal: Terminal,
 ): Promise<Results> {
-  const progress = new Progress(terminal);
-  const batch = new Batch<Result>({
-    signal: terminal.signal,
-    refuses: (error) => error instanceof InputError,
-    onProgress: (ended, replies) =>
-      progress.at(`${ended} of ${plural(jobs.length, 'episode')}, ${plural(replies, 'turn')}`),
-    onResult: (result) => {
-      progress.end();
-      if (format === 'text') writeEpisode(result, terminal);
-    },
+  return await withProgress(terminal, (progress) => {
+    const batch = new Batch<Result>({
+      signal: terminal.signal,
+      refuses: (error) => error instanceof InputError,
+      onProgress: (ended, replies) =>
+        progress.at(`${ended} of ${plural(jobs.length, 'episode')}, ${plural(replies, 'turn')}`),
+      onResult: (result) => {
+        progress.end();
+        if (format === 'text') writeEpisode(result, terminal);
+      },
+    });
+    return batch.play(jobs, concurrency);
   });
-  try {
-    return await batch.play(jobs, concurrency);
-  } finally {
-    progress.end();
-  }
 }

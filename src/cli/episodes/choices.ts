@@ -12,7 +12,7 @@ import { InputError, UsageError } from '../exit';
 import { readGroups } from '../groups';
 import { readInputs } from '../input';
 import type { Terminal } from '../terminal';
-import { Progress, work } from '../work';
+import { worked } from '../work';
 import { taskIds, DEFAULT_TASK } from './options';
 import { taskFiles } from './task-files';
 
@@ -75,18 +75,13 @@ export async function chosenScenarios(
     ...(text && { text }),
     ...(files && { files }),
   };
-  const progress = new Progress(terminal);
-  try {
-    const made = await work(maker.make(choice), terminal, progress, 'counting groups');
-    const scenarios = made.scenarios.map(({ scenario, source: place }) => ({
-      task,
-      scenario,
-      ...(place && { source: { file: basename(source?.name ?? ''), ...place } }),
-    }));
-    return { ...made, scenarios };
-  } finally {
-    progress.end();
-  }
+  const made = await worked(maker.make(choice), terminal, 'counting groups');
+  const scenarios = made.scenarios.map(({ scenario, source: place }) => ({
+    task,
+    scenario,
+    ...(place && { source: { file: basename(source?.name ?? ''), ...place } }),
+  }));
+  return { ...made, scenarios };
 }
 
 /** The file in a task's own format; undefined where none is named. Rejects with UsageError or InputError. */

@@ -19,7 +19,7 @@ import { paint } from '../../format/colour';
 import { decode, STDIN } from '../../input';
 import type { ReadResult } from '../../schemas';
 import type { Terminal } from '../../terminal';
-import { listen, Progress, work } from '../../work';
+import { listen, worked } from '../../work';
 import {
   chosenModel,
   measuredText,
@@ -108,16 +108,13 @@ interface NotCounted {
 async function breadth(predicate: string, engine: Engine, terminal: Terminal): Promise<string | NotCounted> {
   const { program } = analysePredicate(predicate);
   if (!program) return '';
-  const progress = new Progress(terminal);
   try {
-    const counted = await work(engine.count(program), terminal, progress, 'counting');
+    const counted = await worked(engine.count(program), terminal, 'counting');
     const all = counted.true + counted.false + counted.raises;
     return `${grouped(counted.true)} of ${grouped(all)} triples, ${formatPercentage(counted.true / all)}`;
   } catch (error) {
     if (!(error instanceof CountAbandoned)) throw error;
     return { notCounted: error.message };
-  } finally {
-    progress.end();
   }
 }
 

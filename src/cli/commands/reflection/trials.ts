@@ -1,3 +1,4 @@
+import { left, right } from '../../../base/markdown-table';
 import { fixed } from '../../../base/number-words';
 import { meanOf } from '../../../base/quotient';
 import { toCsvText } from '../../../base/csv';
@@ -80,11 +81,8 @@ function parquetOf(subjects: readonly Subject[]): Promise<Uint8Array> {
 }
 
 const COLUMNS = [
-  ...['test', 'level', 'model', 'setting'].map((title) => ({ title, align: 'left' as const })),
-  ...['sessions', 'good', 'win-stay', 'lose-shift', 'α', 'β'].map((title) => ({
-    title,
-    align: 'right' as const,
-  })),
+  ...['test', 'level', 'model', 'setting'].map(left),
+  ...['sessions', 'good', 'win-stay', 'lose-shift', 'α', 'β'].map(right),
 ];
 
 function rowOf({ test, level, model, setting, sessions, curve, behaviour, fits }: TrialsResult): string[] {
