@@ -15,8 +15,6 @@ import { EPISODE_STATES } from '../metrics/folder/rows';
 import { READING_VERSION } from './reading-version';
 import { resultRowSchema } from './row';
 
-z.config({ jitless: true });
-
 /** The name of an index in its folder. */
 export const INDEX_NAME = '.falsify-index.jsonl';
 

@@ -5,9 +5,6 @@ import type { Json } from '../../base/json';
 import { ScenarioError } from '../task';
 import { BLICKET_RULES, type BlicketRule } from './rules';
 
-// In a page with a strict policy zod must not even try to make functions from text.
-z.config({ jitless: true });
-
 /** Every state of the device is evaluated: 1,024 of them. */
 export const MAX_OBJECTS = 10;
 

@@ -11,9 +11,6 @@ import { oddball, oddballFields } from './tests/oddball';
 import { wcst, wcstFields } from './tests/wcst';
 import { wpt, wptFields } from './tests/wpt';
 
-// In a page with a strict policy zod must not even try to make functions from text.
-z.config({ jitless: true });
-
 /** `free`: parameters of the user's own. */
 export const LEVELS = ['easy', 'hard', 'free'] as const;
 export type Level = (typeof LEVELS)[number];

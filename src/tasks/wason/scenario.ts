@@ -13,9 +13,6 @@ import type { Json } from '../../base/json';
 import type { GroupChoice, NamedPredicate } from '../scenarios';
 import { ScenarioError } from '../task';
 
-// In a page with a strict policy zod must not even try to make functions from text.
-z.config({ jitless: true });
-
 const rule = z.looseObject({ name: z.string(), predicate: z.string() });
 const triple = z.tuple([z.int(), z.int(), z.int()]);
 const texts = z.array(z.string());

@@ -5,9 +5,6 @@ import type { Json } from '../../base/json';
 import { ScenarioError } from '../task';
 import { ruleOf, SPLIT_NAMES, type SplitName } from './splits';
 
-// In a page with a strict policy zod must not even try to make functions from text.
-z.config({ jitless: true });
-
 /** The scenario in the header of a transcript: enough to play and to grade. */
 export type WiltScenario = {
   readonly split: SplitName;
