@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { unreadable } from './schemas-problems';
 import { JUDGE_QUESTIONS } from '../episode/judge-question';
-import { EPISODE_STATES } from '../metrics/folder/rows';
+import { summaryRowSchema } from '../metrics/folder/rows';
 import type { InterRaterAgreement } from '../labels/agreement';
 
 /** JSON output of `falsify labels`, `falsify audit` and `falsify summary`. */
@@ -132,44 +132,11 @@ export const auditResult = z.union([
 ]);
 export type AuditResult = z.infer<typeof auditResult>;
 
-const outcome = z.strictObject({
-  solved: z.boolean(),
-  testsBeforeSuccess: count.nullable(),
-  incompatible: count.describe('Tests before success, all of an unsolved episode.'),
-  compatible: count,
-  ratio: z.number().nullable().describe('I:C.'),
-  judged: z.boolean().describe('Whether there is a verdict on any announcement.'),
-});
-
 const solved = z.strictObject({ stored: count, computed: count });
 
 export const summaryResult = z.strictObject({
   version: z.literal(1),
-  episodes: z.array(
-    z.strictObject({
-      file: z.string(),
-      state: z
-        .enum(EPISODE_STATES)
-        .describe('interrupted: it has no end. Not solved and not completed: it might have been solved.'),
-      task: z.string(),
-      setting: z.string(),
-      model: z.string(),
-      rule: z.string().describe('The hidden rule by its name.'),
-      source: z.string().describe('Where the scenario is from: its group and the number of the rule.'),
-      rounds: count,
-      outcome: z.string().optional().describe('What it came to in a game without a hidden rule.'),
-      stored: outcome.describe('By the stored verdicts.'),
-      computed: outcome.describe('By enumeration where it decides.'),
-      certain: count,
-      likely: count,
-      open: count,
-      readings: count.describe('Announcements that were read by a person (labels beside the transcript).'),
-      modelReadings: count.describe(
-        'Announcements that only a model has read. Only disagreements that are likely depend on them.',
-      ),
-      problems: count.describe('What could not be read or does not fit.'),
-    }),
-  ),
+  episodes: z.array(summaryRowSchema),
   totals: z.strictObject({
     episodes: count,
     solved: solved.describe('Of all episodes.'),

@@ -1,4 +1,5 @@
 /** Summarises many episodes: the outcome of each by its stored verdicts and by enumeration, and the differences. */
+import * as z from 'zod/mini';
 import type { EpisodeEvent, Header } from '../../episode/events';
 import { stateOf } from '../../episode/fold';
 import { scenarioName } from '../../episode/header';
@@ -8,6 +9,8 @@ import { describeMetrics, episodeMetrics } from '../episode';
 import { ruleMetrics } from '../rules';
 import type { RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
 
+z.config({ jitless: true });
+
 /** Results of a review, as far as a summary needs them. */
 export interface ReviewCounts {
   readonly reviewed: readonly { readonly judge: string; readonly source?: string }[];
@@ -16,47 +19,60 @@ export interface ReviewCounts {
   readonly metrics: { readonly stored: RuleMetrics; readonly computed: RuleMetrics };
 }
 
-/** The outcome of an episode by one kind of verdicts. */
-export interface EpisodeOutcome {
-  readonly solved: boolean;
-  readonly testsBeforeSuccess: number | null;
-  /** I:C before success: incompatible and compatible tests, and their quotient. */
-  readonly incompatible: number;
-  readonly compatible: number;
-  readonly ratio: number | null;
-  /** True if there is a verdict on some announcement. */
-  readonly judged: boolean;
+const count = z.int().check(z.nonnegative());
+
+/** A schema with a description. One that were a check would make indexes slower to read: see `quickCheck`. */
+function about<S extends z.ZodMiniType>(schema: S, description: string): S {
+  const described = z.clone(schema);
+  z.globalRegistry.add(described, { description });
+  return described;
 }
+
+const outcome = z.object({
+  solved: z.boolean(),
+  testsBeforeSuccess: z.nullable(count),
+  incompatible: about(count, 'Tests before success, all of an unsolved episode.'),
+  compatible: count,
+  ratio: about(z.nullable(z.number()), 'I:C.'),
+  judged: about(z.boolean(), 'Whether there is a verdict on any announcement.'),
+});
+
+/** The outcome of an episode by one kind of verdicts. */
+export type EpisodeOutcome = z.infer<typeof outcome>;
 
 /** States of an episode; `interrupted`: it has no end line, so it is running or was killed. */
 export const EPISODE_STATES = ['completed', 'cancelled', 'failed', 'interrupted'] as const;
 
-export interface SummaryRow {
-  readonly file: string;
-  /** One that is not completed and not solved might have been solved. */
-  readonly state: (typeof EPISODE_STATES)[number];
-  readonly task: string;
-  readonly setting: string;
-  readonly model: string;
-  /** The hidden rule by its name; empty where this version does not know the game. */
-  readonly rule: string;
+/** A row as the index of a folder keeps it, and as `falsify summary` prints it. */
+export const summaryRowSchema = z.object({
+  file: z.string(),
+  state: about(
+    z.enum(EPISODE_STATES),
+    'interrupted: it has no end. Not solved and not completed: it might have been solved.',
+  ),
+  task: z.string(),
+  setting: z.string(),
+  model: z.string(),
+  /** Empty where this version does not know the game. */
+  rule: about(z.string(), 'The hidden rule by its name.'),
   /** Such as `O1, rule 2`; empty where the transcript does not say it. */
-  readonly source: string;
-  readonly rounds: number;
-  /** The outcome in the words of a task without a hidden rule. */
-  readonly outcome?: string;
-  readonly stored: EpisodeOutcome;
-  readonly computed: EpisodeOutcome;
-  readonly certain: number;
-  readonly likely: number;
-  readonly open: number;
-  /** Announcements with a person's reading, on which computation relies. */
-  readonly readings: number;
-  /** Announcements that a model has read and nobody else; no outcome depends on them. */
-  readonly modelReadings: number;
-  /** Lines that could not be read, what does not fit, and a game that is not known here. */
-  readonly problems: number;
-}
+  source: about(z.string(), 'Where the scenario is from: its group and the number of the rule.'),
+  rounds: count,
+  outcome: about(z.optional(z.string()), 'What it came to in a game without a hidden rule.'),
+  stored: about(outcome, 'By the stored verdicts.'),
+  computed: about(outcome, 'By enumeration where it decides.'),
+  certain: count,
+  likely: count,
+  open: count,
+  readings: about(count, 'Announcements that were read by a person (labels beside the transcript).'),
+  modelReadings: about(
+    count,
+    'Announcements that only a model has read. Only disagreements that are likely depend on them.',
+  ),
+  problems: about(count, 'What could not be read or does not fit.'),
+});
+
+export type SummaryRow = z.infer<typeof summaryRowSchema>;
 
 export interface SolvedBy {
   readonly stored: number;
