@@ -1,6 +1,5 @@
 /** Folds the lines of a transcript into a view of the episode. */
-import { taskNamed } from '../tasks/registry';
-import type { Expect, Game, Task } from '../tasks/task';
+import type { Expect, Game } from '../tasks/task';
 import { latestVerdicts } from './latest-verdicts';
 import type { EpisodeEvent, EventOf, Header } from './events';
 import { knownGame, summaryOf, type ScenarioSummary } from './summary';
@@ -65,18 +64,14 @@ export interface EpisodeView {
   readonly last: string | undefined;
 }
 
-/** `find`: the tasks there are, for the words of the scenario. */
-export function foldEpisode(
-  events: readonly EpisodeEvent[],
-  find: (id: string) => Task | undefined = taskNamed,
-): EpisodeView {
+export function foldEpisode(events: readonly EpisodeEvent[]): EpisodeView {
   const header = events.find((event) => event.type === 'episode');
   const { end, state } = stateOf(events);
   const retries = events.filter((event) => event.type === 'retry');
   return {
     header,
-    scenario: header && summaryOf(header, find),
-    game: header && knownGame(header, find),
+    scenario: header && summaryOf(header),
+    game: header && knownGame(header),
     rounds: roundsOf(events),
     state,
     end,

@@ -6,7 +6,6 @@ import type { EpisodeEvent, Header } from '../episode/events';
 import { knownGame } from '../episode/summary';
 import { measuredIn, measuresNamed } from '../metrics';
 import type { Estimate } from '../statistics/interval';
-import { taskNamed } from '../tasks/registry';
 import type { ResultRow, OutcomeSource } from './row';
 import { estimated } from './table';
 
@@ -14,7 +13,7 @@ export type Scores = ResultRow['scores'];
 
 /** Returns undefined for a game with a hidden rule, and for one that this version does not know. */
 export function episodeScores(header: Header, events: readonly EpisodeEvent[]): Scores | undefined {
-  const game = knownGame(header, taskNamed);
+  const game = knownGame(header);
   if (!game || game.discovery) return undefined;
   return Object.fromEntries(
     measuredIn(events).flatMap(({ id, value }) => (typeof value === 'string' ? [] : [[id, value]])),

@@ -4,7 +4,6 @@ import type { EpisodeEvent, Header } from '../../episode/events';
 import { stateOf } from '../../episode/fold';
 import { scenarioName } from '../../episode/header';
 import { knownGame } from '../../episode/summary';
-import { taskNamed } from '../../tasks/registry';
 import { describeMetrics, episodeMetrics } from '../episode';
 import { ruleMetrics } from '../rules';
 import type { RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
@@ -127,7 +126,7 @@ export function summaryRow(
     task: header?.task ?? '',
     setting: header?.setting ?? '',
     model: header?.model.name ?? '',
-    rule: (header && knownGame(header, taskNamed)?.discovery?.hidden.name) ?? '',
+    rule: (header && knownGame(header)?.discovery?.hidden.name) ?? '',
     source: header ? scenarioName(header).short : '',
     rounds: stored.announcements,
     stored: outcomeBy(stored),
@@ -147,7 +146,7 @@ const readBy = (who: 'person' | 'model', reviewed: ReviewCounts['reviewed']): nu
 
 /** Returns undefined where there is a hidden rule, or the game is not known. */
 function outcomeOf(header: Header | undefined, events: readonly EpisodeEvent[]): string | undefined {
-  const game = header && knownGame(header, taskNamed);
+  const game = header && knownGame(header);
   return game && !game.discovery ? describeMetrics(header.task, episodeMetrics(events)) : undefined;
 }
 
