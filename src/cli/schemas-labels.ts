@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { unreadable } from './schemas-problems';
+import { type Printed, unreadable } from './schemas-problems';
 import { JUDGE_QUESTIONS } from '../episode/judge-question';
 import { summaryRowSchema } from '../metrics/folder/rows';
-import type { InterRaterAgreement } from '../labels/agreement';
 
 /** JSON output of `falsify labels`, `falsify audit` and `falsify summary`. */
 const count = z.int().nonnegative();
@@ -28,15 +27,6 @@ const agreementResult = z.strictObject({
     .describe(
       'matrix[row][column]: rows are labels, columns verdicts (unclear: no verdict). yes: correct or compatible.',
     ),
-});
-
-/** Agreement in the form in which it is printed. */
-export const plainAgreement = ({
-  interval,
-  ...rest
-}: InterRaterAgreement): z.infer<typeof agreementResult> => ({
-  ...rest,
-  interval: interval && [interval[0], interval[1]],
 });
 
 const judgeResultName = {
@@ -90,7 +80,7 @@ export const labelsResult = z.strictObject({
   problems: z.array(problem).describe('Lines of labels files that cannot be read.'),
   unreadable,
 });
-export type LabelsResult = z.infer<typeof labelsResult>;
+export type LabelsResult = Printed<typeof labelsResult>;
 
 const stratum = z.strictObject({ of: count.describe('Verdicts that there are.'), drawn: count });
 const strata = {
@@ -130,7 +120,7 @@ export const auditResult = z.union([
     })
     .describe('Of audit report.'),
 ]);
-export type AuditResult = z.infer<typeof auditResult>;
+export type AuditResult = Printed<typeof auditResult>;
 
 const solved = z.strictObject({ stored: count, computed: count });
 
@@ -152,4 +142,4 @@ export const summaryResult = z.strictObject({
   }),
   unreadable,
 });
-export type SummaryResult = z.infer<typeof summaryResult>;
+export type SummaryResult = Printed<typeof summaryResult>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { RESTRICTED_TO } from '../results/condition-result';
 import { resultRowSchema } from '../results/row';
-import { unreadable } from './schemas-problems';
+import { type Printed, unreadable } from './schemas-problems';
 
 /** JSON output of `falsify results` and `falsify effects`. */
 const count = z.int().nonnegative();
@@ -154,7 +154,7 @@ export const resultsResult = z.strictObject({
     ),
   unreadable,
 });
-export type ResultsResult = z.infer<typeof resultsResult>;
+export type ResultsResult = Printed<typeof resultsResult>;
 
 /** One object, or with `--rows` one on each line. */
 export const resultsOutput = z.union([resultsResult, resultRowSchema]);
@@ -195,4 +195,4 @@ export const effectsResult = z.strictObject({
   ),
   unreadable,
 });
-export type EffectsResult = z.infer<typeof effectsResult>;
+export type EffectsResult = Printed<typeof effectsResult>;

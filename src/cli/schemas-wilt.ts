@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Printed } from './schemas-problems';
 
 /** JSON output of `falsify wilt grade`. */
 const wiltGradeResult = z.strictObject({
@@ -13,7 +14,7 @@ const wiltGradeResult = z.strictObject({
     .array(z.array(z.number()))
     .describe('The first inputs on which they differ: those that a player can type, then the smaller ones.'),
 });
-export type WiltGradeResult = z.infer<typeof wiltGradeResult>;
+export type WiltGradeResult = Printed<typeof wiltGradeResult>;
 
 /** JSON output of `falsify wilt import`. */
 const wiltImportResult = z.strictObject({
@@ -29,7 +30,7 @@ const wiltImportResult = z.strictObject({
     }),
   ),
 });
-export type WiltImportResult = z.infer<typeof wiltImportResult>;
+export type WiltImportResult = Printed<typeof wiltImportResult>;
 
 const reviewedTest = z.strictObject({
   round: z.int().describe('Of the reply; 0: shown before the first one.'),
@@ -76,6 +77,6 @@ const wiltReviewResult = z.strictObject({
   ),
   unreadable: z.array(z.strictObject({ file: z.string(), message: z.string() })).optional(),
 });
-export type WiltReviewResult = z.infer<typeof wiltReviewResult>;
+export type WiltReviewResult = Printed<typeof wiltReviewResult>;
 
 export const wiltResult = z.union([wiltGradeResult, wiltImportResult, wiltReviewResult]);

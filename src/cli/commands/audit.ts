@@ -30,7 +30,7 @@ import { isFolder, reviewables, transcriptFolder } from '../episodes/reviewable'
 import { withContext } from '../episodes/context';
 import { EXIT, type ExitCode, InputError, UsageError } from '../exit';
 import { isErrno, unwritable } from '../unusable';
-import { type AuditResult, plainAgreement } from '../schemas-labels';
+import type { AuditResult } from '../schemas-labels';
 import type { Terminal } from '../terminal';
 
 /** Relative to the audit's folder; undefined where that would lead out of it. */
@@ -83,12 +83,7 @@ async function draw(folders: readonly string[], args: Arguments, terminal: Termi
     throw new UsageError('there is no verdict to draw', 'judge the transcripts first');
   const about = { id: crypto.randomUUID(), seed, perStratum, transcripts, now: new Date() };
   await writeNew(out, auditText(drawn, about));
-  const strata = drawn.strata.map(({ task, question, by, ...rest }) => ({
-    task,
-    question,
-    by: { ...by },
-    ...rest,
-  }));
+  const { strata } = drawn;
   const items = drawn.items.length;
   if (format === 'json')
     await writeJson(terminal, {
@@ -154,13 +149,11 @@ async function report(paths: readonly string[], args: Arguments, terminal: Termi
       seed: header.seed,
       perStratum: header.perStratum,
       judges: auditedJudges(header, findings).map(({ judge, people, computation, both, ...rest }) => ({
-        task: judge.task,
-        question: judge.question,
-        by: { ...judge.by },
+        ...judge,
         ...rest,
-        people: plainAgreement(people),
-        computation: plainAgreement(computation),
-        both: plainAgreement(both),
+        people,
+        computation,
+        both,
       })),
       lost: lost.length,
       ...unreadable(failures),

@@ -82,8 +82,6 @@ async function compare(
   }
 }
 
-const triplesOf = (some: readonly Triple[]) => some.map(([a, b, c]): [number, number, number] => [a, b, c]);
-
 const everRaises = ({ p, q }: Compared): boolean => p.raises + q.raises > 0;
 
 const resultOf = (
@@ -95,13 +93,11 @@ const resultOf = (
   p: P,
   q: Q,
   both: compared.both,
-  onlyP: { count: compared.onlyP.count, first: triplesOf(compared.onlyP.first) },
-  onlyQ: { count: compared.onlyQ.count, first: triplesOf(compared.onlyQ.first) },
+  onlyP: compared.onlyP,
+  onlyQ: compared.onlyQ,
   raisesP: compared.p.raises,
   raisesQ: compared.q.raises,
-  ...(everRaises(compared) && {
-    raises: { count: compared.raises.count, first: triplesOf(compared.raises.first) },
-  }),
+  ...(everRaises(compared) && { raises: compared.raises }),
   ...(domain && { domain: [domain.min, domain.max] }),
 });
 

@@ -26,7 +26,7 @@ import { sidecarOrError } from '../episodes/sidecar';
 import { EXIT, type ExitCode, InputError } from '../exit';
 import { type Paint, paint } from '../format/colour';
 import { table } from '../format/table';
-import { type LabelsResult, plainAgreement } from '../schemas-labels';
+import type { LabelsResult } from '../schemas-labels';
 import type { JudgeQuestion } from '../../episode/judge-question';
 import type { Terminal } from '../terminal';
 
@@ -92,8 +92,8 @@ function textOf({ labels, judges, authors }: LabelStatistics, result: LabelsResu
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, ['text', 'json']);
   const failures: InputError[] = [];
-  const files: LabelsResult['files'] = [];
-  const problems: LabelsResult['problems'] = [];
+  const files: LabelsResult['files'][number][] = [];
+  const problems: LabelsResult['problems'][number][] = [];
   const labelled: LabelledTranscript[] = [];
   for await (const transcript of reviewables(args.positionals, terminal.signal, (text) =>
     terminal.err(text),
@@ -116,40 +116,18 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
     labelled.push({ events: transcript.events, labels: current });
   }
   const statistics = labelStatistics(labelled);
-  const result = resultOf(statistics, files, problems, failures);
-  if (format === 'json') await writeJson(terminal, result);
-  else if (files.length > 0) terminal.out(textOf(statistics, result, paint(terminal.outColour)));
-  complainAll(terminal, failures);
-  return failures.length > 0 ? EXIT.misuse : EXIT.fine;
-}
-
-/** Copies, since what is computed may be read only and what is printed may not. */
-function resultOf(
-  { labels, judges, authors }: LabelStatistics,
-  files: LabelsResult['files'],
-  problems: LabelsResult['problems'],
-  failures: readonly InputError[],
-): LabelsResult {
-  return {
+  const result: LabelsResult = {
     version: 1,
-    labels,
-    judges: judges.map(({ judge: { task, question, by }, people, authors: each, ...rest }) => ({
-      task,
-      question,
-      by: { ...by },
-      people: plainAgreement(people),
-      ...rest,
-      authors: each.map(({ author, agreement }) => ({ author, agreement: plainAgreement(agreement) })),
-    })),
-    authors: authors.map(({ question, authors: [one, other], agreement }) => ({
-      question,
-      authors: [one, other],
-      agreement: plainAgreement(agreement),
-    })),
+    ...statistics,
+    judges: statistics.judges.map(({ judge, ...agreement }) => ({ ...judge, ...agreement })),
     files,
     problems,
     ...unreadable(failures),
   };
+  if (format === 'json') await writeJson(terminal, result);
+  else if (files.length > 0) terminal.out(textOf(statistics, result, paint(terminal.outColour)));
+  complainAll(terminal, failures);
+  return failures.length > 0 ? EXIT.misuse : EXIT.fine;
 }
 
 export const labels: Command = {

@@ -148,7 +148,7 @@ async function textOf(
     by,
     seed,
     conditions: (await computed(rows, by, seed, terminal)).map(withoutRule),
-    ...(published.length > 0 && { published: [...published] }),
+    ...(published.length > 0 && { published }),
     ...unreadable(failures),
   };
   return jsonText(result);

@@ -91,7 +91,7 @@ const resultOf = (group: RuleGroup, seed: number, { count, triples }: Sample): S
   group: group.id,
   seed,
   count,
-  triples: triples.map(([a, b, c]) => [a, b, c]),
+  triples,
 });
 
 export const sample: Command = {

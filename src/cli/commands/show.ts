@@ -22,7 +22,7 @@ function shownOf({ path, log }: Transcript): Shown {
     ...(end?.message !== undefined && { message: end.message }),
     rounds: rounds.length,
     resumable,
-    problems: [...log.problems],
+    problems: log.problems,
     metrics: episodeMetrics(log.events),
   };
 }

@@ -22,7 +22,7 @@ async function write(
   terminal: Terminal,
 ) {
   const totals = summaryTotals(rows);
-  const result: SummaryResult = { version: 1, episodes: [...rows], totals, ...unreadable(failures) };
+  const result: SummaryResult = { version: 1, episodes: rows, totals, ...unreadable(failures) };
   if (format === 'json') await writeJson(terminal, result);
   else if (format === 'csv') terminal.out(summaryCsv(rows));
   else if (format === 'md') terminal.out(summaryMarkdown(rows, totals));

@@ -106,7 +106,7 @@ const resultOf = (
   version: 1,
   ...rest,
   runs,
-  stopped: [...stopped],
+  stopped,
 });
 
 const textOf = ({ finished, failed, replies, seconds }: WorkerResult): string =>

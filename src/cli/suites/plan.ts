@@ -80,7 +80,7 @@ export async function planSuite(
       currency: left.currency,
       ms: await timeLeft(suite, cells, toPlay, states),
     },
-    models: [...models],
+    models,
     errors,
     problems: locate(name, text, problems).map(problemOf),
   };

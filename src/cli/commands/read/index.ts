@@ -25,7 +25,6 @@ import {
   measuredText,
   modelText,
   type ReadingPair,
-  plain,
   translationCalls,
   translatorOf,
 } from './model';
@@ -218,7 +217,7 @@ async function readAll(args: Arguments, context: EpisodeContext, terminal: Termi
       const model = wanted(reading) ? await translator?.read(one.text, terminal.signal, reading) : undefined;
       if (model) outcomes.push({ reading, model });
       if (format === 'json') {
-        const result: ReadResult = { version: 1, ...one, ...reading, ...(model && { model: plain(model) }) };
+        const result: ReadResult = { version: 1, ...one, ...reading, ...(model && { model }) };
         terminal.out(`${escapedJson(JSON.stringify(result))}\n`);
         continue;
       }

@@ -45,7 +45,7 @@ const resultOf = ({ outcome, reason, agreement, first }: Grade): WiltGradeResult
   outcome,
   agreement,
   ...(reason !== undefined && { reason }),
-  first: first.map((input) => [...input]),
+  first,
 });
 
 function written({ outcome, reason, agreement, first, differing }: Grade): string {
