@@ -1,8 +1,7 @@
 /** Scenarios: the number of objects, the blickets and their rule, and the first placement. */
 import * as z from 'zod/mini';
-import { parseSafely } from '../../base/parse-safely';
 import type { Json } from '../../base/json';
-import { ScenarioError } from '../task';
+import { notAScenario, scenarioIn } from '../read-scenario';
 import { BLICKET_RULES, type BlicketRule } from './rules';
 
 /** Every state of the device is evaluated: 1,024 of them. */
@@ -38,19 +37,12 @@ const schema: z.ZodMiniType<BlicketScenario> = z.looseObject({
 
 /** Throws ScenarioError, with the place of the first fault. */
 export function readScenario(value: Json): BlicketScenario {
-  const result = parseSafely(schema, value);
-  if (!result.success) {
-    const [issue] = result.error.issues;
-    const place = issue.path.join('.');
-    throw fault(`${place ? `${place}: ` : ''}${issue.message}`);
-  }
-  const { objects, blickets, placement } = result.data;
+  const scenario = scenarioIn(schema, value, 'blicket');
+  const { objects, blickets, placement } = scenario;
   for (const [name, list] of Object.entries({ blickets, placement })) {
-    if (list.some((each) => each >= objects)) throw fault(`${name}: there is no such object`);
-    if (new Set(list).size < list.length) throw fault(`${name}: an object is named twice`);
+    if (list.some((each) => each >= objects))
+      throw notAScenario('blicket', `${name}: there is no such object`);
+    if (new Set(list).size < list.length) throw notAScenario('blicket', `${name}: an object is named twice`);
   }
-  return result.data;
+  return scenario;
 }
-
-const fault = (message: string): ScenarioError =>
-  new ScenarioError(`this is not a scenario of the blicket task: ${message}`);

@@ -1,8 +1,7 @@
 /** Scenarios: a rule of a split. */
 import * as z from 'zod/mini';
-import { parseSafely } from '../../base/parse-safely';
 import type { Json } from '../../base/json';
-import { ScenarioError } from '../task';
+import { scenarioIn } from '../read-scenario';
 import { ruleOf, SPLIT_NAMES, type SplitName } from './splits';
 
 /** The scenario in the header of a transcript: enough to play and to grade. */
@@ -45,12 +44,4 @@ export function wiltScenario(
 }
 
 /** Throws ScenarioError, with the place of the first fault. */
-export function readScenario(value: Json): WiltScenario {
-  const result = parseSafely(schema, value);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const place = issue.path.join('.');
-  throw new ScenarioError(
-    `this is not a scenario of the wilt task: ${place ? `${place}: ` : ''}${issue.message}`,
-  );
-}
+export const readScenario = (value: Json): WiltScenario => scenarioIn(schema, value, 'wilt');
