@@ -21,7 +21,7 @@ import type { Arguments } from '../arguments';
 import { InputError } from '../exit';
 import { readGroups } from '../groups';
 import { readInputs } from '../input';
-import { NewFile } from '../output';
+import { NewFile, writeFile } from '../output';
 import type { Terminal } from '../terminal';
 import { listen, Progress } from '../work';
 import { type EpisodeContext, withContext } from './context';
@@ -203,25 +203,18 @@ export class Distilling {
 
   private async writeCard(): Promise<void> {
     const { out, validation, student, format, selection, version, card } = this.choice;
-    const { episodes } = this;
-    const file = await NewFile.open(card);
-    try {
-      await file.write(
-        cardMarkdown({
-          episodes,
-          student,
-          format,
-          selection,
-          version,
-          refused: this.refusedInOrder(),
-          left: this.selector.left,
-          files: { train: out, ...(validation !== undefined && { validation }) },
-          studentPrompts: [...this.studentPrompts].sort(),
-        }),
-      );
-      await file.commit();
-    } finally {
-      await file.discard();
-    }
+    const text = cardMarkdown({
+      episodes: this.episodes,
+      student,
+      format,
+      selection,
+      version,
+      refused: this.refusedInOrder(),
+      left: this.selector.left,
+      files: { train: out, ...(validation !== undefined && { validation }) },
+      studentPrompts: [...this.studentPrompts].sort(),
+    });
+    // The lines are written: what describes them is, too, whatever is cancelled now.
+    await writeFile([text], card, new AbortController().signal);
   }
 }
