@@ -1,19 +1,11 @@
 import { DEFAULT_SEED } from '../../base/seed';
 import { visible } from '../../base/visible-text';
 import { type Arguments, seedIn, wholeNumber } from '../arguments';
-import {
-  type Command,
-  complain,
-  complainAll,
-  FORMAT_OPTION,
-  formatOf,
-  noOperands,
-  writeJson,
-} from '../command';
-import { EXIT, type ExitCode, UsageError } from '../exit';
+import { type Command, complain, FORMAT_OPTION, formatOf, noOperands, writeJson } from '../command';
+import { EXIT, type ExitCode } from '../exit';
 import { groupNamed } from '../../rules/group-named';
 import { readGroups } from '../groups';
-import { readInputs } from '../input';
+import { readInput } from '../input';
 import { Engine } from '../../predicate';
 import {
   grouped,
@@ -71,11 +63,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const requested = wholeNumber(args, 'n', { min: 1, max: MAX_NUMBER }) ?? DEFAULT_NUMBER;
   const seed = seedIn(args);
   noOperands(args, 'sample', 1);
-  const { inputs, failures } = await readInputs(args.positionals, terminal);
-  complainAll(terminal, failures);
-  const [input] = inputs;
-  if (!input || failures.length > 0) return EXIT.misuse;
-  if (inputs.length > 1) throw new UsageError('sample reads one file', 'the glob matches several');
+  const input = await readInput(args.positionals, terminal, undefined, 'sample reads one file');
   const file = await readGroups(input, terminal);
   if (!file) return EXIT.misuse;
   const group = groupNamed(file, args.text('group'), input.name, '--group');

@@ -20,7 +20,7 @@ import type { PromptPack } from '../../tasks/prompts';
 import type { Arguments } from '../arguments';
 import { InputError } from '../exit';
 import { readGroups } from '../groups';
-import { readInputs } from '../input';
+import { readInput } from '../input';
 import { NewFile, writeFile } from '../output';
 import type { Terminal } from '../terminal';
 import { listen, Progress } from '../work';
@@ -129,9 +129,7 @@ export class Distilling {
   private async splits(): Promise<ReadonlyMap<string, Split>> {
     const path = this.args.text('rules');
     if (path === undefined) return new Map();
-    const { inputs, failures } = await readInputs([path], this.terminal);
-    if (failures.length > 0) throw failures[0];
-    const file = await readGroups(inputs[0], this.terminal);
+    const file = await readGroups(await readInput([path], this.terminal), this.terminal);
     if (!file) throw new InputError(path, 'is not a rule-group file');
     return new Map(file.groups.flatMap(({ id, split }) => (split ? [[id, split]] : [])));
   }

@@ -6,7 +6,7 @@ import type { Arguments } from '../arguments';
 import { complain } from '../command';
 import { InputError, UsageError } from '../exit';
 import { parseJsonc } from '../jsonc';
-import { readInputs } from '../input';
+import { readInput } from '../input';
 import type { Terminal } from '../terminal';
 
 /** The editor's setting with the profiles. */
@@ -60,9 +60,7 @@ export class Endpoints {
 export async function readEndpoints(args: Arguments, terminal: Terminal): Promise<Endpoints> {
   const path = args.text('endpoints');
   if (path === undefined) return new Endpoints([], undefined);
-  const { inputs, failures } = await readInputs([path], terminal, { what: 'a list of endpoint profiles' });
-  if (failures.length > 0) throw failures[0];
-  const { text, name } = inputs[0];
+  const { text, name } = await readInput([path], terminal, { what: 'a list of endpoint profiles' });
   const value = parsed(text, name);
   const { profiles, problems } = readProfiles(listIn(value, name));
   for (const problem of problems) complain(terminal, name, problem);
