@@ -1,14 +1,11 @@
 /** Models that answer in a conversation: offline agents, endpoints, models of the editor. */
-import type { PlayedPosition, ScoreRequest } from '../tasks/task';
+import type { Message, PlayedPosition, ScoreRequest } from '../tasks/task';
 import type { Json } from '../base/json';
 
 /** Characters of a reply and its thinking together that are read: far more than any token limit of the experiments. */
 export const MOST_TEXT = 1 << 20;
 
-export interface ChatMessage {
-  readonly role: 'system' | 'user' | 'assistant';
-  readonly content: string;
-}
+export type ChatMessage = Message;
 
 export interface ChatParams {
   /** New tokens at most; undefined: the endpoint's own limit. */
