@@ -191,3 +191,11 @@ export const LETTERS_OF_TOKEN = 4;
 /** The number of letters of all texts together. */
 export const lettersIn = (texts: readonly string[]): number =>
   texts.reduce((sum, { length }) => sum + length, 0);
+
+/** Waits for the result of a stream whose parts nobody looks at. Rejects with ModelError or CancelledError. */
+export async function drain<R>(stream: AsyncGenerator<unknown, R, undefined>): Promise<R> {
+  for (;;) {
+    const next = await stream.next();
+    if (next.done) return next.value;
+  }
+}
