@@ -32,7 +32,7 @@ export interface Command {
 }
 
 export const JSON_OPTION = {
-  json: { type: 'boolean', summary: 'the same as --format json' },
+  json: { summary: 'the same as --format json' },
 } as const satisfies OptionSpecs;
 
 /** The first operand, which says what a command does: a key of `verbs`. Throws UsageError. */
@@ -48,7 +48,7 @@ export function verbOf<V extends object>(
 }
 
 export const FORMAT_OPTION = {
-  format: { type: 'string', value: 'text|json', summary: 'how to write the result (default: text)' },
+  format: { value: 'text|json', summary: 'how to write the result (default: text)' },
   ...JSON_OPTION,
 } as const satisfies OptionSpecs;
 

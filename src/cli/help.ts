@@ -1,7 +1,7 @@
 import type { OptionSpecs } from './arguments';
 import type { Command, NamedCommand } from './command';
 
-const HELP_OPTION: OptionSpecs = { help: { type: 'boolean', short: 'h', summary: 'show this help' } };
+const HELP_OPTION: OptionSpecs = { help: { short: 'h', summary: 'show this help' } };
 
 function optionLines(options: OptionSpecs): string {
   const rows = Object.entries({ ...options, ...HELP_OPTION }).map(([name, spec]) => {

@@ -177,14 +177,12 @@ export const audit: Command = {
     "report: reads the labels and prints, as Markdown, how far people agree with the judges, Cohen's kappa, what\n" +
     'computation says of the same verdicts, and every disagreement.\n',
   options: {
-    seed: { type: 'string', value: 'N', summary: 'draw: the seed' },
+    seed: { value: 'N', summary: 'draw: the seed' },
     'per-stratum': {
-      type: 'string',
       value: 'N',
       summary: `draw: positive and negative verdicts of each judge (default: ${PER_STRATUM} each)`,
     },
     out: {
-      type: 'string',
       short: 'o',
       value: 'FILE',
       summary: 'draw: the file (default: audit-N.audit.jsonl in the folder of the transcripts)',

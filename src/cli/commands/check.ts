@@ -124,18 +124,13 @@ export const check: Command = {
     'as well. Findings go to standard error as file:line:column; with json and sarif, to standard output.\n' +
     'Exits 1 if there are errors (or whatever --fail-on names). Files may be globs; - is standard input.\n',
   options: {
-    format: {
-      type: 'string',
-      value: 'text|json|sarif',
-      summary: 'how to write the findings (default: text)',
-    },
+    format: { value: 'text|json|sarif', summary: 'how to write the findings (default: text)' },
     ...JSON_OPTION,
     'fail-on': {
-      type: 'string',
       value: 'error|warning|information',
       summary: 'the least severity that makes the exit code 1 (default: error)',
     },
-    disable: { type: 'string', multiple: true, value: 'CODE,…', summary: 'checks to leave out' },
+    disable: { multiple: true, value: 'CODE,…', summary: 'checks to leave out' },
   },
   examples: [
     { line: 'falsify check examples/published.rules.yaml', description: 'one file' },

@@ -79,12 +79,7 @@ export const convert: Command = {
     'X.episode.jsonl into a folder. Nothing is overwritten: where a name is taken, a number is put behind it. What does\n' +
     'not fit together is said, and kept in the header of the transcript. Folders of the authors are left out.\n',
   options: {
-    out: {
-      type: 'string',
-      short: 'o',
-      value: 'DIR',
-      summary: 'the folder to write to; it is made if it is not there',
-    },
+    out: { short: 'o', value: 'DIR', summary: 'the folder to write to; it is made if it is not there' },
     ...FORMAT_OPTION,
   },
   examples: [

@@ -97,7 +97,7 @@ export const count: Command = {
     'none raises. A group with an error in it is shown without a count and the exit code is 1; the others are counted\n' +
     'all the same. Files may be globs; - is standard input.\n',
   options: {
-    rules: { type: 'boolean', summary: 'also show the breadth of every rule' },
+    rules: { summary: 'also show the breadth of every rule' },
     ...FORMAT_OPTION,
   },
   examples: [

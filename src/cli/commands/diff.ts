@@ -151,16 +151,8 @@ export const diff: Command = {
     'counterexamples either way. Either may be - for standard input. Exits 0 if they are equivalent, 1 if not,\n' +
     '2 if one of them has an error.\n',
   options: {
-    limit: {
-      type: 'string',
-      value: 'N',
-      summary: `counterexamples either way (default: ${String(DEFAULT_LIMIT)})`,
-    },
-    domain: {
-      type: 'string',
-      value: 'MIN,MAX',
-      summary: 'the values that a, b and c take (default: -99,100)',
-    },
+    limit: { value: 'N', summary: `counterexamples either way (default: ${String(DEFAULT_LIMIT)})` },
+    domain: { value: 'MIN,MAX', summary: 'the values that a, b and c take (default: -99,100)' },
     ...FORMAT_OPTION,
   },
   examples: [

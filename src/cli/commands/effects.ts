@@ -133,42 +133,23 @@ export const effects: Command = {
     'or with --fail-below if there is no pair whose success could be compared.\n',
   options: {
     compare: {
-      type: 'string',
       value: COMPARED.join('|'),
       summary:
         'what the episodes of a pair differ in: the setting (default), or the model or the folder, in each setting',
     },
     from: {
-      type: 'string',
       value: 'NAME',
       summary: 'the setting, model or folder to compare with (default: baseline; the first folder)',
     },
-    by: {
-      type: 'string',
-      value: OUTCOME_SOURCES.join('|'),
-      summary: 'whose verdicts count (default: judge)',
-    },
+    by: { value: OUTCOME_SOURCES.join('|'), summary: 'whose verdicts count (default: judge)' },
     sided: {
-      type: 'string',
       value: 'greater|two',
       summary: 'the alternative: it raises the metric (default), or either (default of models)',
     },
-    permutations: {
-      type: 'string',
-      value: 'N',
-      summary: `draws where there are more (default: ${PERMUTATIONS})`,
-    },
-    cluster: {
-      type: 'string',
-      value: 'rule',
-      summary: 'swap all episodes of a hidden rule together, p by pairs beside it',
-    },
-    'fail-below': {
-      type: 'string',
-      value: 'X',
-      summary: 'exit 1 if success changed by less than X, such as -0.05',
-    },
-    alpha: { type: 'string', value: 'P', summary: 'with --fail-below: and p is below this (default: 0.05)' },
+    permutations: { value: 'N', summary: `draws where there are more (default: ${PERMUTATIONS})` },
+    cluster: { value: 'rule', summary: 'swap all episodes of a hidden rule together, p by pairs beside it' },
+    'fail-below': { value: 'X', summary: 'exit 1 if success changed by less than X, such as -0.05' },
+    alpha: { value: 'P', summary: 'with --fail-below: and p is below this (default: 0.05)' },
     ...RESULT_OPTIONS,
   },
   examples: [

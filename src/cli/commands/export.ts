@@ -101,14 +101,9 @@ export const exportCommand: Command = {
     'standard output. What people say that announcements mean, in the labels beside it, counts, and is named as theirs.\n\n' +
     'Exits 0, or 2 if the transcript or one of its lines cannot be read, or the file cannot be written.\n',
   options: {
-    format: { type: 'string', short: 'f', value: 'md|csv|html|disagreements', summary: 'what to write' },
-    round: {
-      type: 'string',
-      short: 'r',
-      value: 'N',
-      summary: 'with disagreements: those of this round only',
-    },
-    out: { type: 'string', short: 'o', value: 'FILE', summary: 'where to; a file that is there is replaced' },
+    format: { short: 'f', value: 'md|csv|html|disagreements', summary: 'what to write' },
+    round: { short: 'r', value: 'N', summary: 'with disagreements: those of this round only' },
+    out: { short: 'o', value: 'FILE', summary: 'where to; a file that is there is replaced' },
     ...READINGS_OPTION,
   },
   examples: [

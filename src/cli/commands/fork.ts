@@ -20,21 +20,20 @@ import { type ExitCode, InputError, UsageError } from '../exit';
 import type { Terminal } from '../terminal';
 
 const OPTIONS = {
-  round: { type: 'string', short: 'r', value: 'N', summary: 'the first round that is played anew, from 1' },
-  at: { type: 'string', value: 'announce|test', summary: 'the first turn of it (default: announce)' },
+  round: { short: 'r', value: 'N', summary: 'the first round that is played anew, from 1' },
+  at: { value: 'announce|test', summary: 'the first turn of it (default: announce)' },
   model: {
-    type: 'string',
     short: 'm',
     value: 'NAME',
     summary: "a profile, or offline:confirming, … (default: the transcript's)",
   },
-  setting: { type: 'string', value: 'S', summary: "another setting (default: the transcript's)" },
-  reply: { type: 'string', value: 'TEXT', summary: "said in the place of the model's reply at that turn" },
+  setting: { value: 'S', summary: "another setting (default: the transcript's)" },
+  reply: { value: 'TEXT', summary: "said in the place of the model's reply at that turn" },
   ...JUDGE_OPTIONS,
   judge: { ...JUDGE_OPTIONS.judge, summary: "who judges (default: the transcript's judges)" },
   ...ENDPOINT_OPTIONS,
-  seed: { type: 'string', value: 'N', summary: "of what an agent draws (default: the transcript's)" },
-  out: { type: 'string', short: 'o', value: 'DIR', summary: 'where the transcript goes (default: episodes)' },
+  seed: { value: 'N', summary: "of what an agent draws (default: the transcript's)" },
+  out: { short: 'o', value: 'DIR', summary: 'where the transcript goes (default: episodes)' },
   ...RESULT_OPTION,
 } as const satisfies OptionSpecs;
 

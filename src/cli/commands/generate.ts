@@ -229,30 +229,13 @@ export const generate: Command = {
     'generation that was interrupted.\n\n' +
     'Exits 0 if all checks hold, 1 if the calls ended before (nothing is written then), 130 after Ctrl+C.\n',
   options: {
-    groups: { type: 'string', value: 'N', summary: 'how many groups' },
-    model: { type: 'string', short: 'm', value: 'NAME', summary: 'a profile, or offline:library' },
-    seed: {
-      type: 'string',
-      value: 'N',
-      summary: `of everything that is drawn at random (default: ${DEFAULT_SEED})`,
-    },
-    out: {
-      type: 'string',
-      short: 'o',
-      value: 'FILE',
-      summary: 'the rule-group file, which must not be there yet',
-    },
-    initial: {
-      type: 'string',
-      value: 'N',
-      summary: `initial triples of a group (default: ${DEFAULT_INITIAL})`,
-    },
-    least: {
-      type: 'string',
-      value: 'N',
-      summary: `the least size of a feasible set (default: ${LEAST_FEASIBLE})`,
-    },
-    calls: { type: 'string', value: 'N', summary: 'calls of the model at most (default: 8 for ten groups)' },
+    groups: { value: 'N', summary: 'how many groups' },
+    model: { short: 'm', value: 'NAME', summary: 'a profile, or offline:library' },
+    seed: { value: 'N', summary: `of everything that is drawn at random (default: ${DEFAULT_SEED})` },
+    out: { short: 'o', value: 'FILE', summary: 'the rule-group file, which must not be there yet' },
+    initial: { value: 'N', summary: `initial triples of a group (default: ${DEFAULT_INITIAL})` },
+    least: { value: 'N', summary: `the least size of a feasible set (default: ${LEAST_FEASIBLE})` },
+    calls: { value: 'N', summary: 'calls of the model at most (default: 8 for ten groups)' },
     ...ENDPOINT_OPTIONS,
     ...FORMAT_OPTION,
   },

@@ -182,15 +182,8 @@ export const judge: Command = {
     'Exits 0 if everything was judged, 1 if not, 2 if a transcript cannot be read or written, 130 after Ctrl+C.\n',
   options: {
     ...JUDGE_OPTIONS,
-    only: {
-      type: 'string',
-      value: judgeQuestions().join('|'),
-      summary: 'judge one question only (default: all)',
-    },
-    again: {
-      type: 'boolean',
-      summary: 'also what the same judges have judged last, in the episode or after it',
-    },
+    only: { value: judgeQuestions().join('|'), summary: 'judge one question only (default: all)' },
+    again: { summary: 'also what the same judges have judged last, in the episode or after it' },
     ...ENDPOINT_OPTIONS,
     ...FORMAT_OPTION,
   },

@@ -228,27 +228,18 @@ export const results: Command = {
     'Conditions that a paper has printed stand beside those of the episodes: those of each file among the operands, and\n' +
     'in folders among them, whose name ends in published-tables.json.\n',
   options: {
-    by: {
-      type: 'string',
-      value: `${OUTCOME_SOURCES.join('|')}|both`,
-      summary: 'whose verdicts count (default: judge)',
-    },
-    table: {
-      type: 'string',
-      value: 'conditions|rules',
-      summary: 'one line a condition (default) or a hidden rule',
-    },
-    'by-folder': { type: 'boolean', summary: 'keep the conditions of each folder apart, side by side' },
-    rows: { type: 'boolean', summary: 'one result row for each episode, as JSON lines, CSV or Parquet' },
+    by: { value: `${OUTCOME_SOURCES.join('|')}|both`, summary: 'whose verdicts count (default: judge)' },
+    table: { value: 'conditions|rules', summary: 'one line a condition (default) or a hidden rule' },
+    'by-folder': { summary: 'keep the conditions of each folder apart, side by side' },
+    rows: { summary: 'one result row for each episode, as JSON lines, CSV or Parquet' },
     ...RESULT_OPTIONS,
     format: {
-      type: 'string',
       value: FORMATS.join('|'),
       summary:
         'how to write the table (default: text); html: a page with all tables; methods: a paragraph; ' +
         'inspect: logs that Inspect View opens, into the folder of --out',
     },
-    out: { type: 'string', short: 'o', value: 'FILE', summary: 'where to; a file that is there is replaced' },
+    out: { short: 'o', value: 'FILE', summary: 'where to; a file that is there is replaced' },
   },
   examples: [
     { line: 'falsify results episodes --by enumeration', description: 'of a folder and those below it' },

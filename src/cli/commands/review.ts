@@ -154,11 +154,8 @@ export const review: Command = {
     'Exits 1 if a verdict is certainly wrong (or whatever --fail-on names), 2 if a transcript or one of its lines cannot\n' +
     'be read (the rest is reviewed), 130 after Ctrl+C. Transcripts of games without judges are counted on standard error.\n',
   options: {
-    'fail-on': { type: 'string', value: 'LEVEL', summary: 'exit 1 for: certain (default), likely, none' },
-    readings: {
-      type: 'boolean',
-      summary: 'count announcements by who has read them: by rule, by model, by people, open',
-    },
+    'fail-on': { value: 'LEVEL', summary: 'exit 1 for: certain (default), likely, none' },
+    readings: { summary: 'count announcements by who has read them: by rule, by model, by people, open' },
     ...READINGS_OPTION,
     ...FORMAT_OPTION,
   },

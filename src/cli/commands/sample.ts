@@ -88,19 +88,9 @@ export const sample: Command = {
     'Draws distinct triples uniformly from the feasible set of one group. The same file, group and seed always\n' +
     'give the same triples, here and in the editor.\n',
   options: {
-    group: {
-      type: 'string',
-      short: 'g',
-      value: 'ID',
-      summary: 'the group (may be left out if there is only one)',
-    },
-    n: {
-      type: 'string',
-      short: 'n',
-      value: 'N',
-      summary: `how many triples (default: ${String(DEFAULT_NUMBER)})`,
-    },
-    seed: { type: 'string', value: 'N', summary: `the seed (default: the file's, else ${DEFAULT_SEED})` },
+    group: { short: 'g', value: 'ID', summary: 'the group (may be left out if there is only one)' },
+    n: { short: 'n', value: 'N', summary: `how many triples (default: ${String(DEFAULT_NUMBER)})` },
+    seed: { value: 'N', summary: `the seed (default: the file's, else ${DEFAULT_SEED})` },
     ...FORMAT_OPTION,
   },
   examples: [

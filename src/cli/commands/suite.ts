@@ -52,25 +52,13 @@ export const suite: Command = {
     'run exits 0 when all cells are complete, 1 when some are not, 2 if the file has errors or the folder cannot be\n' +
     'used, 130 after Ctrl+C.\n',
   options: {
-    out: {
-      type: 'string',
-      short: 'o',
-      value: 'DIR',
-      summary: 'the folder of the transcripts (default: as the suite says)',
-    },
-    'retry-format': {
-      type: 'boolean',
-      summary: 'run: play on where an episode failed by the format of a reply',
-    },
+    out: { short: 'o', value: 'DIR', summary: 'the folder of the transcripts (default: as the suite says)' },
+    'retry-format': { summary: 'run: play on where an episode failed by the format of a reply' },
     ...QUEUE_OPTION,
-    wait: { type: 'boolean', summary: 'run --queue: wait until workers have played all' },
+    wait: { summary: 'run --queue: wait until workers have played all' },
     ...CONCURRENCY_OPTION,
     ...ENDPOINT_OPTIONS,
-    format: {
-      type: 'string',
-      value: 'text|json|json-lines',
-      summary: 'how to write the result (default: text)',
-    },
+    format: { value: 'text|json|json-lines', summary: 'how to write the result (default: text)' },
     ...JSON_OPTION,
   },
   examples: [

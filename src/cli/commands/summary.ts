@@ -50,7 +50,7 @@ export const summary: Command = {
     'and folders of both. Needs no model. Readings that people kept beside a transcript count, and are counted.\n\n' +
     'Exits 2 if a transcript or one of its lines cannot be read (the others are listed); wrong verdicts are no failure here, see falsify review.\n',
   options: {
-    format: { type: 'string', value: 'text|json|csv|md', summary: 'how to write the table (default: text)' },
+    format: { value: 'text|json|csv|md', summary: 'how to write the table (default: text)' },
     ...ENTRY_OPTIONS,
     ...JSON_OPTION,
   },

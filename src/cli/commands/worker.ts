@@ -130,22 +130,19 @@ export const worker: Command = {
   options: {
     ...QUEUE_OPTION,
     concurrency: {
-      type: 'string',
       value: 'N',
       summary: "episodes at once of each queue (default: the profile's; 1 offline)",
     },
     out: {
-      type: 'string',
       short: 'o',
       value: 'DIR',
       summary: 'the folder of the transcripts on this machine (default: as the queue says)',
     },
     wait: {
-      type: 'string',
       value: 'SECONDS',
       summary: 'wait so long for a server that does not answer (default: 60 at first, 600 later)',
     },
-    stay: { type: 'boolean', summary: 'wait for other suites when all is played' },
+    stay: { summary: 'wait for other suites when all is played' },
     endpoints: ENDPOINT_OPTIONS.endpoints,
     ...FORMAT_OPTION,
   },

@@ -55,7 +55,6 @@ export const beliefs: Task = {
   gameOptions: {
     fields: {
       terminator: {
-        type: 'string',
         value: TERMINATORS.join('|'),
         summary: 'beliefs: how 1 is told from the beginning of 10 (default: complement)',
       },

@@ -23,19 +23,17 @@ export const beliefsCommand: Command = {
     'bootstrap intervals; as a page also belief against truth, and what models say against what they believe. Cells that\n' +
     'were measured by different routes are never put together.\n',
   options: {
-    cell: { type: 'string', multiple: true, value: 'ID', summary: 'cells: only this one, or several with *' },
+    cell: { multiple: true, value: 'ID', summary: 'cells: only this one, or several with *' },
     seed: {
-      type: 'string',
       value: 'N',
       summary: `the seed of the order of answers, and of the bootstrap (default: ${DEFAULT_SEED})`,
     },
     base: {
-      type: 'string',
       value: 'MODEL',
       summary: 'report: the model that others are compared with, cell by cell, such as a base model',
     },
-    out: { type: 'string', short: 'o', value: 'FILE', summary: 'report: where the page goes' },
-    format: { type: 'string', value: 'text|json|html', summary: 'how to write the result (default: text)' },
+    out: { short: 'o', value: 'FILE', summary: 'report: where the page goes' },
+    format: { value: 'text|json|html', summary: 'how to write the result (default: text)' },
     ...JSON_OPTION,
   },
   examples: [

@@ -243,29 +243,15 @@ export const read: Command = {
     'part, not understood, or read as a predicate that would take too long to count.\n',
   get options(): OptionSpecs {
     return {
-      task: {
-        type: 'string',
-        value: readableIds().join('|'),
-        summary: `what it is about (default: ${DEFAULT_TASK})`,
-      },
+      task: { value: readableIds().join('|'), summary: `what it is about (default: ${DEFAULT_TASK})` },
       setting: {
-        type: 'string',
         value: 'S',
         summary: `${listed(settingNames(readableTasks()), 'or')} (default: by the text)`,
       },
       ...Object.fromEntries(readers().flatMap(({ words }) => Object.entries(words.fields))),
-      model: {
-        type: 'string',
-        short: 'm',
-        value: 'PROFILE',
-        summary: 'a model that translates what is left open, twice',
-      },
-      all: {
-        type: 'boolean',
-        summary: 'translate also what the phrase reader reads, and count how often both read the same',
-      },
+      model: { short: 'm', value: 'PROFILE', summary: 'a model that translates what is left open, twice' },
+      all: { summary: 'translate also what the phrase reader reads, and count how often both read the same' },
       transcripts: {
-        type: 'boolean',
         summary:
           'the operands are transcripts or folders; readings by the model are kept in the labels beside them',
       },

@@ -97,24 +97,11 @@ export const simulate: Command = {
     'the percentile is that of means over so many sessions, as models are scored by.\n',
   options: {
     ...fields,
-    test: { type: 'string', value: 'TEST', summary: `one of ${TESTS.join(', ')}` },
-    agent: { type: 'string', value: 'AGENT', summary: `${names.join(', ')} (default: random)` },
-    sessions: {
-      type: 'string',
-      short: 'n',
-      value: 'N',
-      summary: `how many sessions (default: ${DEFAULT_SESSIONS})`,
-    },
-    'sessions-per-score': {
-      type: 'string',
-      value: 'K',
-      summary: 'sessions whose mean is one score (default: 1)',
-    },
-    seed: {
-      type: 'string',
-      value: 'N',
-      summary: `of everything that is drawn at random (default: ${DEFAULT_SEED})`,
-    },
+    test: { value: 'TEST', summary: `one of ${TESTS.join(', ')}` },
+    agent: { value: 'AGENT', summary: `${names.join(', ')} (default: random)` },
+    sessions: { short: 'n', value: 'N', summary: `how many sessions (default: ${DEFAULT_SESSIONS})` },
+    'sessions-per-score': { value: 'K', summary: 'sessions whose mean is one score (default: 1)' },
+    seed: { value: 'N', summary: `of everything that is drawn at random (default: ${DEFAULT_SEED})` },
     ...FORMAT_OPTION,
   } satisfies OptionSpecs,
   examples: [

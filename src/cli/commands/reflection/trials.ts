@@ -110,14 +110,9 @@ export const trials: Command = {
     'json it tells of each test, model and setting the share of good outcomes trial by trial with its interval, staying\n' +
     'after a reward and shifting after none, and fits of learning by prediction errors.\n',
   options: {
-    format: {
-      type: 'string',
-      short: 'f',
-      value: 'text|json|csv|parquet',
-      summary: 'what to write (default: text)',
-    },
+    format: { short: 'f', value: 'text|json|csv|parquet', summary: 'what to write (default: text)' },
     ...JSON_OPTION,
-    out: { type: 'string', short: 'o', value: 'FILE', summary: 'where to; a file that is there is replaced' },
+    out: { short: 'o', value: 'FILE', summary: 'where to; a file that is there is replaced' },
   },
   examples: [
     {

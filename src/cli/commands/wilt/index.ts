@@ -26,19 +26,17 @@ export const wilt: Command = {
     'played again; points, attempts and answers that do not follow from it are reported, and it then exits 1.\n',
   options: {
     split: {
-      type: 'string',
       value: SPLIT_NAMES.join('|'),
       summary: "the list of rules (default: lite; import: by the file's name)",
     },
-    rule: { type: 'string', value: 'N', summary: 'the number of the rule, from 1' },
+    rule: { value: 'N', summary: 'the number of the rule, from 1' },
     equivalence: {
-      type: 'string',
       value: EQUIVALENCES.join('|'),
       summary: 'the inputs that are compared (default: reference)',
     },
-    out: { type: 'string', short: 'o', value: 'DIR', summary: 'import: where transcripts go' },
-    model: { type: 'string', value: 'NAME', summary: "import: who played (default: by the file's name)" },
-    seed: { type: 'string', value: 'N', summary: `of the floats (default: ${DEFAULT_SEED})` },
+    out: { short: 'o', value: 'DIR', summary: 'import: where transcripts go' },
+    model: { value: 'NAME', summary: "import: who played (default: by the file's name)" },
+    seed: { value: 'N', summary: `of the floats (default: ${DEFAULT_SEED})` },
     ...FORMAT_OPTION,
   },
   examples: [
