@@ -168,7 +168,7 @@ function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return VERBS[verbOf(args.positionals, VERBS, 'audit')](args.positionals.slice(1), args, terminal);
 }
 
-export const audit: Command = {
+export const command: Command = {
   operands: 'draw FOLDER|SUITE… | report FILE',
   details:
     'draw: takes at random, of each judge (task, question, model), as many positive as negative verdicts of the\n' +

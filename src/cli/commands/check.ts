@@ -117,7 +117,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return failed ? EXIT.findings : EXIT.fine;
 }
 
-export const check: Command = {
+export const command: Command = {
   operands: '[FILE…|-]',
   details:
     'Runs every check of the editor, by enumeration and so exact, and looks for equal rules across the files\n' +

@@ -72,7 +72,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return failures.length > 0 ? EXIT.misuse : EXIT.fine;
 }
 
-export const convert: Command = {
+export const command: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'Reads runs of the published Wason and Blicket experiments with the judge files beside them, and writes each as\n' +

@@ -90,7 +90,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
 const incomplete = ({ report }: Analysed): boolean =>
   obstacles(report).length > 0 || report.groups.some((group) => group.count === undefined);
 
-export const count: Command = {
+export const command: Command = {
   operands: '[FILE…|-]',
   details:
     'Prints the size of the feasible set of every group: the number of triples that all its rules accept and on which\n' +

@@ -144,7 +144,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return compared.equivalent ? EXIT.fine : EXIT.findings;
 }
 
-export const diff: Command = {
+export const command: Command = {
   operands: "'P' 'Q'",
   details:
     'Counts the triples that both predicates accept and those on which only one is true, with the smallest\n' +

@@ -66,7 +66,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return lines[choice.out] === 0 ? EXIT.findings : EXIT.fine;
 }
 
-export const distill: Command = {
+export const command: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'One line for each test of a teacher: the dialogue before it, under the instruction that the student gets for the\n' +

@@ -120,7 +120,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return gate && effects.some((effect) => fell(effect, gate)) ? EXIT.findings : EXIT.fine;
 }
 
-export const effects: Command = {
+export const command: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'The difference that a setting makes to success and to I:C, for each model and over all models of equal thinking:\n' +

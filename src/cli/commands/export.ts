@@ -92,7 +92,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return damaged ? EXIT.misuse : EXIT.fine;
 }
 
-export const exportCommand: Command = {
+export const command: Command = {
   operands: 'TRANSCRIPT',
   details:
     'Reviews a transcript, of ours or a published one, and writes it for other programs and people: md (what was found,\n' +

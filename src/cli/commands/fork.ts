@@ -136,7 +136,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   }
 }
 
-export const fork: Command = {
+export const command: Command = {
   operands: 'TRANSCRIPT',
   details:
     'Everything before the turn is copied into a new transcript, which names its parent; from there on the game is\n' +

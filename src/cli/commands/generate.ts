@@ -219,7 +219,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   }
 }
 
-export const generate: Command = {
+export const command: Command = {
   operands: '[FILE…]',
   details:
     'Asks for groups of four rules. Each candidate is parsed, counted and checked by enumeration as it comes; those with a\n' +

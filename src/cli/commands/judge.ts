@@ -173,7 +173,7 @@ async function judgeAll(args: Arguments, context: EpisodeContext, terminal: Term
 const run = (args: Arguments, terminal: Terminal): Promise<ExitCode> =>
   withContext(terminal, (context) => judgeAll(args, context, terminal));
 
-export const judge: Command = {
+export const command: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'Nothing is played again: new verdicts are appended, and the old ones stay where they are. Metrics follow the new\n' +

@@ -130,7 +130,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return failures.length > 0 ? EXIT.misuse : EXIT.fine;
 }
 
-export const labels: Command = {
+export const command: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'Reads the labels beside transcripts (X.labels.jsonl) and prints, for each judge, how its verdicts and what people\n' +

@@ -11,7 +11,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return EXIT.fine;
 }
 
-export const mcp: Command = {
+export const command: Command = {
   operands: '[FOLDER…]',
   details:
     'Speaks the Model Context Protocol on standard input and output until the client closes it. The tools count, check,\n' +

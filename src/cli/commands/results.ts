@@ -216,7 +216,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return read.failures.length > 0 || read.damaged ? EXIT.misuse : EXIT.fine;
 }
 
-export const results: Command = {
+export const command: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'One line for each condition (task, model, setting, thinking, decoding, prompts, judges): the share of episodes\n' +

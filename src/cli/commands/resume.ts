@@ -67,7 +67,7 @@ async function play(args: Arguments, context: EpisodeContext, terminal: Terminal
 const run = (args: Arguments, terminal: Terminal): Promise<ExitCode> =>
   withContext(terminal, (context) => play(args, context, terminal));
 
-export const resume: Command = {
+export const command: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'An episode that was interrupted, cancelled or failed is played to its end: what was played is replayed from the\n' +

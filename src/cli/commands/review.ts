@@ -143,7 +143,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return damaged || failures.length > 0 ? EXIT.misuse : exitOf(results, failOn);
 }
 
-export const review: Command = {
+export const command: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'Sets every stored verdict beside what enumeration says: of transcripts of ours and of published runs, whose judge\n' +

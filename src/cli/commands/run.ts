@@ -169,7 +169,7 @@ const examplesOfTasks = (): readonly Example[] =>
       : [{ line: `falsify run --task ${id} ${scenarios.example}`, description: title }],
   );
 
-export const runCommand: Command = {
+export const command: Command = {
   operands: '[FILE|-]',
   details:
     'A model is shown one triple that a hidden rule accepts, says what the rule may be, tests a triple of its own, is\n' +

@@ -82,7 +82,7 @@ const resultOf = (group: RuleGroup, seed: number, { count, triples }: Sample): S
   triples,
 });
 
-export const sample: Command = {
+export const command: Command = {
   operands: 'FILE|-',
   details:
     'Draws distinct triples uniformly from the feasible set of one group. The same file, group and seed always\n' +

@@ -62,7 +62,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return failures.length > 0 || damaged ? EXIT.misuse : EXIT.fine;
 }
 
-export const show: Command = {
+export const command: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'Prints the instruction, every announcement and test with its verdicts, how the episode ended, and its metrics\n' +

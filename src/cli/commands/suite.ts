@@ -39,7 +39,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return await withContext(terminal, (context) => VERBS[verb](args, context, terminal));
 }
 
-export const suite: Command = {
+export const command: Command = {
   operands: 'plan|run|status|pause|resume|cancel FILE',
   details:
     'A suite, *.suite.yaml, names scenarios, settings and models; each combination is a cell, and is played once. plan\n' +

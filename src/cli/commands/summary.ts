@@ -42,7 +42,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return failures.length > 0 || damaged ? EXIT.misuse : EXIT.fine;
 }
 
-export const summary: Command = {
+export const command: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'A line for each episode: who played what, the result and I:C by the stored verdicts and by enumeration, how many\n' +

@@ -116,7 +116,7 @@ const textOf = ({ finished, failed, replies, seconds }: WorkerResult): string =>
     ...(failed > 0 ? [`${grouped(failed)} failed`] : []),
   ].join(', ')}\n`;
 
-export const worker: Command = {
+export const command: Command = {
   operands: '',
   details:
     'Plays what falsify suite run --queue has filled in, beside as many other workers as there are, on any machine that\n' +

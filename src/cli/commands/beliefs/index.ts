@@ -12,7 +12,7 @@ const VERBS = { cells: listCells, report: reportBeliefs } as const;
 const run = (args: Arguments, terminal: Terminal): Promise<ExitCode> =>
   VERBS[verbOf(args.positionals, VERBS, 'beliefs')](args, terminal);
 
-export const beliefsCommand: Command = {
+export const command: Command = {
   operands: 'cells [FILE|-] | report PATH…',
   details:
     'A cell of the kind revealed is a context that ends right before an outcome; the probabilities of what may follow are\n' +

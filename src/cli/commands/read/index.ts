@@ -231,7 +231,7 @@ async function readAll(args: Arguments, context: EpisodeContext, terminal: Termi
   return complete ? EXIT.fine : EXIT.findings;
 }
 
-export const read: Command = {
+export const command: Command = {
   operands: "['ANNOUNCEMENT'…]",
   details:
     'Says which predicate an announcement means. Where its words leave something open, it says what is certain; where\n' +

@@ -89,7 +89,7 @@ function textOf(found: SimulateResult): string {
 /** The options of `run` that choose a session. */
 const { fields } = REFLECTION_FIELDS;
 
-export const simulate: Command = {
+export const command: Command = {
   operands: '',
   details:
     'Plays sessions of one test without writing transcripts, and tells the mean and the 95th percentile of the scores:\n' +

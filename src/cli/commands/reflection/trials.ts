@@ -102,7 +102,7 @@ function rowOf({ test, level, model, setting, sessions, curve, behaviour, fits }
   ];
 }
 
-export const trials: Command = {
+export const command: Command = {
   operands: 'PATH…',
   details:
     'Reads sessions from transcripts, folders or suites. As csv or parquet it writes a row for each valid trial, with the\n' +

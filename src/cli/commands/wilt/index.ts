@@ -14,7 +14,7 @@ const VERBS = { grade: gradeGuess, review: reviewEpisodes, import: importResults
 const run = (args: Arguments, terminal: Terminal): Promise<ExitCode> =>
   VERBS[verbOf(args.positionals, VERBS, 'wilt')](args, terminal);
 
-export const wilt: Command = {
+export const command: Command = {
   operands: "grade 'LAMBDA' | review TRANSCRIPT… | import FILE…",
   details:
     'grade compares a guess, a Python lambda, with a rule of WILT: on 10,000 drawn floats, on all whole numbers from -20 to 20\n' +
