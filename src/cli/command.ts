@@ -7,11 +7,6 @@ import { paint } from './format/colour';
 import type { Terminal } from './terminal';
 import { listen } from './work';
 
-export interface Example {
-  readonly line: string;
-  readonly description: string;
-}
-
 /** A command after `falsify`, before it is loaded. */
 export interface NamedCommand {
   readonly name: string;
@@ -25,7 +20,8 @@ export interface Command {
   readonly operands: string;
   readonly details: string;
   readonly options: OptionSpecs;
-  readonly examples: readonly Example[];
+  /** What command lines are for, by the lines. */
+  readonly examples: Readonly<Record<string, string>>;
   /** The operands are predicates, which may begin with a minus. */
   readonly predicates?: boolean;
   run(args: Arguments, terminal: Terminal): Promise<ExitCode>;

@@ -14,8 +14,8 @@ function optionLines(options: OptionSpecs): string {
 }
 
 export function commandHelp(name: string, command: Command): string {
-  const examples = command.examples
-    .map((example) => `  ${example.line}\n      ${example.description}\n`)
+  const examples = Object.entries(command.examples)
+    .map(([line, description]) => `  ${line}\n      ${description}\n`)
     .join('');
   return [
     `Usage: falsify ${[name, command.operands].filter(Boolean).join(' ')} [options]\n`,

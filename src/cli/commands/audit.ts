@@ -189,12 +189,9 @@ export const command: Command = {
     },
     ...FORMAT_OPTION,
   },
-  examples: [
-    { line: 'falsify audit draw episodes --seed 7', description: 'writes episodes/audit-7.audit.jsonl' },
-    {
-      line: 'falsify audit report episodes/audit-7.audit.jsonl > audit.md',
-      description: 'when it is labelled',
-    },
-  ],
+  examples: {
+    'falsify audit draw episodes --seed 7': 'writes episodes/audit-7.audit.jsonl',
+    'falsify audit report episodes/audit-7.audit.jsonl > audit.md': 'when it is labelled',
+  },
   run,
 };

@@ -132,10 +132,10 @@ export const command: Command = {
     },
     disable: { multiple: true, value: 'CODE,…', summary: 'checks to leave out' },
   },
-  examples: [
-    { line: 'falsify check examples/published.rules.yaml', description: 'one file' },
-    { line: "falsify check --fail-on warning 'data/**/*.rules.yaml'", description: 'many, strictly' },
-    { line: 'falsify check --format sarif my.rules.yaml > findings.sarif', description: 'for code scanning' },
-  ],
+  examples: {
+    'falsify check examples/published.rules.yaml': 'one file',
+    "falsify check --fail-on warning 'data/**/*.rules.yaml'": 'many, strictly',
+    'falsify check --format sarif my.rules.yaml > findings.sarif': 'for code scanning',
+  },
   run,
 };

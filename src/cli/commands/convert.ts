@@ -82,11 +82,8 @@ export const command: Command = {
     out: { short: 'o', value: 'DIR', summary: 'the folder to write to; it is made if it is not there' },
     ...FORMAT_OPTION,
   },
-  examples: [
-    {
-      line: "falsify convert 'runs/**/O1_1_*.jsonl' --out episodes",
-      description: 'judge files are found by themselves',
-    },
-  ],
+  examples: {
+    "falsify convert 'runs/**/O1_1_*.jsonl' --out episodes": 'judge files are found by themselves',
+  },
   run,
 };

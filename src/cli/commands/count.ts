@@ -100,13 +100,10 @@ export const command: Command = {
     rules: { summary: 'also show the breadth of every rule' },
     ...FORMAT_OPTION,
   },
-  examples: [
-    { line: 'falsify count examples/published.rules.yaml', description: 'the ten published groups' },
-    { line: 'falsify count --rules my.rules.yaml', description: 'with the breadth of each rule' },
-    {
-      line: "falsify count --json 'data/**/*.rules.yaml' | jq '.groups[].count'",
-      description: 'for a script',
-    },
-  ],
+  examples: {
+    'falsify count examples/published.rules.yaml': 'the ten published groups',
+    'falsify count --rules my.rules.yaml': 'with the breadth of each rule',
+    "falsify count --json 'data/**/*.rules.yaml' | jq '.groups[].count'": 'for a script',
+  },
   run,
 };

@@ -155,13 +155,10 @@ export const command: Command = {
     domain: { value: 'MIN,MAX', summary: 'the values that a, b and c take (default: -99,100)' },
     ...FORMAT_OPTION,
   },
-  examples: [
-    { line: "falsify diff 'a < b < c' 'a <= b <= c'", description: 'what strictness changes' },
-    {
-      line: "falsify diff --json 'b % a == 0' 'a != 0 and b % a == 0'",
-      description: 'where only one of them raises',
-    },
-  ],
+  examples: {
+    "falsify diff 'a < b < c' 'a <= b <= c'": 'what strictness changes',
+    "falsify diff --json 'b % a == 0' 'a != 0 and b % a == 0'": 'where only one of them raises',
+  },
   predicates: true,
   run,
 };

@@ -95,15 +95,10 @@ export const command: Command = {
     count: { value: TOKEN_COUNTS.join('|'), summary: 'how they are counted (default: words)' },
     distinct: { summary: 'of equal lines the first one' },
   },
-  examples: [
-    {
-      line: 'falsify distill teacher --out train.jsonl --validation valid.jsonl',
-      description: 'as published',
-    },
-    {
-      line: 'falsify distill teacher --out train.jsonl --solved --drop-wrong --max-tokens 4000',
-      description: 'only episodes that found the rule, without wrong verdicts and long lines',
-    },
-  ],
+  examples: {
+    'falsify distill teacher --out train.jsonl --validation valid.jsonl': 'as published',
+    'falsify distill teacher --out train.jsonl --solved --drop-wrong --max-tokens 4000':
+      'only episodes that found the rule, without wrong verdicts and long lines',
+  },
   run,
 };

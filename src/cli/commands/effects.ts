@@ -152,24 +152,12 @@ export const command: Command = {
     alpha: { value: 'P', summary: 'with --fail-below: and p is below this (default: 0.05)' },
     ...RESULT_OPTIONS,
   },
-  examples: [
-    { line: 'falsify effects episodes', description: 'every setting against the baseline' },
-    {
-      line: 'falsify effects episodes --by enumeration --cluster rule',
-      description: 'by computed truth, rule by rule',
-    },
-    {
-      line: 'falsify effects before after --compare folders',
-      description: 'the second folder against the first, in each setting',
-    },
-    {
-      line: 'falsify effects runs --compare models --from qwen3-8b',
-      description: 'other models against this one, in each setting',
-    },
-    {
-      line: 'falsify effects nightly --fail-below -0.05 --alpha 0.05',
-      description: 'fail a pipeline when success fell',
-    },
-  ],
+  examples: {
+    'falsify effects episodes': 'every setting against the baseline',
+    'falsify effects episodes --by enumeration --cluster rule': 'by computed truth, rule by rule',
+    'falsify effects before after --compare folders': 'the second folder against the first, in each setting',
+    'falsify effects runs --compare models --from qwen3-8b': 'other models against this one, in each setting',
+    'falsify effects nightly --fail-below -0.05 --alpha 0.05': 'fail a pipeline when success fell',
+  },
   run,
 };

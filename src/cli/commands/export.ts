@@ -106,12 +106,9 @@ export const command: Command = {
     out: { short: 'o', value: 'FILE', summary: 'where to; a file that is there is replaced' },
     ...READINGS_OPTION,
   },
-  examples: [
-    {
-      line: 'falsify export episodes/a.episode.jsonl --format html --out a.html',
-      description: 'to look at in a browser',
-    },
-    { line: 'falsify export run.jsonl --format disagreements --round 10', description: 'for a bug report' },
-  ],
+  examples: {
+    'falsify export episodes/a.episode.jsonl --format html --out a.html': 'to look at in a browser',
+    'falsify export run.jsonl --format disagreements --round 10': 'for a bug report',
+  },
   run,
 };

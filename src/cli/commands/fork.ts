@@ -147,15 +147,11 @@ export const command: Command = {
     'Exits 0 if the episode was played to its end, 1 if not (it can be resumed), 2 if the transcript cannot be forked\n' +
     'there, 130 after Ctrl+C.\n',
   options: { ...OPTIONS, ...JSON_OPTION },
-  examples: [
-    {
-      line: 'falsify fork episodes/a.episode.jsonl --round 5 --model offline:falsifying',
-      description: 'what another agent would have done from round 5 on',
-    },
-    {
-      line: "falsify fork run.jsonl --round 3 --at test --reply 'Check: [1, 2, 3]' --model local --endpoints endpoints.json",
-      description: 'another test in round 3 of a published run',
-    },
-  ],
+  examples: {
+    'falsify fork episodes/a.episode.jsonl --round 5 --model offline:falsifying':
+      'what another agent would have done from round 5 on',
+    "falsify fork run.jsonl --round 3 --at test --reply 'Check: [1, 2, 3]' --model local --endpoints endpoints.json":
+      'another test in round 3 of a published run',
+  },
   run,
 };

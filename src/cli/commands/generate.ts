@@ -239,15 +239,11 @@ export const command: Command = {
     ...ENDPOINT_OPTIONS,
     ...FORMAT_OPTION,
   },
-  examples: [
-    {
-      line: 'falsify generate --groups 10 --model offline:library --out my.rules.yaml',
-      description: 'ten groups without a network',
-    },
-    {
-      line: 'falsify generate --groups 10 --model local --endpoints endpoints.json --out new.rules.yaml examples/published.rules.yaml',
-      description: 'with a model, and no rule of the published ones',
-    },
-  ],
+  examples: {
+    'falsify generate --groups 10 --model offline:library --out my.rules.yaml':
+      'ten groups without a network',
+    'falsify generate --groups 10 --model local --endpoints endpoints.json --out new.rules.yaml examples/published.rules.yaml':
+      'with a model, and no rule of the published ones',
+  },
   run,
 };

@@ -187,12 +187,9 @@ export const command: Command = {
     ...ENDPOINT_OPTIONS,
     ...FORMAT_OPTION,
   },
-  examples: [
-    { line: "falsify judge 'episodes/*.episode.jsonl'", description: 'by computation' },
-    {
-      line: 'falsify judge a.episode.jsonl --judge big --endpoints endpoints.json',
-      description: 'by a model',
-    },
-  ],
+  examples: {
+    "falsify judge 'episodes/*.episode.jsonl'": 'by computation',
+    'falsify judge a.episode.jsonl --judge big --endpoints endpoints.json': 'by a model',
+  },
   run,
 };

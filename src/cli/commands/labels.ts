@@ -138,9 +138,9 @@ export const command: Command = {
     'people. Takes transcripts of ours, published runs and folders of both. Changes nothing.\n\n' +
     'Exits 2 if a transcript or its labels cannot be read.\n',
   options: { ...FORMAT_OPTION },
-  examples: [
-    { line: 'falsify labels episodes', description: 'of all transcripts in a folder' },
-    { line: "falsify labels --json run.jsonl | jq '.judges[].people.kappa'", description: 'for a script' },
-  ],
+  examples: {
+    'falsify labels episodes': 'of all transcripts in a folder',
+    "falsify labels --json run.jsonl | jq '.judges[].people.kappa'": 'for a script',
+  },
   run,
 };

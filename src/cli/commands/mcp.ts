@@ -18,9 +18,9 @@ export const command: Command = {
     'compare, sample, read and review answer exactly and change nothing. They read rule-group files and transcripts in\n' +
     'the folders given (default: the present one), and no other files.\n',
   options: {},
-  examples: [
-    { line: 'falsify mcp', description: 'with the files of this folder' },
-    { line: 'falsify mcp data episodes', description: 'with those of two others' },
-  ],
+  examples: {
+    'falsify mcp': 'with the files of this folder',
+    'falsify mcp data episodes': 'with those of two others',
+  },
   run,
 };

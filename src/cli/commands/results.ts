@@ -241,24 +241,15 @@ export const command: Command = {
     },
     out: { short: 'o', value: 'FILE', summary: 'where to; a file that is there is replaced' },
   },
-  examples: [
-    { line: 'falsify results episodes --by enumeration', description: 'of a folder and those below it' },
-    { line: 'falsify results before after --by-folder', description: 'two folders side by side' },
-    { line: 'falsify results runs published-tables.json', description: 'beside the numbers of a paper' },
-    { line: 'falsify results runs --format latex > table.tex', description: 'for a paper' },
-    {
-      line: 'falsify results runs --rows --format csv > rows.csv',
-      description: 'every episode, for R or pandas',
-    },
-    {
-      line: 'falsify results runs --rows --format parquet --out rows.parquet',
-      description: 'the same, for DuckDB',
-    },
-    { line: 'falsify results runs --format html --out report.html', description: 'everything on one page' },
-    {
-      line: 'falsify results runs --format inspect --out logs',
-      description: 'for inspect view --log-dir logs',
-    },
-  ],
+  examples: {
+    'falsify results episodes --by enumeration': 'of a folder and those below it',
+    'falsify results before after --by-folder': 'two folders side by side',
+    'falsify results runs published-tables.json': 'beside the numbers of a paper',
+    'falsify results runs --format latex > table.tex': 'for a paper',
+    'falsify results runs --rows --format csv > rows.csv': 'every episode, for R or pandas',
+    'falsify results runs --rows --format parquet --out rows.parquet': 'the same, for DuckDB',
+    'falsify results runs --format html --out report.html': 'everything on one page',
+    'falsify results runs --format inspect --out logs': 'for inspect view --log-dir logs',
+  },
   run,
 };

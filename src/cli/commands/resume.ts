@@ -77,12 +77,9 @@ export const command: Command = {
     'Takes files and globs, no folders.\n\n' +
     'Exits 0 if every episode is complete now, 1 if one failed again, 2 if one cannot be resumed, 130 after Ctrl+C.\n',
   options: { ...ENDPOINT_OPTIONS, ...CONCURRENCY_OPTION, ...RESULT_OPTION, ...JSON_OPTION },
-  examples: [
-    { line: "falsify resume 'episodes/*.episode.jsonl'", description: 'all that are not complete' },
-    {
-      line: 'falsify resume episodes/a.episode.jsonl --endpoints endpoints.json',
-      description: 'one of a model',
-    },
-  ],
+  examples: {
+    "falsify resume 'episodes/*.episode.jsonl'": 'all that are not complete',
+    'falsify resume episodes/a.episode.jsonl --endpoints endpoints.json': 'one of a model',
+  },
   run,
 };

@@ -159,9 +159,9 @@ export const command: Command = {
     ...READINGS_OPTION,
     ...FORMAT_OPTION,
   },
-  examples: [
-    { line: "falsify review 'episodes/*.episode.jsonl'", description: 'to read' },
-    { line: "falsify review --json run.jsonl | jq '.[].disagreements'", description: 'for a script' },
-  ],
+  examples: {
+    "falsify review 'episodes/*.episode.jsonl'": 'to read',
+    "falsify review --json run.jsonl | jq '.[].disagreements'": 'for a script',
+  },
   run,
 };

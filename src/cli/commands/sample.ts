@@ -93,15 +93,9 @@ export const command: Command = {
     seed: { value: 'N', summary: `the seed (default: the file's, else ${DEFAULT_SEED})` },
     ...FORMAT_OPTION,
   },
-  examples: [
-    {
-      line: 'falsify sample examples/published.rules.yaml --group 1',
-      description: 'five triples of group 1',
-    },
-    {
-      line: 'falsify sample my.rules.yaml --group odd -n 100 --seed 7 --json',
-      description: 'a hundred, for a script',
-    },
-  ],
+  examples: {
+    'falsify sample examples/published.rules.yaml --group 1': 'five triples of group 1',
+    'falsify sample my.rules.yaml --group odd -n 100 --seed 7 --json': 'a hundred, for a script',
+  },
   run,
 };

@@ -70,12 +70,9 @@ export const command: Command = {
     'exit code is then 2.\n' +
     'Takes files and globs, no folders.\n',
   options: { ...FORMAT_OPTION },
-  examples: [
-    { line: 'falsify show episodes/a.episode.jsonl', description: 'to read' },
-    {
-      line: "falsify show --json 'episodes/*.episode.jsonl' | jq '.transcripts[].state'",
-      description: 'for a script',
-    },
-  ],
+  examples: {
+    'falsify show episodes/a.episode.jsonl': 'to read',
+    "falsify show --json 'episodes/*.episode.jsonl' | jq '.transcripts[].state'": 'for a script',
+  },
   run,
 };

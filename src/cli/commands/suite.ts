@@ -61,20 +61,11 @@ export const command: Command = {
     format: { value: 'text|json|json-lines', summary: 'how to write the result (default: text)' },
     ...JSON_OPTION,
   },
-  examples: [
-    {
-      line: 'falsify suite plan examples/wason-test.suite.yaml',
-      description: 'cells, calls and tokens, before anything is played',
-    },
-    {
-      line: 'falsify suite run examples/wason-test.suite.yaml --out runs/wason',
-      description: 'plays what is missing',
-    },
-    {
-      line: 'falsify suite run examples/wason-test.suite.yaml --queue redis://127.0.0.1:6379',
-      description: 'leaves it to workers',
-    },
-    { line: 'falsify suite status examples/wason-test.suite.yaml --json', description: 'for a script' },
-  ],
+  examples: {
+    'falsify suite plan examples/wason-test.suite.yaml': 'cells, calls and tokens, before anything is played',
+    'falsify suite run examples/wason-test.suite.yaml --out runs/wason': 'plays what is missing',
+    'falsify suite run examples/wason-test.suite.yaml --queue redis://127.0.0.1:6379': 'leaves it to workers',
+    'falsify suite status examples/wason-test.suite.yaml --json': 'for a script',
+  },
   run,
 };

@@ -54,9 +54,9 @@ export const command: Command = {
     ...ENTRY_OPTIONS,
     ...JSON_OPTION,
   },
-  examples: [
-    { line: 'falsify summary episodes', description: 'of a folder and those below it' },
-    { line: "falsify summary --format csv 'runs/**/*.jsonl' > runs.csv", description: 'for a spreadsheet' },
-  ],
+  examples: {
+    'falsify summary episodes': 'of a folder and those below it',
+    "falsify summary --format csv 'runs/**/*.jsonl' > runs.csv": 'for a spreadsheet',
+  },
   run,
 };

@@ -146,12 +146,10 @@ export const command: Command = {
     endpoints: ENDPOINT_OPTIONS.endpoints,
     ...FORMAT_OPTION,
   },
-  examples: [
-    { line: 'falsify worker --queue redis://127.0.0.1:6379', description: 'plays with offline agents' },
-    {
-      line: 'falsify worker --queue postgres://falsify@db/falsify --endpoints endpoints.json --concurrency 16',
-      description: '16 episodes at once of each endpoint',
-    },
-  ],
+  examples: {
+    'falsify worker --queue redis://127.0.0.1:6379': 'plays with offline agents',
+    'falsify worker --queue postgres://falsify@db/falsify --endpoints endpoints.json --concurrency 16':
+      '16 episodes at once of each endpoint',
+  },
   run,
 };

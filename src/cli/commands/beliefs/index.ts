@@ -36,16 +36,10 @@ export const command: Command = {
     format: { value: 'text|json|html', summary: 'how to write the result (default: text)' },
     ...JSON_OPTION,
   },
-  examples: [
-    { line: 'falsify beliefs cells', description: 'every cell with its distribution' },
-    {
-      line: 'falsify beliefs cells examples/chances.beliefs.yaml --json',
-      description: 'those of a grid, for a script',
-    },
-    {
-      line: 'falsify beliefs report runs/chances --format html --out chances.html',
-      description: 'tables and figures on a page',
-    },
-  ],
+  examples: {
+    'falsify beliefs cells': 'every cell with its distribution',
+    'falsify beliefs cells examples/chances.beliefs.yaml --json': 'those of a grid, for a script',
+    'falsify beliefs report runs/chances --format html --out chances.html': 'tables and figures on a page',
+  },
   run,
 };

@@ -259,19 +259,10 @@ export const command: Command = {
       ...FORMAT_OPTION,
     };
   },
-  examples: [
-    {
-      line: "falsify read 'All numbers are even, but not all are equal'",
-      description: 'the predicate and its breadth',
-    },
-    {
-      line: 'falsify read --json < announcements.txt',
-      description: 'one JSON object an announcement, with its line',
-    },
-    {
-      line: 'falsify read --transcripts --model big --endpoints endpoints.json episodes',
-      description: 'what is open in a folder',
-    },
-  ],
+  examples: {
+    "falsify read 'All numbers are even, but not all are equal'": 'the predicate and its breadth',
+    'falsify read --json < announcements.txt': 'one JSON object an announcement, with its line',
+    'falsify read --transcripts --model big --endpoints endpoints.json episodes': 'what is open in a folder',
+  },
   run,
 };

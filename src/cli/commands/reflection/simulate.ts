@@ -104,15 +104,10 @@ export const command: Command = {
     seed: { value: 'N', summary: `of everything that is drawn at random (default: ${DEFAULT_SEED})` },
     ...FORMAT_OPTION,
   } satisfies OptionSpecs,
-  examples: [
-    {
-      line: 'falsify simulate --test wpt --level hard --agent random -n 5000',
-      description: 'what chance reaches',
-    },
-    {
-      line: 'falsify simulate --test prlt --agent rescorla-wagner --sessions-per-score 2 --json',
-      description: 'a learner, scored as models are, for a script',
-    },
-  ],
+  examples: {
+    'falsify simulate --test wpt --level hard --agent random -n 5000': 'what chance reaches',
+    'falsify simulate --test prlt --agent rescorla-wagner --sessions-per-score 2 --json':
+      'a learner, scored as models are, for a script',
+  },
   run,
 };

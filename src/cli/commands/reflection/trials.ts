@@ -114,12 +114,9 @@ export const command: Command = {
     ...JSON_OPTION,
     out: { short: 'o', value: 'FILE', summary: 'where to; a file that is there is replaced' },
   },
-  examples: [
-    {
-      line: 'falsify trials episodes --format csv --out trials.csv',
-      description: 'for hBayesDM and the like',
-    },
-    { line: 'falsify trials episodes --json', description: 'curves, behaviour and fits' },
-  ],
+  examples: {
+    'falsify trials episodes --format csv --out trials.csv': 'for hBayesDM and the like',
+    'falsify trials episodes --json': 'curves, behaviour and fits',
+  },
   run,
 };

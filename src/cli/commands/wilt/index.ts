@@ -39,19 +39,12 @@ export const command: Command = {
     seed: { value: 'N', summary: `of the floats (default: ${DEFAULT_SEED})` },
     ...FORMAT_OPTION,
   },
-  examples: [
-    {
-      line: "falsify wilt grade --split full --rule 15 'lambda x, y, z: abs(x + y - z) < 1e-9'",
-      description: 'wrong, for 0.1 + 0.2 is not 0.3',
-    },
-    {
-      line: "falsify wilt grade --split lite --rule 2 'lambda a, b, c: a < b < c' --json",
-      description: 'for a script',
-    },
-    {
-      line: 'falsify wilt import results/gpt-4o_lite_full_context.json --out runs/gpt-4o',
-      description: 'as transcripts, which open in the replay',
-    },
-  ],
+  examples: {
+    "falsify wilt grade --split full --rule 15 'lambda x, y, z: abs(x + y - z) < 1e-9'":
+      'wrong, for 0.1 + 0.2 is not 0.3',
+    "falsify wilt grade --split lite --rule 2 'lambda a, b, c: a < b < c' --json": 'for a script',
+    'falsify wilt import results/gpt-4o_lite_full_context.json --out runs/gpt-4o':
+      'as transcripts, which open in the replay',
+  },
   run,
 };
