@@ -73,26 +73,6 @@ export const summaryRowSchema = z.object({
 
 export type SummaryRow = z.infer<typeof summaryRowSchema>;
 
-export interface SolvedBy {
-  readonly stored: number;
-  readonly computed: number;
-}
-
-export interface SummaryTotals {
-  readonly episodes: number;
-  /** Numbers of solved episodes, in whatever state they ended. */
-  readonly solved: SolvedBy;
-  /** Episodes that were played to their end, with the number of solved ones: only for them is a share meaningful. */
-  readonly completed: { readonly episodes: number; readonly solved: SolvedBy };
-  /** Episodes with another outcome by enumeration: solved or not, or after another number of tests. */
-  readonly changed: number;
-  readonly certain: number;
-  readonly likely: number;
-  readonly open: number;
-  readonly readings: number;
-  readonly modelReadings: number;
-}
-
 function outcomeBy({
   solved,
   testsBeforeSuccess,
@@ -160,20 +140,22 @@ function bothOf(events: readonly EpisodeEvent[]): ReviewCounts['metrics'] {
   return { stored: metrics, computed: metrics };
 }
 
+/** Another outcome by enumeration: solved or not, or after another number of tests. */
 export const changedBy = ({ stored, computed }: SummaryRow): boolean =>
   stored.solved !== computed.solved || stored.testsBeforeSuccess !== computed.testsBeforeSuccess;
 
-const solvedOf = (rows: readonly SummaryRow[]): SolvedBy => ({
+const solvedOf = (rows: readonly SummaryRow[]) => ({
   stored: rows.filter(({ stored }) => stored.solved).length,
   computed: rows.filter(({ computed }) => computed.solved).length,
 });
 
-export function summaryTotals(rows: readonly SummaryRow[]): SummaryTotals {
+export function summaryTotals(rows: readonly SummaryRow[]) {
   const completed = rows.filter(({ state }) => state === 'completed');
   const sum = (of: (row: SummaryRow) => number) => rows.reduce((total, row) => total + of(row), 0);
   return {
     episodes: rows.length,
     solved: solvedOf(rows),
+    // Only for these is a share meaningful.
     completed: { episodes: completed.length, solved: solvedOf(completed) },
     changed: rows.filter(changedBy).length,
     certain: sum((row) => row.certain),
@@ -183,3 +165,5 @@ export function summaryTotals(rows: readonly SummaryRow[]): SummaryTotals {
     modelReadings: sum((row) => row.modelReadings),
   };
 }
+
+export type SummaryTotals = Readonly<ReturnType<typeof summaryTotals>>;
