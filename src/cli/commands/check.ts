@@ -2,20 +2,36 @@ import { version } from '../../../package.json';
 import type { Severity } from '../../predicate/problem';
 import { type Analysed, analyseInputs } from '../analysis';
 import { type Arguments, oneOf } from '../arguments';
-import { CHECKS_PAGE, describeCheck, knownCodes } from '../checks';
 import { type Command, complainAll, formatOf, JSON_OPTION, unreadable, writeJson } from '../command';
 import { EQUAL_RULES, equalAcrossFiles } from '../equal-across-files';
 import { EXIT, type ExitCode, type InputError, UsageError } from '../exit';
 import { paint } from '../format/colour';
 import { findingText } from '../format/diagnostics';
 import { atLeast, type Finding, problemOf, locate } from '../../rules/located';
-import { sarifLog } from '../format/sarif';
+import { type CheckInfo, sarifLog } from '../format/sarif';
 import { type Input, readInputs } from '../input';
-import { currentCode, EnginePool, plural } from '../../rules';
+import { ALL_CODES, currentCode, EnginePool, plural } from '../../rules';
 import { nearest } from '../../predicate';
 import type { CheckResult } from '../schemas';
 import type { Terminal } from '../terminal';
 import { worked } from '../work';
+
+/** The page that explains every code: in the repository and in the package. */
+const CHECKS_PAGE = 'docs/checks.md';
+
+/** Describes a check for SARIF. `found` is the severity used for a code that is in no table. */
+function describeCheck(code: string, found: Severity): CheckInfo {
+  const entry = Object.hasOwn(ALL_CODES, code) ? ALL_CODES[code] : undefined;
+  const { title = code, explanation = code, severity = found } = entry ?? {};
+  const link = `[${CHECKS_PAGE}](${CHECKS_PAGE}#${code})`;
+  return {
+    code,
+    summary: title,
+    severity,
+    help: explanation,
+    helpMarkdown: `${explanation}\n\nSee ${link}.`,
+  };
+}
 
 interface Checked extends Analysed {
   readonly findings: readonly Finding[];
@@ -23,9 +39,10 @@ interface Checked extends Analysed {
 
 function disabledCodes(args: Arguments): readonly string[] {
   const codes = args.list('disable').map(currentCode);
+  const known = Object.keys(ALL_CODES);
   for (const code of codes) {
-    if (knownCodes().includes(code)) continue;
-    const close = nearest(code, knownCodes());
+    if (known.includes(code)) continue;
+    const close = nearest(code, known);
     throw new UsageError(`unknown check ${code}`, close ? `did you mean ${close}?` : `see ${CHECKS_PAGE}`);
   }
   return codes;
