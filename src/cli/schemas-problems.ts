@@ -1,6 +1,6 @@
 /** Shapes that JSON results share: a finding about a text, and what could not be read. */
 import * as z from 'zod';
-import type { Json } from '../base/json';
+import type { Frozen } from '../base/frozen';
 
 export const problemResult = z.strictObject({
   code: z.string(),
@@ -14,8 +14,7 @@ export const problemResult = z.strictObject({
 });
 
 /** What a schema describes: read only, since most of what is printed is computed. */
-export type Printed<S extends z.ZodType> = ReadOnly<z.infer<S>>;
-type ReadOnly<T> = Json extends T ? T : { readonly [K in keyof T]: ReadOnly<T[K]> };
+export type Printed<S extends z.ZodType> = Frozen<z.infer<S>>;
 
 /** The inputs that could not be read. */
 export const unreadable = z
