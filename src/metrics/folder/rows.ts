@@ -1,5 +1,6 @@
 /** Summarises many episodes: the outcome of each by its stored verdicts and by enumeration, and the differences. */
 import * as z from 'zod/mini';
+import { about } from '../../base/about';
 import type { EpisodeEvent, Header } from '../../episode/events';
 import { stateOf } from '../../episode/fold';
 import { scenarioName } from '../../episode/header';
@@ -19,13 +20,6 @@ export interface ReviewCounts {
 }
 
 const count = z.int().check(z.nonnegative());
-
-/** A schema with a description. One that were a check would make indexes slower to read: see `quickCheck`. */
-function about<S extends z.ZodMiniType>(schema: S, description: string): S {
-  const described = z.clone(schema);
-  z.globalRegistry.add(described, { description });
-  return described;
-}
 
 const outcome = z.object({
   solved: z.boolean(),

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+
+/**
+ * A schema with a description, for schemas that are printed. With a description that were a check, values would take
+ * longer to check: see `quickCheck`.
+ */
+export function about<S extends z.ZodMiniType>(schema: S, description: string): S {
+  const described = z.clone(schema);
+  z.globalRegistry.add(described, { description });
+  return described;
+}
