@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+// No function is made from text: the policy of a page forbids it.
+z.config({ jitless: true });
+
 /**
  * A schema with a description, for schemas that are printed. With a description that were a check, values would take
  * longer to check: see `quickCheck`.

@@ -3,8 +3,6 @@ import * as z from 'zod/mini';
 import { about } from '../base/about';
 import { OUTCOME_SOURCES } from './row';
 
-z.config({ jitless: true });
-
 /** The mean up to this many tests is reported: the length of the published episodes. */
 export const RESTRICTED_TO = 45;
 

@@ -9,8 +9,6 @@ import { describeMetrics, episodeMetrics } from '../episode';
 import { ruleMetrics } from '../rules';
 import type { RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
 
-z.config({ jitless: true });
-
 /** Results of a review, as far as a summary needs them. */
 export interface ReviewCounts {
   readonly reviewed: readonly { readonly judge: string; readonly source?: string }[];
