@@ -14,10 +14,7 @@ export interface ToolContext extends ToolFiles {
 
 /** A call that has no result. The message tells the agent why. */
 export class ToolRefused extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ToolRefused';
-  }
+  override readonly name = 'ToolRefused';
 }
 
 export interface AgentTool {

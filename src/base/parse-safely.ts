@@ -1,5 +1,9 @@
 import type * as z from 'zod/mini';
-import { $ZodError } from 'zod/v4/core';
+import { $ZodError, config } from 'zod/v4/core';
+
+// In a page with a strict policy zod must not even try to make functions from text. Modules that check nothing themselves
+// say so before their schemas, too.
+config({ jitless: true });
 
 type Parsed<S extends z.ZodMiniType> = z.core.util.SafeParseResult<z.output<S>>;
 

@@ -3,7 +3,7 @@ import type { EnginePool } from '../rules';
 import { DocumentAnalyser, type FileReport, wholeAnalysis } from '../rules';
 import type { Input } from './input';
 import type { Terminal } from './terminal';
-import { Progress, work } from './work';
+import { withProgress, work } from './work';
 
 /** A text with everything that enumeration computes about it. */
 export interface Analysed {
@@ -18,17 +18,14 @@ export async function analyseInputs(
   terminal: Terminal,
   engines: EnginePool,
 ): Promise<Analysed[]> {
-  const progress = new Progress(terminal);
   const analysed: Analysed[] = [];
-  try {
+  await withProgress(terminal, async (progress) => {
     for (const input of inputs) {
       const analyser = new DocumentAnalyser((domain) => engines.for(domain));
       const analysis = wholeAnalysis(analyser.analyse(input.text, { disabled }));
       analysed.push({ input, report: await work(analysis, terminal, progress, `counting ${input.name}`) });
     }
-  } finally {
-    progress.end();
-  }
+  });
   return analysed;
 }
 

@@ -77,18 +77,18 @@ const contradiction = (name: string, before: readonly string[], newValue: string
   new UsageError(`${dashed(name)} is given twice: ${[...before, newValue].join(' and ')}`, 'give it once');
 
 const platformSpec = (spec: ScenarioField) => ({
-  type: spec.type,
+  type: spec.value ? ('string' as const) : ('boolean' as const),
   multiple: spec.multiple ?? false,
   ...(spec.short ? { short: spec.short } : {}),
 });
 
 function optionValue(token: { rawName: string; value?: string | undefined }, spec: ScenarioField): string {
-  if (spec.type === 'boolean') {
+  if (!spec.value) {
     if (token.value === undefined) return '';
     throw new UsageError(`${token.rawName} takes no value`, `write ${token.rawName} alone`);
   }
   if (token.value) return unescape(token.value);
-  throw new UsageError(`${token.rawName} needs a value`, `write ${token.rawName} ${spec.value ?? 'VALUE'}`);
+  throw new UsageError(`${token.rawName} needs a value`, `write ${token.rawName} ${spec.value}`);
 }
 
 /** A NUL cannot be part of an argument, so it marks what must not be read as an option. */

@@ -7,11 +7,6 @@ import { paint } from './format/colour';
 import type { Terminal } from './terminal';
 import { listen } from './work';
 
-export interface Example {
-  readonly line: string;
-  readonly description: string;
-}
-
 /** A command after `falsify`, before it is loaded. */
 export interface NamedCommand {
   readonly name: string;
@@ -25,14 +20,15 @@ export interface Command {
   readonly operands: string;
   readonly details: string;
   readonly options: OptionSpecs;
-  readonly examples: readonly Example[];
+  /** What command lines are for, by the lines. */
+  readonly examples: Readonly<Record<string, string>>;
   /** The operands are predicates, which may begin with a minus. */
   readonly predicates?: boolean;
   run(args: Arguments, terminal: Terminal): Promise<ExitCode>;
 }
 
 export const JSON_OPTION = {
-  json: { type: 'boolean', summary: 'the same as --format json' },
+  json: { summary: 'the same as --format json' },
 } as const satisfies OptionSpecs;
 
 /** The first operand, which says what a command does: a key of `verbs`. Throws UsageError. */
@@ -48,7 +44,7 @@ export function verbOf<V extends object>(
 }
 
 export const FORMAT_OPTION = {
-  format: { type: 'string', value: 'text|json', summary: 'how to write the result (default: text)' },
+  format: { value: 'text|json', summary: 'how to write the result (default: text)' },
   ...JSON_OPTION,
 } as const satisfies OptionSpecs;
 

@@ -1,7 +1,7 @@
 import type { OptionSpecs } from './arguments';
 import type { Command, NamedCommand } from './command';
 
-const HELP_OPTION: OptionSpecs = { help: { type: 'boolean', short: 'h', summary: 'show this help' } };
+const HELP_OPTION: OptionSpecs = { help: { short: 'h', summary: 'show this help' } };
 
 function optionLines(options: OptionSpecs): string {
   const rows = Object.entries({ ...options, ...HELP_OPTION }).map(([name, spec]) => {
@@ -14,8 +14,8 @@ function optionLines(options: OptionSpecs): string {
 }
 
 export function commandHelp(name: string, command: Command): string {
-  const examples = command.examples
-    .map((example) => `  ${example.line}\n      ${example.description}\n`)
+  const examples = Object.entries(command.examples)
+    .map(([line, description]) => `  ${line}\n      ${description}\n`)
     .join('');
   return [
     `Usage: falsify ${[name, command.operands].filter(Boolean).join(' ')} [options]\n`,

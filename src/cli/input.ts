@@ -15,7 +15,7 @@ export interface Input {
 
 export const STDIN = '<stdin>';
 
-const exists = (path: string): Promise<boolean> =>
+export const exists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,
@@ -106,4 +106,20 @@ export async function readInputs(
     }
   }
   return { inputs: [...inputs.values()], failures };
+}
+
+/**
+ * Reads the one file that is named. Rejects with its InputError, and with UsageError where a glob matches several;
+ * `tooMany`: its message, without which the first of them is read.
+ */
+export async function readInput(
+  args: readonly string[],
+  terminal: Terminal,
+  expected?: Expected,
+  tooMany?: string,
+): Promise<Input> {
+  const { inputs, failures } = await readInputs(args, terminal, expected);
+  if (failures.length > 0) throw failures[0];
+  if (inputs.length > 1 && tooMany !== undefined) throw new UsageError(tooMany, 'the glob matches several');
+  return inputs[0];
 }

@@ -46,7 +46,7 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<Ex
   }
   const { name, load } = commandNamed(word);
   const command = await load();
-  const specs = { ...command.options, help: { type: 'boolean', short: 'h', summary: '' } } as const;
+  const specs = { ...command.options, help: { short: 'h', summary: '' } } as const;
   const args = readArguments(rest, specs, name, command.predicates);
   if (!args.flag('help')) return command.run(args, terminal);
   terminal.out(commandHelp(name, command));

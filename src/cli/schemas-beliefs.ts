@@ -1,5 +1,6 @@
 /** The shapes of what `falsify beliefs` prints with `--json`. */
 import * as z from 'zod';
+import type { Printed } from './schemas-problems';
 
 const cell = z.strictObject({
   id: z.string(),
@@ -34,7 +35,7 @@ export const cellsResult = z.strictObject({
     .describe('Questions that are not asked, since two of their answers would look alike.'),
   cells: z.array(cell),
 });
-export type CellsResult = z.infer<typeof cellsResult>;
+export type CellsResult = Printed<typeof cellsResult>;
 
 const estimate = z
   .strictObject({
@@ -90,6 +91,6 @@ const reportResult = z.strictObject({
     )
     .describe('What a model believes, and what it says, of the same text.'),
 });
-export type BeliefsReport = z.infer<typeof reportResult>;
+export type BeliefsReport = Printed<typeof reportResult>;
 
 export const beliefsResult = z.union([cellsResult, reportResult]);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Printed } from './schemas-problems';
 import { SPLITS } from '../rules';
 
 const count = z.int().nonnegative();
@@ -37,4 +38,4 @@ export const generateResult = z.strictObject({
     )
     .describe('As in the file. Empty where it is not complete.'),
 });
-export type GenerateResult = z.infer<typeof generateResult>;
+export type GenerateResult = Printed<typeof generateResult>;

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { unreadable } from './schemas-problems';
+import { type Printed, unreadable } from './schemas-problems';
 import { JUDGE_QUESTIONS } from '../episode/judge-question';
-import { EPISODE_STATES } from '../metrics/folder/rows';
-import type { InterRaterAgreement } from '../labels/agreement';
+import { summaryRowSchema } from '../metrics/folder/rows';
 
 /** JSON output of `falsify labels`, `falsify audit` and `falsify summary`. */
 const count = z.int().nonnegative();
@@ -28,15 +27,6 @@ const agreementResult = z.strictObject({
     .describe(
       'matrix[row][column]: rows are labels, columns verdicts (unclear: no verdict). yes: correct or compatible.',
     ),
-});
-
-/** Agreement in the form in which it is printed. */
-export const plainAgreement = ({
-  interval,
-  ...rest
-}: InterRaterAgreement): z.infer<typeof agreementResult> => ({
-  ...rest,
-  interval: interval && [interval[0], interval[1]],
 });
 
 const judgeResultName = {
@@ -90,7 +80,7 @@ export const labelsResult = z.strictObject({
   problems: z.array(problem).describe('Lines of labels files that cannot be read.'),
   unreadable,
 });
-export type LabelsResult = z.infer<typeof labelsResult>;
+export type LabelsResult = Printed<typeof labelsResult>;
 
 const stratum = z.strictObject({ of: count.describe('Verdicts that there are.'), drawn: count });
 const strata = {
@@ -130,46 +120,13 @@ export const auditResult = z.union([
     })
     .describe('Of audit report.'),
 ]);
-export type AuditResult = z.infer<typeof auditResult>;
-
-const outcome = z.strictObject({
-  solved: z.boolean(),
-  testsBeforeSuccess: count.nullable(),
-  incompatible: count.describe('Tests before success, all of an unsolved episode.'),
-  compatible: count,
-  ratio: z.number().nullable().describe('I:C.'),
-  judged: z.boolean().describe('Whether there is a verdict on any announcement.'),
-});
+export type AuditResult = Printed<typeof auditResult>;
 
 const solved = z.strictObject({ stored: count, computed: count });
 
 export const summaryResult = z.strictObject({
   version: z.literal(1),
-  episodes: z.array(
-    z.strictObject({
-      file: z.string(),
-      state: z
-        .enum(EPISODE_STATES)
-        .describe('interrupted: it has no end. Not solved and not completed: it might have been solved.'),
-      task: z.string(),
-      setting: z.string(),
-      model: z.string(),
-      rule: z.string().describe('The hidden rule by its name.'),
-      source: z.string().describe('Where the scenario is from: its group and the number of the rule.'),
-      rounds: count,
-      outcome: z.string().optional().describe('What it came to in a game without a hidden rule.'),
-      stored: outcome.describe('By the stored verdicts.'),
-      computed: outcome.describe('By enumeration where it decides.'),
-      certain: count,
-      likely: count,
-      open: count,
-      readings: count.describe('Announcements that were read by a person (labels beside the transcript).'),
-      modelReadings: count.describe(
-        'Announcements that only a model has read. Only disagreements that are likely depend on them.',
-      ),
-      problems: count.describe('What could not be read or does not fit.'),
-    }),
-  ),
+  episodes: z.array(summaryRowSchema),
   totals: z.strictObject({
     episodes: count,
     solved: solved.describe('Of all episodes.'),
@@ -185,4 +142,4 @@ export const summaryResult = z.strictObject({
   }),
   unreadable,
 });
-export type SummaryResult = z.infer<typeof summaryResult>;
+export type SummaryResult = Printed<typeof summaryResult>;

@@ -1,5 +1,6 @@
-/** The shape of a finding about a text in JSON results. */
+/** Shapes that JSON results share: a finding about a text, and what could not be read. */
 import * as z from 'zod';
+import type { Frozen } from '../base/frozen';
 
 export const problemResult = z.strictObject({
   code: z.string(),
@@ -11,6 +12,9 @@ export const problemResult = z.strictObject({
   endLine: z.int().positive(),
   endColumn: z.int().positive().describe('The column after the last character.'),
 });
+
+/** What a schema describes: read only, since most of what is printed is computed. */
+export type Printed<S extends z.ZodType> = Frozen<z.infer<S>>;
 
 /** The inputs that could not be read. */
 export const unreadable = z

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { unreadable } from './schemas-problems';
+import { type Printed, unreadable } from './schemas-problems';
 
 /** JSON output of `falsify simulate`. */
 const distribution = {
@@ -19,7 +19,7 @@ export const simulateResult = z.strictObject({
   ...distribution,
   parts: z.record(z.string(), z.strictObject(distribution)).describe('Parts of the score, by their names.'),
 });
-export type SimulateResult = z.infer<typeof simulateResult>;
+export type SimulateResult = Printed<typeof simulateResult>;
 
 const share = z.number().nullable();
 
@@ -60,4 +60,4 @@ export const trialsResult = z.strictObject({
   ),
   unreadable,
 });
-export type TrialsOutput = z.infer<typeof trialsResult>;
+export type TrialsOutput = Printed<typeof trialsResult>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Printed } from './schemas-problems';
 import { JUDGE_QUESTIONS } from '../episode/judge-question';
 import { EPISODE_STATES } from '../metrics/folder/rows';
 import { ruleMetricsSchema } from '../tasks/rule-discovery/measures/schema';
@@ -159,4 +160,4 @@ const reviewed = z.strictObject({
 });
 
 export const reviewResult = z.array(reviewed);
-export type ReviewResult = z.infer<typeof reviewResult>;
+export type ReviewResult = Printed<typeof reviewResult>;

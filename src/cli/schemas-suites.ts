@@ -1,6 +1,6 @@
 /** The shapes of what `falsify suite` prints with `--json`. */
 import * as z from 'zod';
-import { problemResult } from './schemas-problems';
+import { type Printed, problemResult } from './schemas-problems';
 
 const count = z.int().nonnegative();
 const money = {
@@ -54,7 +54,7 @@ const suitePlanResult = z.strictObject({
   errors: count.describe('Errors among the problems; the exit code is then 2.'),
   problems: z.array(problemResult),
 });
-export type SuitePlanResult = z.infer<typeof suitePlanResult>;
+export type SuitePlanResult = Printed<typeof suitePlanResult>;
 
 const stopped = z.strictObject({ model: z.string().nullable(), reason: z.string() });
 
@@ -92,7 +92,7 @@ const suiteStatusResult = z.strictObject({
     z.strictObject({ model, cells: count, kept: count, incomplete: count, missing: count, format: count }),
   ),
 });
-export type SuiteStatusResult = z.infer<typeof suiteStatusResult>;
+export type SuiteStatusResult = Printed<typeof suiteStatusResult>;
 
 const suiteRunResult = z.strictObject({
   version: z.literal(1),
@@ -113,7 +113,7 @@ const suiteRunResult = z.strictObject({
   seconds: z.number(),
   edited: z.boolean().describe('The file was changed while it ran; the run played it as it was.'),
 });
-export type SuiteRunResult = z.infer<typeof suiteRunResult>;
+export type SuiteRunResult = Printed<typeof suiteRunResult>;
 
 const suiteQueuedResult = z.strictObject({
   version: z.literal(1),
@@ -130,7 +130,7 @@ const suiteQueuedResult = z.strictObject({
       'Limits of spending that ended the wait, with cells left in the queue; null: of the whole suite.',
     ),
 });
-export type SuiteQueuedResult = z.infer<typeof suiteQueuedResult>;
+export type SuiteQueuedResult = Printed<typeof suiteQueuedResult>;
 
 const suiteSteeredResult = z.strictObject({
   version: z.literal(1),
@@ -139,7 +139,7 @@ const suiteSteeredResult = z.strictObject({
   action: z.enum(['pause', 'resume', 'cancel']),
   found: z.boolean().describe('The queue had the suite.'),
 });
-export type SuiteSteeredResult = z.infer<typeof suiteSteeredResult>;
+export type SuiteSteeredResult = Printed<typeof suiteSteeredResult>;
 
 export const suiteResult = z.union([
   suitePlanResult,
@@ -159,4 +159,4 @@ export const workerResult = z.strictObject({
   stopped: z.array(stopped).describe('Models that this worker gave up; null: a whole suite.'),
   seconds: z.number(),
 });
-export type WorkerResult = z.infer<typeof workerResult>;
+export type WorkerResult = Printed<typeof workerResult>;

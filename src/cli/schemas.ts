@@ -6,7 +6,7 @@ import type { Json } from '../base/json';
 import { SPLITS } from '../rules';
 import { ruleMetricsSchema } from '../tasks/rule-discovery/measures/schema';
 import { auditResult, labelsResult, summaryResult } from './schemas-labels';
-import { problemResult, unreadable } from './schemas-problems';
+import { type Printed, problemResult, unreadable } from './schemas-problems';
 import { simulateResult, trialsResult } from './schemas-reflection';
 import { generateResult } from './schemas-generate';
 import { reviewResult } from './schemas-review';
@@ -48,7 +48,7 @@ export const countResult = z.strictObject({
   ),
   unreadable,
 });
-export type CountResult = z.infer<typeof countResult>;
+export type CountResult = Printed<typeof countResult>;
 
 export const checkResult = z.strictObject({
   version: z.literal(1),
@@ -64,7 +64,7 @@ export const checkResult = z.strictObject({
   information: count,
   unreadable,
 });
-export type CheckResult = z.infer<typeof checkResult>;
+export type CheckResult = Printed<typeof checkResult>;
 
 export const sampleResult = z.strictObject({
   version: z.literal(1),
@@ -73,7 +73,7 @@ export const sampleResult = z.strictObject({
   count: count.describe('|S_g|: what was drawn from.'),
   triples: z.array(triple).describe('In the order drawn.'),
 });
-export type SampleResult = z.infer<typeof sampleResult>;
+export type SampleResult = Printed<typeof sampleResult>;
 
 const side = z.strictObject({
   count,
@@ -97,7 +97,7 @@ export const diffResult = z.strictObject({
     .optional()
     .describe('The smallest and the largest value of a variable, if --domain was given.'),
 });
-export type DiffResult = z.infer<typeof diffResult>;
+export type DiffResult = Printed<typeof diffResult>;
 
 const reading = {
   status: z.enum(['read', 'partial', 'not-understood']),
@@ -150,7 +150,7 @@ export const readResult = z.strictObject({
     .optional()
     .describe('Only with --model, where status is not read or with --all: what two translations came to.'),
 });
-export type ReadResult = z.infer<typeof readResult>;
+export type ReadResult = Printed<typeof readResult>;
 
 const maybe = z.number().nullable();
 const pooledIc = z.strictObject({
@@ -228,7 +228,7 @@ export const runResult = z.strictObject({
   pooled: pooled.describe('The episodes of each model in each setting together.'),
   notBegun: count.describe('Episodes that were asked for and not begun: cancelled, disk full, no key, ….'),
 });
-export type RunResult = z.infer<typeof runResult>;
+export type RunResult = Printed<typeof runResult>;
 
 const judgeResult = z.strictObject({
   version: z.literal(1),
@@ -244,7 +244,7 @@ const judgeResult = z.strictObject({
   ),
   unreadable,
 });
-export type JudgeResult = z.infer<typeof judgeResult>;
+export type JudgeResult = Printed<typeof judgeResult>;
 
 export const showResult = z.strictObject({
   version: z.literal(1),
@@ -265,7 +265,7 @@ export const showResult = z.strictObject({
   ),
   unreadable,
 });
-export type ShowResult = z.infer<typeof showResult>;
+export type ShowResult = Printed<typeof showResult>;
 
 export const convertResult = z.strictObject({
   version: z.literal(1),
@@ -281,7 +281,7 @@ export const convertResult = z.strictObject({
   ),
   unreadable,
 });
-export type ConvertResult = z.infer<typeof convertResult>;
+export type ConvertResult = Printed<typeof convertResult>;
 
 export const SCHEMAS = {
   count: countResult,

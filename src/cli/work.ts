@@ -44,6 +44,23 @@ export async function work<T>(
   return drive(task, terminal.signal, pause, SLICE_MS);
 }
 
+/** Runs `use` with a line of progress, which is wiped in the end. */
+export async function withProgress<T>(
+  terminal: Terminal,
+  use: (progress: Progress) => Promise<T>,
+): Promise<T> {
+  const progress = new Progress(terminal);
+  try {
+    return await use(progress);
+  } finally {
+    progress.end();
+  }
+}
+
+/** Runs to the end as `work` does, with a line of progress of its own. */
+export const worked = <T>(task: Stepwise<T>, terminal: Terminal, label: string): Promise<T> =>
+  withProgress(terminal, (progress) => work(task, terminal, progress, label));
+
 const SLICE_MS = 20;
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -39,10 +39,7 @@ export interface TeacherEpisode {
 
 /** An episode that no training turn can be taken from. */
 export class NoTeacherError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'NoTeacherError';
-  }
+  override readonly name = 'NoTeacherError';
 }
 
 export interface Student {

@@ -1,6 +1,6 @@
 /** Folds the lines of a transcript into a view of the episode. */
-import { taskNamed } from '../tasks/registry';
-import type { Expect, Game, Task } from '../tasks/task';
+import type { Usage } from '../models/chat-model';
+import type { Expect, Game } from '../tasks/task';
 import { latestVerdicts } from './latest-verdicts';
 import type { EpisodeEvent, EventOf, Header } from './events';
 import { knownGame, summaryOf, type ScenarioSummary } from './summary';
@@ -29,13 +29,6 @@ export interface VerdictView {
   readonly current: boolean;
 }
 
-/** Tokens as endpoints counted them; undefined where none did. */
-export interface Tokens {
-  readonly prompt?: number;
-  readonly completion?: number;
-  readonly reasoning?: number;
-}
-
 export interface JudgingView {
   readonly event: EventOf<'judging'>;
   readonly verdicts: number;
@@ -57,7 +50,7 @@ export interface EpisodeView {
   readonly judgings: readonly JudgingView[];
   readonly retries: { readonly format: number; readonly transport: number };
   /** `model`: tokens of all replies, including refused ones. `judges`: tokens of all verdicts. */
-  readonly tokens: { readonly model: Tokens; readonly judges: Tokens };
+  readonly tokens: { readonly model: Usage; readonly judges: Usage };
   /** True if there is a header, and something is left to play. */
   readonly resumable: boolean;
   /** ISO 8601 times of the first and the last line. */
@@ -65,18 +58,14 @@ export interface EpisodeView {
   readonly last: string | undefined;
 }
 
-/** `find`: the tasks there are, for the words of the scenario. */
-export function foldEpisode(
-  events: readonly EpisodeEvent[],
-  find: (id: string) => Task | undefined = taskNamed,
-): EpisodeView {
+export function foldEpisode(events: readonly EpisodeEvent[]): EpisodeView {
   const header = events.find((event) => event.type === 'episode');
   const { end, state } = stateOf(events);
   const retries = events.filter((event) => event.type === 'retry');
   return {
     header,
-    scenario: header && summaryOf(header, find),
-    game: header && knownGame(header, find),
+    scenario: header && summaryOf(header),
+    game: header && knownGame(header),
     rounds: roundsOf(events),
     state,
     end,
@@ -163,8 +152,8 @@ function judgingsOf(events: readonly EpisodeEvent[]): JudgingView[] {
   return judgings;
 }
 
-function tokensOf(events: readonly { readonly usage?: Tokens | undefined }[]): Tokens {
-  const total: Mutable<Tokens> = {};
+function tokensOf(events: readonly { readonly usage?: Usage | undefined }[]): Usage {
+  const total: Mutable<Usage> = {};
   for (const { usage } of events) {
     for (const kind of ['prompt', 'completion', 'reasoning'] as const) {
       const tokens = usage?.[kind];

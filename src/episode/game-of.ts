@@ -12,15 +12,12 @@ export interface TaskGame {
 const opened = new WeakMap<object, TaskGame>();
 
 /** The game that a transcript is of. Throws ScenarioError where this version has no such task, setting or scenario. */
-export function gameOf(
-  header: Pick<Body<Header>, 'task' | 'setting' | 'scenario' | 'options'>,
-  find: (id: string) => Task | undefined = taskNamed,
-): TaskGame {
-  const known = find === taskNamed ? opened.get(header) : undefined;
+export function gameOf(header: Pick<Body<Header>, 'task' | 'setting' | 'scenario' | 'options'>): TaskGame {
+  const known = opened.get(header);
   if (known) return known;
-  const task = find(header.task);
+  const task = taskNamed(header.task);
   if (!task) throw new ScenarioError(`There is no task named ${JSON.stringify(header.task.slice(0, 80))}.`);
-  const found = { task, game: task.open(header.scenario, header.setting, optionsOf(header, find)) };
-  if (find === taskNamed) opened.set(header, found);
+  const found = { task, game: task.open(header.scenario, header.setting, optionsOf(header)) };
+  opened.set(header, found);
   return found;
 }

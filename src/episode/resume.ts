@@ -2,7 +2,7 @@
 import { CHAT_PARAMS, type ChatModel, type ChatParams } from '../models/chat-model';
 import type { Json } from '../base/json';
 import { builtInPack, promptIn, type PromptPack } from '../tasks/prompts';
-import { ScenarioError, type Task } from '../tasks/task';
+import { ScenarioError } from '../tasks/task';
 import type { EpisodeEvent, Header } from './events';
 import { foldEpisode } from './fold';
 import { gameOf, type TaskGame } from './game-of';
@@ -21,15 +21,13 @@ export interface ResumeChoices {
   /** Only needed where the transcript ends before the instruction. Default: the texts that come with the task. */
   readonly pack?: PromptPack;
   readonly formatRetries?: number;
-  /** Default: the tasks of the registry. */
-  readonly find?: (id: string) => Task | undefined;
 }
 
 /** Plans the rest of an episode. Throws ResumeError if the transcript cannot be continued. */
 export async function planResume(log: EpisodeLog, choices: ResumeChoices): Promise<EpisodePlan> {
   const header = headerOf(log);
   const { model, formatRetries } = choices;
-  const { task, game } = openGame(header, choices.find);
+  const { task, game } = openGame(header);
   const judges = judgesFor(task, choices.judges);
   const message = log.events.find((event) => event.type === 'message');
   const opening = message?.text ?? rendered({ task, game }, header, choices.pack ?? builtInPack(task));
@@ -94,13 +92,9 @@ export function headerOf(
 }
 
 /** Opens the game as `gameOf` does. Throws a `Failure` where this version cannot. */
-export function openGame(
-  header: Header,
-  find: ResumeChoices['find'],
-  Failure: typeof TranscriptError = ResumeError,
-): TaskGame {
+export function openGame(header: Header, Failure: typeof TranscriptError = ResumeError): TaskGame {
   try {
-    return gameOf(header, find);
+    return gameOf(header);
   } catch (error) {
     if (error instanceof ScenarioError) throw new Failure(error.message, 1);
     throw error;

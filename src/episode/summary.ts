@@ -1,6 +1,6 @@
 import { taskNamed } from '../tasks/registry';
 import type { HiddenRule } from '../tasks/rule-discovery/game';
-import type { Game, Task } from '../tasks/task';
+import type { Game } from '../tasks/task';
 import type { Header } from './events';
 import { gameOf } from './game-of';
 
@@ -15,14 +15,11 @@ export interface ScenarioSummary {
   readonly hidden: HiddenRule | undefined;
 }
 
-export function summaryOf(
-  header: Header,
-  find: (id: string) => Task | undefined = taskNamed,
-): ScenarioSummary {
+export function summaryOf(header: Header): ScenarioSummary {
   const { source } = header;
-  const game = knownGame(header, find);
+  const game = knownGame(header);
   return {
-    task: find(header.task)?.title ?? header.task,
+    task: taskNamed(header.task)?.title ?? header.task,
     setting: header.setting,
     source: source && `group ${source.group}, rule ${source.rule} of ${source.file}`,
     hidden: game?.hidden ?? game?.discovery?.hidden,
@@ -30,9 +27,9 @@ export function summaryOf(
 }
 
 /** The game of a transcript; undefined where this version cannot open it. */
-export function knownGame(header: Header, find: (id: string) => Task | undefined): Game | undefined {
+export function knownGame(header: Header): Game | undefined {
   try {
-    return gameOf(header, find).game;
+    return gameOf(header).game;
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@ import { isLasting, ModelError } from '../models/chat-model';
 import { orCancelled } from '../base/abort';
 import { reasonOf } from '../base/reason';
 import { CancelledError } from '../base/stepwise';
+import type { Guidance } from '../rules/types';
 import { ruleGame, type RuleGame } from '../tasks/rule-discovery/game';
 import type { Game } from '../tasks/task';
 
@@ -89,11 +90,6 @@ export function selfConsistencyOf(tries: readonly Pick<Tried, 'result' | 'unreac
     .toSorted((p, q) => q.count - p.count);
   const [most] = sorted;
   return { judged: judged.length, counts: sorted, share: most && most.count / judged.length };
-}
-
-export interface Guidance {
-  readonly accept: readonly string[];
-  readonly reject: readonly string[];
 }
 
 /** Returns the game with other examples of what means the hidden rule and what does not. */

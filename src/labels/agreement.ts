@@ -61,8 +61,8 @@ export function interRaterAgreement(pairs: Iterable<Pair>): InterRaterAgreement 
     agree,
     matrix,
     share,
-    interval: low === null || high === null ? null : [low, high],
     kappa: room === 0 ? null : (of * agree - chance) / room,
     ...(room === 0 && { noKappa: of === 0 ? ('nothing' as const) : ('one-class' as const) }),
+    interval: low === null || high === null ? null : [low, high],
   };
 }

@@ -1,14 +1,11 @@
 /** Models that answer in a conversation: offline agents, endpoints, models of the editor. */
-import type { PlayedPosition, ScoreRequest } from '../tasks/task';
+import type { Message, PlayedPosition, ScoreRequest } from '../tasks/task';
 import type { Json } from '../base/json';
 
 /** Characters of a reply and its thinking together that are read: far more than any token limit of the experiments. */
 export const MOST_TEXT = 1 << 20;
 
-export interface ChatMessage {
-  readonly role: 'system' | 'user' | 'assistant';
-  readonly content: string;
-}
+export type ChatMessage = Message;
 
 export interface ChatParams {
   /** New tokens at most; undefined: the endpoint's own limit. */
@@ -194,3 +191,11 @@ export const LETTERS_OF_TOKEN = 4;
 /** The number of letters of all texts together. */
 export const lettersIn = (texts: readonly string[]): number =>
   texts.reduce((sum, { length }) => sum + length, 0);
+
+/** Waits for the result of a stream whose parts nobody looks at. Rejects with ModelError or CancelledError. */
+export async function drain<R>(stream: AsyncGenerator<unknown, R, undefined>): Promise<R> {
+  for (;;) {
+    const next = await stream.next();
+    if (next.done) return next.value;
+  }
+}

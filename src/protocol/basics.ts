@@ -6,13 +6,6 @@ import { ORIGINS, SPLITS } from '../rules/types';
 // line switches that off, so it precedes the first schema.
 z.config({ jitless: true });
 
-/** `readonly` all the way down, which schemas do not say. */
-export type Frozen<T> = T extends Uint8Array | Uint16Array
-  ? T
-  : T extends object
-    ? { readonly [K in keyof T]: Frozen<T[K]> }
-    : T;
-
 /** Bounds of what a view may send: far beyond what anybody needs, near enough that nothing gets stuck. */
 export const LIMITS = {
   predicates: 400,

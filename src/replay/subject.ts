@@ -1,7 +1,8 @@
 /** A reply of an open transcript as what judges are asked about, wherever they are asked. */
 import { gameOf } from '../episode/game-of';
 import type { Subject } from '../episode/judge';
-import { withGuidance, type Guidance } from '../judges/tries';
+import { withGuidance } from '../judges/tries';
+import type { Guidance } from '../rules/types';
 import type { CaseAnswer } from './calls';
 
 /** `guidance`: instead of the transcript's. Throws ScenarioError where the game is not known here. */

@@ -2,12 +2,11 @@
 import type { EpisodeEvent } from '../episode/events';
 import { knownGame } from '../episode/summary';
 import type { ExactAnswer, ExactQuestion } from '../judges/questions';
-import { taskNamed } from '../tasks/registry';
 
 /** Compares the hidden rule with itself, which counts what it accepts. Undefined where there is none. */
 export function breadthQuestion(events: readonly EpisodeEvent[]): ExactQuestion | undefined {
   const header = events.find((event) => event.type === 'episode');
-  const predicate = header && knownGame(header, taskNamed)?.discovery?.hidden.predicate;
+  const predicate = header && knownGame(header)?.discovery?.hidden.predicate;
   if (!header || predicate === undefined) return undefined;
   const { task, setting, scenario } = header;
   const reading = { status: 'read', predicate } as const;

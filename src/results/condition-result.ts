@@ -1,79 +1,22 @@
 /** The numbers of one condition, each with its interval. */
+import type * as z from 'zod/mini';
+import type { Frozen } from '../base/frozen';
 import type { Stepwise } from '../base/stepwise';
 import { quotient } from '../base/quotient';
-import type { Estimate } from '../statistics/interval';
 import { wilsonInterval } from '../statistics/wilson';
 import { kaplanMeier, medianTime, type Observation, restrictedMean } from '../statistics/survival';
-import type { ReadingCounts } from '../judges/review/types';
-import type { Condition, Group } from './condition';
-import { type ConditionCost, costOfRows } from './costs';
+import type { Group } from './condition';
+import { costOfRows } from './costs';
 import { icQuantities, ratioOf, type ResultOptions } from './estimates';
 import { readingsIn } from './readings';
 import { isResult } from './is-result';
 import { openVerdicts } from './open-verdicts';
-import { leftOut, type LeftOutCount, type ResultRow, type OutcomeSource } from './row';
-import { combinedScores, isScored, isSolved, scaleOf, scoreIds, type ScoreScale, scoreTitle } from './scores';
+import { type conditionResultSchema, RESTRICTED_TO } from './result-schemas';
+import { leftOut, type ResultRow, type OutcomeSource } from './row';
+import { combinedScores, isScored, isSolved, scaleOf, scoreIds, scoreTitle } from './scores';
 
-export interface CompatibilityEstimate extends Estimate {
-  /** By enumeration: if every open test before success were compatible, and if it were incompatible. */
-  readonly worst: number | null;
-  readonly best: number | null;
-  readonly incompatible: number;
-  readonly compatible: number;
-}
-
-interface ScoreEstimate extends Estimate {
-  /** The name of the measure. */
-  readonly title: string;
-  /** Episodes in which the measure is defined; absent where several measures are combined. */
-  readonly n?: number;
-  /** Scale of the score; absent where its measure has none. */
-  readonly scale?: ScoreScale;
-}
-
-interface RestrictedTests {
-  readonly value: number;
-  readonly standardError: number;
-  /** By enumeration: if every open announcement were correct. The worst case is the value. */
-  readonly best: number;
-}
-
-interface BySuccess<T> {
-  readonly solved: T;
-  readonly unsolved: T;
-  readonly all: T;
-}
-
-export interface ConditionResult extends Condition {
-  /** Episodes that count: played to their end, or ended because replies of the model had the wrong form. Null: it is not printed. */
-  readonly n: number | null;
-  /** Episodes that do not count, by how they ended. */
-  readonly left: readonly LeftOutCount[];
-  /** By enumeration with `best`: the share if every open announcement were correct. */
-  readonly success: Estimate & { readonly best: number | null };
-  /** By enumeration with `best`: the share if every open first announcement were correct. */
-  readonly firstGuess: Estimate & { readonly best: number | null };
-  readonly testsBeforeSuccess: {
-    /** Over solved episodes only. */
-    readonly mean: Estimate;
-    /** Kaplan–Meier, unsolved episodes censored at their last test; null where fewer than half are solved. */
-    readonly median: number | null;
-    readonly restrictedMean: RestrictedTests | null;
-  };
-  readonly ic: BySuccess<CompatibilityEstimate>;
-  /** Verdicts that computation leaves open; 0 by the judge. */
-  readonly open: number;
-  /** Announcements by the source of their reading; absent where neither a model nor a person has read one. */
-  readonly readings?: ReadingCounts;
-  /** Mean or share of each measure of a task without a hidden rule, by id. */
-  readonly scores: Readonly<Record<string, ScoreEstimate>>;
-  /** Absent where the cost of no episode is known. */
-  readonly cost?: ConditionCost | undefined;
-  readonly tokens: BySuccess<Estimate> & { readonly unit: 'tokens' | 'words' | 'mixed' };
-}
-
-/** The mean up to this many tests is reported: the length of the published episodes. */
-export const RESTRICTED_TO = 45;
+export type ConditionResult = Frozen<z.infer<typeof conditionResultSchema>>;
+export type CompatibilityEstimate = ConditionResult['ic']['all'];
 
 /** Computes the numbers of one condition. */
 export function* conditionResult(
@@ -169,7 +112,7 @@ function* scoreEstimates(
   rows: readonly ResultRow[],
   options: ResultOptions,
 ): Stepwise<ConditionResult['scores']> {
-  const found: Record<string, ScoreEstimate> = {};
+  const found: Record<string, ConditionResult['scores'][string]> = {};
   for (const id of scoreIds(rows)) {
     const known = rows.filter(({ scores }) => (scores[id] ?? null) !== null);
     const booleans = known.every(({ scores }) => typeof scores[id] === 'boolean');
@@ -201,7 +144,7 @@ function* icOf(rows: readonly ResultRow[], options: ResultOptions): Stepwise<Com
 }
 
 function* tokensOf(
-  { solved, unsolved, all }: BySuccess<readonly ResultRow[]>,
+  { solved, unsolved, all }: Readonly<Record<'solved' | 'unsolved' | 'all', readonly ResultRow[]>>,
   options: ResultOptions,
 ): Stepwise<ConditionResult['tokens']> {
   const units = new Set(all.map((row) => row[options.by].tokens.unit));

@@ -1,22 +1,13 @@
 /** Conditions, and the episodes that were played under each. */
+import type * as z from 'zod/mini';
+import type { Frozen } from '../base/frozen';
 import { groupBy } from '../base/group-by';
 import { orderOf } from './order';
+import type { conditionSchema } from './result-schemas';
 import type { ResultRow } from './row';
 
 /** Everything that decides how an episode is played and judged, apart from the scenario. */
-export interface Condition {
-  readonly task: string;
-  readonly model: string;
-  readonly setting: string;
-  readonly thinking: boolean | null;
-  readonly decoding: string;
-  readonly prompts: string;
-  readonly judges: string;
-  /** Empty where folders are not compared. */
-  readonly folder: string;
-  /** The source in which its numbers are printed; absent for episodes of the study. */
-  readonly published?: string | undefined;
-}
+export type Condition = Frozen<z.infer<typeof conditionSchema>>;
 
 const conditionOf = (row: ResultRow): Condition => ({
   task: row.task,

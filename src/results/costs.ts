@@ -4,23 +4,11 @@ import { grouped, orDash, plural, UNDEFINED } from '../base/number-words';
 import { groupBy } from '../base/group-by';
 import { showMoney } from '../models/price';
 import type { Estimate } from '../statistics/interval';
+import type { ConditionResult } from './condition-result';
 import { isResult } from './is-result';
 import type { LeftOutCount, ResultRow } from './row';
 
-export interface ConditionCost {
-  /** The cost of all episodes for which it is known, also of those that do not count; null in several currencies. */
-  readonly total: number | null;
-  /** Mean of an episode that counts and whose cost is known. */
-  readonly mean: Estimate;
-  /** The part of the total that models took which judge, as far as it is known. */
-  readonly judges: number;
-  /** Episodes in the total where what judges took is not known. */
-  readonly judgesOpen: number;
-  /** Null where the prices name none. */
-  readonly currency: string | null;
-  /** Episodes whose cost is not known: the model has no price, or its endpoint did not count tokens. */
-  readonly unpriced: number;
-}
+export type ConditionCost = NonNullable<ConditionResult['cost']>;
 
 type Priced = ResultRow & { readonly cost: NonNullable<ResultRow['cost']> };
 const isPriced = (row: ResultRow): row is Priced => row.cost !== undefined;

@@ -2,18 +2,21 @@
  * Differences between settings, between models, or between folders: pairs of episodes of the same scenario that differ in
  * that only, and in the prompts, since each setting has its own.
  */
+import type * as z from 'zod/mini';
+import type { Frozen } from '../base/frozen';
 import { groupBy } from '../base/group-by';
 import type { Stepwise } from '../base/stepwise';
 import type { Quantities, Statistic } from '../statistics/bootstrap';
 import { holmAdjusted } from '../statistics/holm';
 import type { Estimate } from '../statistics/interval';
-import { type Pair, pairedPermutation, type PermutationResult } from '../statistics/permutation';
+import { type Pair, pairedPermutation } from '../statistics/permutation';
 import { mcnemarExact, type Sided } from '../statistics/mcnemar';
 import { byCondition } from './condition';
 import { thinkingText } from './condition-names';
 import { icQuantities, inClusters, intervalOf, ratio, type ResultOptions, sumQuantities } from './estimates';
 import { isResult } from './is-result';
-import type { LeftOutCount, ResultRow, OutcomeSource } from './row';
+import type { effectSchema } from './result-schemas';
+import type { ResultRow, OutcomeSource } from './row';
 import { isScored, isSolved, scoreIds, scoreTitle } from './scores';
 
 /** `success` (of tasks that know it), `icAll` (where there is a hidden rule), or the id of a measure of the task. */
@@ -46,40 +49,7 @@ export interface EffectOptions extends ResultOptions {
   readonly clusterByRule?: boolean;
 }
 
-export interface Effect {
-  readonly task: string;
-  /** `*`: all models of equal thinking together. Where models are compared, the same as `to`. */
-  readonly model: string;
-  readonly thinking: boolean | null;
-  readonly from: string;
-  readonly to: string;
-  /**
-   * The setting, where models or folders are compared. The folder, where settings are compared in folders that are
-   * kept apart.
-   */
-  readonly within: string;
-  /** Decoding and judges of both episodes of a pair; `*` where models with several are taken together. */
-  readonly decoding: string;
-  readonly judges: string;
-  readonly metric: EffectMetric;
-  /** Title of the metric. */
-  readonly title: string;
-  readonly by: OutcomeSource;
-  readonly delta: number | null;
-  /** Lower bound of the interval of `delta` (`high`: the upper one), by BCa bootstrap over scenarios. */
-  readonly low: number | null;
-  readonly high: number | null;
-  readonly p: number | null;
-  /** p with each pair swapped by itself, as if episodes of a rule were independent; only with `--cluster rule`. */
-  readonly pPairs: number | null;
-  /** Adjusted by Holm over the effects of the same metric and task. */
-  readonly pHolm: number | null;
-  /** p of McNemar's exact test, of success only; null where no pair differs. */
-  readonly mcnemar: number | null;
-  readonly pairs: number;
-  readonly left: readonly LeftOutCount[];
-  readonly method: PermutationResult['method'];
-}
+export type Effect = Frozen<z.infer<typeof effectSchema>>;
 
 /** Two episodes of the same scenario and repeat. */
 interface EpisodePair {

@@ -6,7 +6,7 @@ import { visible } from '../base/visible-text';
 import { RESAMPLES } from '../statistics/bootstrap';
 import { PERMUTATIONS } from '../statistics/permutation';
 import { byCondition } from './condition';
-import { RESTRICTED_TO } from './condition-result';
+import { RESTRICTED_TO } from './result-schemas';
 import { FEWEST_SCENARIOS } from './estimates';
 import type { EffectOptions } from './effects';
 import { isResult } from './is-result';

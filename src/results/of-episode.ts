@@ -139,7 +139,7 @@ function identityOf(header: Header, { events, breadth = null }: ReviewedEpisode)
     ...(header.parent && { fork: true as const }),
     scenario: {
       name: scenarioName(header).full,
-      rule: knownGame(header, taskNamed)?.discovery?.hidden.name ?? '',
+      rule: knownGame(header)?.discovery?.hidden.name ?? '',
       breadth,
     },
     model: { kind: model.kind, name: model.name, served: model.model ?? model.name },

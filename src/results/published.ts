@@ -11,8 +11,6 @@ import { TASKS } from '../tasks/registry';
 import type { CompatibilityEstimate, ConditionResult } from './condition-result';
 import type { ResultRow } from './row';
 
-z.config({ jitless: true });
-
 /** Ending of the names of such files. */
 export const PUBLISHED_TABLES = 'published-tables.json';
 

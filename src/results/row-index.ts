@@ -11,11 +11,9 @@ import { linesOf } from '../base/json-lines';
 import { modelFolder, siblingsOf } from '../episode/published/names';
 import { quickCheck } from '../episode/quick-check';
 import { labelsPath } from '../labels';
-import { EPISODE_STATES } from '../metrics/folder/rows';
+import { summaryRowSchema } from '../metrics/folder/rows';
 import { READING_VERSION } from './reading-version';
 import { resultRowSchema } from './row';
-
-z.config({ jitless: true });
 
 /** The name of an index in its folder. */
 export const INDEX_NAME = '.falsify-index.jsonl';
@@ -26,35 +24,6 @@ export const INDEX_FROM = 50;
 const FORMAT = 1;
 const header = { index: 'falsify', format: FORMAT, reading: READING_VERSION };
 
-const count = z.int().check(z.nonnegative());
-const outcome = z.object({
-  solved: z.boolean(),
-  testsBeforeSuccess: z.nullable(count),
-  incompatible: count,
-  compatible: count,
-  ratio: z.nullable(z.number()),
-  judged: z.boolean(),
-});
-const summarySchema = z.object({
-  file: z.string(),
-  state: z.enum(EPISODE_STATES),
-  task: z.string(),
-  setting: z.string(),
-  model: z.string(),
-  rule: z.string(),
-  source: z.string(),
-  rounds: count,
-  outcome: z.optional(z.string()),
-  stored: outcome,
-  computed: outcome,
-  certain: count,
-  likely: count,
-  open: count,
-  readings: count,
-  modelReadings: count,
-  problems: count,
-});
-
 const entrySchema = z.object({
   /** The file's name in the folder of the index. */
   name: z.string(),
@@ -63,7 +32,7 @@ const entrySchema = z.object({
   /** Null: this version cannot review it, for `why`. */
   row: z.nullable(z.omit(resultRowSchema, { path: true })),
   why: z.optional(z.string()),
-  summary: summarySchema,
+  summary: summaryRowSchema,
 });
 
 /** The result of a transcript; without its path, which depends on the caller. */

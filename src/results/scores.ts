@@ -1,4 +1,5 @@
 /** Measures of tasks without a hidden rule, in the rows of their episodes: nothing is judged, so both sources agree. */
+import type * as z from 'zod/mini';
 import { meanOf } from '../base/quotient';
 import { fixed } from '../base/number-words';
 import { isRecord, readJson } from '../base/json';
@@ -6,7 +7,7 @@ import type { EpisodeEvent, Header } from '../episode/events';
 import { knownGame } from '../episode/summary';
 import { measuredIn, measuresNamed } from '../metrics';
 import type { Estimate } from '../statistics/interval';
-import { taskNamed } from '../tasks/registry';
+import type { scaleSchema } from './result-schemas';
 import type { ResultRow, OutcomeSource } from './row';
 import { estimated } from './table';
 
@@ -14,7 +15,7 @@ export type Scores = ResultRow['scores'];
 
 /** Returns undefined for a game with a hidden rule, and for one that this version does not know. */
 export function episodeScores(header: Header, events: readonly EpisodeEvent[]): Scores | undefined {
-  const game = knownGame(header, taskNamed);
+  const game = knownGame(header);
   if (!game || game.discovery) return undefined;
   return Object.fromEntries(
     measuredIn(events).flatMap(({ id, value }) => (typeof value === 'string' ? [] : [[id, value]])),
@@ -60,15 +61,7 @@ export const combinedScores = (
   });
 
 /** The scale beside the mean of a measure over so many episodes. */
-export interface ScoreScale {
-  /** The mean of players who choose by chance, and what 95% of their means stay below. */
-  readonly chance: number;
-  readonly below: number;
-  /** The mean of a player who knows the hidden state. */
-  readonly perfect: number;
-  /** The largest score there is. */
-  readonly most: number;
-}
+export type ScoreScale = Readonly<z.infer<typeof scaleSchema>>;
 
 /** `decoding`: that of the condition, which names what keeps its episodes apart. */
 export function scaleOf(

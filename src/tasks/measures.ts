@@ -6,9 +6,6 @@ import type { Json } from '../base/json';
 import { showMeasure } from './measure-words';
 import type { Feedback, Parsed } from './task';
 
-// In a page with a strict policy zod must not even try to make functions from text.
-z.config({ jitless: true });
-
 /** The events of a transcript, as far as measures look at them. */
 export type MeasuredEvent =
   | {

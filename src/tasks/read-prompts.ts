@@ -9,9 +9,6 @@ import { MAX_PACK, packName, placeholdersOf, type PackProblem, type PromptPackRe
 import { TASKS, taskNamed } from './registry';
 import type { Task } from './task';
 
-// In a page with a strict policy zod must not even try to make functions from text.
-z.config({ jitless: true });
-
 const schema = z.strictObject({
   version: z.literal(1),
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),

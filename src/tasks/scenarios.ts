@@ -11,11 +11,10 @@ import type { Guidance, RuleFile } from '../rules/types';
 
 /** One field by which scenarios are chosen. */
 export interface ScenarioField {
-  readonly type: 'boolean' | 'string';
   readonly short?: string;
   /** May be given several times; the values add up. */
   readonly multiple?: boolean;
-  /** The name of the value in help: `N`, `ID`. */
+  /** The name of the value in help: `N`, `ID`. Absent for a flag, which has none. */
   readonly value?: string;
   readonly summary: string;
 }

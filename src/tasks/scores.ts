@@ -3,8 +3,6 @@ import * as z from 'zod/mini';
 import { parseSafely } from '../base/parse-safely';
 import { readJson } from '../base/json';
 
-z.config({ jitless: true });
-
 /** Natural logarithm; null where the probability is 0. */
 const logprob = z.nullable(z.number().check(z.maximum(0)));
 

@@ -301,17 +301,11 @@ export interface TaskAgent {
 
 /** A transcript does not say what is needed to play its replies again. */
 export class ReplayError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ReplayError';
-  }
+  override readonly name = 'ReplayError';
 }
 
 export class ScenarioError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ScenarioError';
-  }
+  override readonly name = 'ScenarioError';
 }
 
 /** The setting of that name. Throws ScenarioError. */

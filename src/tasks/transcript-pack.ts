@@ -11,9 +11,6 @@ import { ScenarioError } from './task';
 import { wason } from './wason';
 import { templateOf } from './wason/opening';
 
-// In a page with a strict policy zod must not even try to make functions from text.
-z.config({ jitless: true });
-
 const ours = z.looseObject({
   type: z.literal('episode'),
   task: z.string(),

@@ -1,7 +1,7 @@
 /** Counts of predicates on screen: from this page once somebody types, else from the host. */
 import type { FeasibleQuestion } from '../../src/rules/explore/types';
 import type { ViewAnswers } from '../../src/protocol/answers';
-import type { Frozen } from '../../src/protocol/basics';
+import type { Frozen } from '../../src/base/frozen';
 import { PageCounter } from './page-counter';
 import { host } from './state';
 

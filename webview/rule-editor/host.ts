@@ -1,6 +1,6 @@
 /** Requests of the rule editor to its host, and messages from it. */
 import { ANSWERS, type ViewAnswers } from '../../src/protocol/answers';
-import type { Frozen } from '../../src/protocol/basics';
+import type { Frozen } from '../../src/base/frozen';
 import type { Reply } from '../../src/protocol/envelope';
 import type { GenerationAction } from '../../src/protocol/generation';
 import type { ViewQuestion } from '../../src/protocol/questions';

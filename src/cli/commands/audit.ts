@@ -30,7 +30,7 @@ import { isFolder, reviewables, transcriptFolder } from '../episodes/reviewable'
 import { withContext } from '../episodes/context';
 import { EXIT, type ExitCode, InputError, UsageError } from '../exit';
 import { isErrno, unwritable } from '../unusable';
-import { type AuditResult, plainAgreement } from '../schemas-labels';
+import type { AuditResult } from '../schemas-labels';
 import type { Terminal } from '../terminal';
 
 /** Relative to the audit's folder; undefined where that would lead out of it. */
@@ -83,12 +83,7 @@ async function draw(folders: readonly string[], args: Arguments, terminal: Termi
     throw new UsageError('there is no verdict to draw', 'judge the transcripts first');
   const about = { id: crypto.randomUUID(), seed, perStratum, transcripts, now: new Date() };
   await writeNew(out, auditText(drawn, about));
-  const strata = drawn.strata.map(({ task, question, by, ...rest }) => ({
-    task,
-    question,
-    by: { ...by },
-    ...rest,
-  }));
+  const { strata } = drawn;
   const items = drawn.items.length;
   if (format === 'json')
     await writeJson(terminal, {
@@ -154,13 +149,11 @@ async function report(paths: readonly string[], args: Arguments, terminal: Termi
       seed: header.seed,
       perStratum: header.perStratum,
       judges: auditedJudges(header, findings).map(({ judge, people, computation, both, ...rest }) => ({
-        task: judge.task,
-        question: judge.question,
-        by: { ...judge.by },
+        ...judge,
         ...rest,
-        people: plainAgreement(people),
-        computation: plainAgreement(computation),
-        both: plainAgreement(both),
+        people,
+        computation,
+        both,
       })),
       lost: lost.length,
       ...unreadable(failures),
@@ -175,7 +168,7 @@ function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return VERBS[verbOf(args.positionals, VERBS, 'audit')](args.positionals.slice(1), args, terminal);
 }
 
-export const audit: Command = {
+export const command: Command = {
   operands: 'draw FOLDER|SUITE… | report FILE',
   details:
     'draw: takes at random, of each judge (task, question, model), as many positive as negative verdicts of the\n' +
@@ -184,26 +177,21 @@ export const audit: Command = {
     "report: reads the labels and prints, as Markdown, how far people agree with the judges, Cohen's kappa, what\n" +
     'computation says of the same verdicts, and every disagreement.\n',
   options: {
-    seed: { type: 'string', value: 'N', summary: 'draw: the seed' },
+    seed: { value: 'N', summary: 'draw: the seed' },
     'per-stratum': {
-      type: 'string',
       value: 'N',
       summary: `draw: positive and negative verdicts of each judge (default: ${PER_STRATUM} each)`,
     },
     out: {
-      type: 'string',
       short: 'o',
       value: 'FILE',
       summary: 'draw: the file (default: audit-N.audit.jsonl in the folder of the transcripts)',
     },
     ...FORMAT_OPTION,
   },
-  examples: [
-    { line: 'falsify audit draw episodes --seed 7', description: 'writes episodes/audit-7.audit.jsonl' },
-    {
-      line: 'falsify audit report episodes/audit-7.audit.jsonl > audit.md',
-      description: 'when it is labelled',
-    },
-  ],
+  examples: {
+    'falsify audit draw episodes --seed 7': 'writes episodes/audit-7.audit.jsonl',
+    'falsify audit report episodes/audit-7.audit.jsonl > audit.md': 'when it is labelled',
+  },
   run,
 };

@@ -2,20 +2,36 @@ import { version } from '../../../package.json';
 import type { Severity } from '../../predicate/problem';
 import { type Analysed, analyseInputs } from '../analysis';
 import { type Arguments, oneOf } from '../arguments';
-import { CHECKS_PAGE, describeCheck, knownCodes } from '../checks';
 import { type Command, complainAll, formatOf, JSON_OPTION, unreadable, writeJson } from '../command';
 import { EQUAL_RULES, equalAcrossFiles } from '../equal-across-files';
 import { EXIT, type ExitCode, type InputError, UsageError } from '../exit';
 import { paint } from '../format/colour';
 import { findingText } from '../format/diagnostics';
 import { atLeast, type Finding, problemOf, locate } from '../../rules/located';
-import { sarifLog } from '../format/sarif';
+import { type CheckInfo, sarifLog } from '../format/sarif';
 import { type Input, readInputs } from '../input';
-import { currentCode, EnginePool, plural } from '../../rules';
+import { ALL_CODES, currentCode, EnginePool, plural } from '../../rules';
 import { nearest } from '../../predicate';
 import type { CheckResult } from '../schemas';
 import type { Terminal } from '../terminal';
-import { Progress, work } from '../work';
+import { worked } from '../work';
+
+/** The page that explains every code: in the repository and in the package. */
+const CHECKS_PAGE = 'docs/checks.md';
+
+/** Describes a check for SARIF. `found` is the severity used for a code that is in no table. */
+function describeCheck(code: string, found: Severity): CheckInfo {
+  const entry = Object.hasOwn(ALL_CODES, code) ? ALL_CODES[code] : undefined;
+  const { title = code, explanation = code, severity = found } = entry ?? {};
+  const link = `[${CHECKS_PAGE}](${CHECKS_PAGE}#${code})`;
+  return {
+    code,
+    summary: title,
+    severity,
+    help: explanation,
+    helpMarkdown: `${explanation}\n\nSee ${link}.`,
+  };
+}
 
 interface Checked extends Analysed {
   readonly findings: readonly Finding[];
@@ -23,9 +39,10 @@ interface Checked extends Analysed {
 
 function disabledCodes(args: Arguments): readonly string[] {
   const codes = args.list('disable').map(currentCode);
+  const known = Object.keys(ALL_CODES);
   for (const code of codes) {
-    if (knownCodes().includes(code)) continue;
-    const close = nearest(code, knownCodes());
+    if (known.includes(code)) continue;
+    const close = nearest(code, known);
     throw new UsageError(`unknown check ${code}`, close ? `did you mean ${close}?` : `see ${CHECKS_PAGE}`);
   }
   return codes;
@@ -88,18 +105,16 @@ async function checkAll(
   terminal: Terminal,
 ): Promise<Checked[]> {
   const engines = new EnginePool();
-  const progress = new Progress(terminal);
   try {
     const analysed = await analyseInputs(inputs, disabled, terminal, engines);
     const across = disabled.includes(EQUAL_RULES)
       ? undefined
-      : await work(equalAcrossFiles(analysed, engines), terminal, progress, 'comparing files');
+      : await worked(equalAcrossFiles(analysed, engines), terminal, 'comparing files');
     return analysed.map((one, i) => {
       const problems = [...one.report.problems, ...(across?.get(i) ?? [])];
       return { ...one, findings: locate(one.input.name, one.input.text, problems) };
     });
   } finally {
-    progress.end();
     engines.dispose();
   }
 }
@@ -119,30 +134,25 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return failed ? EXIT.findings : EXIT.fine;
 }
 
-export const check: Command = {
+export const command: Command = {
   operands: '[FILE…|-]',
   details:
     'Runs every check of the editor, by enumeration and so exact, and looks for equal rules across the files\n' +
     'as well. Findings go to standard error as file:line:column; with json and sarif, to standard output.\n' +
     'Exits 1 if there are errors (or whatever --fail-on names). Files may be globs; - is standard input.\n',
   options: {
-    format: {
-      type: 'string',
-      value: 'text|json|sarif',
-      summary: 'how to write the findings (default: text)',
-    },
+    format: { value: 'text|json|sarif', summary: 'how to write the findings (default: text)' },
     ...JSON_OPTION,
     'fail-on': {
-      type: 'string',
       value: 'error|warning|information',
       summary: 'the least severity that makes the exit code 1 (default: error)',
     },
-    disable: { type: 'string', multiple: true, value: 'CODE,…', summary: 'checks to leave out' },
+    disable: { multiple: true, value: 'CODE,…', summary: 'checks to leave out' },
   },
-  examples: [
-    { line: 'falsify check examples/published.rules.yaml', description: 'one file' },
-    { line: "falsify check --fail-on warning 'data/**/*.rules.yaml'", description: 'many, strictly' },
-    { line: 'falsify check --format sarif my.rules.yaml > findings.sarif', description: 'for code scanning' },
-  ],
+  examples: {
+    'falsify check examples/published.rules.yaml': 'one file',
+    "falsify check --fail-on warning 'data/**/*.rules.yaml'": 'many, strictly',
+    'falsify check --format sarif my.rules.yaml > findings.sarif': 'for code scanning',
+  },
   run,
 };

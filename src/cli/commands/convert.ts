@@ -72,26 +72,18 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return failures.length > 0 ? EXIT.misuse : EXIT.fine;
 }
 
-export const convert: Command = {
+export const command: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'Reads runs of the published Wason and Blicket experiments with the judge files beside them, and writes each as\n' +
     'X.episode.jsonl into a folder. Nothing is overwritten: where a name is taken, a number is put behind it. What does\n' +
     'not fit together is said, and kept in the header of the transcript. Folders of the authors are left out.\n',
   options: {
-    out: {
-      type: 'string',
-      short: 'o',
-      value: 'DIR',
-      summary: 'the folder to write to; it is made if it is not there',
-    },
+    out: { short: 'o', value: 'DIR', summary: 'the folder to write to; it is made if it is not there' },
     ...FORMAT_OPTION,
   },
-  examples: [
-    {
-      line: "falsify convert 'runs/**/O1_1_*.jsonl' --out episodes",
-      description: 'judge files are found by themselves',
-    },
-  ],
+  examples: {
+    "falsify convert 'runs/**/O1_1_*.jsonl' --out episodes": 'judge files are found by themselves',
+  },
   run,
 };

@@ -1,3 +1,4 @@
+import { left, right } from '../../base/markdown-table';
 import { orDash } from '../../base/number-words';
 import { visible } from '../../base/visible-text';
 import { findingText } from '../format/diagnostics';
@@ -9,7 +10,7 @@ import { type Command, complainAll, FORMAT_OPTION, formatOf, unreadable, writeJs
 import { EXIT, type ExitCode, type InputError } from '../exit';
 import { paint } from '../format/colour';
 import { formatPercentage } from '../../base/percentage';
-import { type Column, table } from '../format/table';
+import { table } from '../format/table';
 import { readInputs } from '../input';
 import type { CountResult } from '../schemas';
 import type { Terminal } from '../terminal';
@@ -32,16 +33,8 @@ function resultOf(analysed: readonly Analysed[], failures: readonly InputError[]
   return { version: 1, groups, ...unreadable(failures) };
 }
 
-const COLUMNS: readonly Column[] = [
-  { title: 'group' },
-  { title: 'split' },
-  { title: 'published', align: 'right' },
-  { title: 'feasible', align: 'right' },
-];
-const RULE_COLUMNS: readonly Column[] = [
-  { title: 'share', align: 'right' },
-  { title: 'raises', align: 'right' },
-];
+const COLUMNS = [left('group'), left('split'), right('published'), right('feasible')];
+const RULE_COLUMNS = [right('share'), right('raises')];
 
 /** A row per group, and with `rules` one per rule below it. */
 function tableOf({ report }: Analysed, rules: boolean): string {
@@ -97,23 +90,20 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
 const incomplete = ({ report }: Analysed): boolean =>
   obstacles(report).length > 0 || report.groups.some((group) => group.count === undefined);
 
-export const count: Command = {
+export const command: Command = {
   operands: '[FILE…|-]',
   details:
     'Prints the size of the feasible set of every group: the number of triples that all its rules accept and on which\n' +
     'none raises. A group with an error in it is shown without a count and the exit code is 1; the others are counted\n' +
     'all the same. Files may be globs; - is standard input.\n',
   options: {
-    rules: { type: 'boolean', summary: 'also show the breadth of every rule' },
+    rules: { summary: 'also show the breadth of every rule' },
     ...FORMAT_OPTION,
   },
-  examples: [
-    { line: 'falsify count examples/published.rules.yaml', description: 'the ten published groups' },
-    { line: 'falsify count --rules my.rules.yaml', description: 'with the breadth of each rule' },
-    {
-      line: "falsify count --json 'data/**/*.rules.yaml' | jq '.groups[].count'",
-      description: 'for a script',
-    },
-  ],
+  examples: {
+    'falsify count examples/published.rules.yaml': 'the ten published groups',
+    'falsify count --rules my.rules.yaml': 'with the breadth of each rule',
+    "falsify count --json 'data/**/*.rules.yaml' | jq '.groups[].count'": 'for a script',
+  },
   run,
 };

@@ -7,12 +7,13 @@ import { EXIT, type ExitCode, UsageError } from '../exit';
 import { paint } from '../format/colour';
 import { caretLines, findingText } from '../format/diagnostics';
 import { locate } from '../../rules/located';
+import { left, right } from '../../base/markdown-table';
 import { formatPercentage } from '../../base/percentage';
 import { table } from '../format/table';
 import { decode, STDIN } from '../input';
 import type { DiffResult } from '../schemas';
 import type { Terminal } from '../terminal';
-import { Progress, work } from '../work';
+import { worked } from '../work';
 
 const DEFAULT_LIMIT = 5;
 const MAX_LIMIT = 10_000;
@@ -71,19 +72,15 @@ async function compare(
   terminal: Terminal,
 ): Promise<PredicateComparison> {
   const engine = new Engine(domain ? { domain } : {});
-  const progress = new Progress(terminal);
   try {
-    return await work(comparePredicates(engine, P, Q, limit), terminal, progress, 'counting');
+    return await worked(comparePredicates(engine, P, Q, limit), terminal, 'counting');
   } catch (error) {
     if (!(error instanceof CountAbandoned)) throw error;
     throw new UsageError(error.message, 'look for an endless loop');
   } finally {
-    progress.end();
     engine.dispose();
   }
 }
-
-const triplesOf = (some: readonly Triple[]) => some.map(([a, b, c]): [number, number, number] => [a, b, c]);
 
 const everRaises = ({ p, q }: Compared): boolean => p.raises + q.raises > 0;
 
@@ -96,22 +93,15 @@ const resultOf = (
   p: P,
   q: Q,
   both: compared.both,
-  onlyP: { count: compared.onlyP.count, first: triplesOf(compared.onlyP.first) },
-  onlyQ: { count: compared.onlyQ.count, first: triplesOf(compared.onlyQ.first) },
+  onlyP: compared.onlyP,
+  onlyQ: compared.onlyQ,
   raisesP: compared.p.raises,
   raisesQ: compared.q.raises,
-  ...(everRaises(compared) && {
-    raises: { count: compared.raises.count, first: triplesOf(compared.raises.first) },
-  }),
+  ...(everRaises(compared) && { raises: compared.raises }),
   ...(domain && { domain: [domain.min, domain.max] }),
 });
 
-const COLUMNS = [
-  { title: '' },
-  { title: 'triples', align: 'right' },
-  { title: 'share', align: 'right' },
-  { title: 'smallest' },
-] as const;
+const COLUMNS = [left(''), right('triples'), right('share'), left('smallest')];
 
 function resultText(compared: Compared): string {
   const { p, q, both, onlyP, onlyQ, raises, equivalent } = compared;
@@ -154,32 +144,21 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return compared.equivalent ? EXIT.fine : EXIT.findings;
 }
 
-export const diff: Command = {
+export const command: Command = {
   operands: "'P' 'Q'",
   details:
     'Counts the triples that both predicates accept and those on which only one is true, with the smallest\n' +
     'counterexamples either way. Either may be - for standard input. Exits 0 if they are equivalent, 1 if not,\n' +
     '2 if one of them has an error.\n',
   options: {
-    limit: {
-      type: 'string',
-      value: 'N',
-      summary: `counterexamples either way (default: ${String(DEFAULT_LIMIT)})`,
-    },
-    domain: {
-      type: 'string',
-      value: 'MIN,MAX',
-      summary: 'the values that a, b and c take (default: -99,100)',
-    },
+    limit: { value: 'N', summary: `counterexamples either way (default: ${String(DEFAULT_LIMIT)})` },
+    domain: { value: 'MIN,MAX', summary: 'the values that a, b and c take (default: -99,100)' },
     ...FORMAT_OPTION,
   },
-  examples: [
-    { line: "falsify diff 'a < b < c' 'a <= b <= c'", description: 'what strictness changes' },
-    {
-      line: "falsify diff --json 'b % a == 0' 'a != 0 and b % a == 0'",
-      description: 'where only one of them raises',
-    },
-  ],
+  examples: {
+    "falsify diff 'a < b < c' 'a <= b <= c'": 'what strictness changes',
+    "falsify diff --json 'b % a == 0' 'a != 0 and b % a == 0'": 'where only one of them raises',
+  },
   predicates: true,
   run,
 };

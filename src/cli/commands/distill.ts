@@ -66,7 +66,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return lines[choice.out] === 0 ? EXIT.findings : EXIT.fine;
 }
 
-export const distill: Command = {
+export const command: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'One line for each test of a teacher: the dialogue before it, under the instruction that the student gets for the\n' +
@@ -77,50 +77,28 @@ export const distill: Command = {
     'written, with counts, teachers, hashes of the instructions and the published training recipe.\n\n' +
     'Without a line no file is written. Exits 1 if no line was written to --out, 2 if a transcript cannot be read.\n',
   options: {
-    student: { type: 'string', value: 'SETTING', summary: "the student's setting (default: baseline)" },
-    out: { type: 'string', short: 'o', value: 'FILE', summary: 'where training lines go' },
-    validation: {
-      type: 'string',
-      value: 'FILE',
-      summary: 'where lines of validation groups go; left out without it',
-    },
-    card: {
-      type: 'string',
-      value: 'FILE',
-      summary: 'where the data card goes (default: the name of --out and .md)',
-    },
+    student: { value: 'SETTING', summary: "the student's setting (default: baseline)" },
+    out: { short: 'o', value: 'FILE', summary: 'where training lines go' },
+    validation: { value: 'FILE', summary: 'where lines of validation groups go; left out without it' },
+    card: { value: 'FILE', summary: 'where the data card goes (default: the name of --out and .md)' },
     format: {
-      type: 'string',
       value: FORMATS.join('|'),
       summary: 'JSON lines of chat messages (default) or of prompt and completion, or Parquet',
     },
-    rules: { type: 'string', value: 'FILE', summary: 'the rule-group file that says the splits of groups' },
-    prompts: { type: 'string', value: 'FILE', summary: "the prompt pack with the student's instruction" },
-    solved: { type: 'boolean', summary: 'only episodes that found the rule' },
-    'until-success': { type: 'boolean', summary: 'only turns up to the first correct announcement' },
-    'drop-wrong': { type: 'boolean', summary: 'no rounds in which a stored verdict is wrong for certain' },
-    by: {
-      type: 'string',
-      value: OUTCOME_SOURCES.join('|'),
-      summary: 'whose verdicts say what is solved (default: judge)',
-    },
-    'max-tokens': { type: 'string', value: 'N', summary: 'no lines with more tokens' },
-    count: {
-      type: 'string',
-      value: TOKEN_COUNTS.join('|'),
-      summary: 'how they are counted (default: words)',
-    },
-    distinct: { type: 'boolean', summary: 'of equal lines the first one' },
+    rules: { value: 'FILE', summary: 'the rule-group file that says the splits of groups' },
+    prompts: { value: 'FILE', summary: "the prompt pack with the student's instruction" },
+    solved: { summary: 'only episodes that found the rule' },
+    'until-success': { summary: 'only turns up to the first correct announcement' },
+    'drop-wrong': { summary: 'no rounds in which a stored verdict is wrong for certain' },
+    by: { value: OUTCOME_SOURCES.join('|'), summary: 'whose verdicts say what is solved (default: judge)' },
+    'max-tokens': { value: 'N', summary: 'no lines with more tokens' },
+    count: { value: TOKEN_COUNTS.join('|'), summary: 'how they are counted (default: words)' },
+    distinct: { summary: 'of equal lines the first one' },
   },
-  examples: [
-    {
-      line: 'falsify distill teacher --out train.jsonl --validation valid.jsonl',
-      description: 'as published',
-    },
-    {
-      line: 'falsify distill teacher --out train.jsonl --solved --drop-wrong --max-tokens 4000',
-      description: 'only episodes that found the rule, without wrong verdicts and long lines',
-    },
-  ],
+  examples: {
+    'falsify distill teacher --out train.jsonl --validation valid.jsonl': 'as published',
+    'falsify distill teacher --out train.jsonl --solved --drop-wrong --max-tokens 4000':
+      'only episodes that found the rule, without wrong verdicts and long lines',
+  },
   run,
 };

@@ -20,7 +20,7 @@ import { EXIT, type ExitCode, UsageError } from '../exit';
 import type { EffectsResult } from '../schemas-results';
 import { sayOtherCells } from '../suites/other-cells';
 import type { Terminal } from '../terminal';
-import { Progress, work } from '../work';
+import { worked } from '../work';
 import { tableText } from './results';
 
 const MOST_PERMUTATIONS = 10_000_000;
@@ -104,10 +104,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const { rows, failures, damaged } = await resultRows(args, terminal, options.compare === 'folders');
   await sayOtherCells(args, terminal);
   if (args.text('from') !== undefined || options.compare === 'models') demandFrom(rows, options);
-  const progress = new Progress(terminal);
-  const effects = await work(effectsOf(rows, options), terminal, progress, 'permutations').finally(() => {
-    progress.end();
-  });
+  const effects = await worked(effectsOf(rows, options), terminal, 'permutations');
   const { seed, sided, permutations } = options;
   const result: EffectsResult = { version: 1, seed, sided, permutations, effects, ...unreadable(failures) };
   if (format === 'json') await writeJson(terminal, result);
@@ -123,7 +120,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return gate && effects.some((effect) => fell(effect, gate)) ? EXIT.findings : EXIT.fine;
 }
 
-export const effects: Command = {
+export const command: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'The difference that a setting makes to success and to I:C, for each model and over all models of equal thinking:\n' +
@@ -136,62 +133,31 @@ export const effects: Command = {
     'or with --fail-below if there is no pair whose success could be compared.\n',
   options: {
     compare: {
-      type: 'string',
       value: COMPARED.join('|'),
       summary:
         'what the episodes of a pair differ in: the setting (default), or the model or the folder, in each setting',
     },
     from: {
-      type: 'string',
       value: 'NAME',
       summary: 'the setting, model or folder to compare with (default: baseline; the first folder)',
     },
-    by: {
-      type: 'string',
-      value: OUTCOME_SOURCES.join('|'),
-      summary: 'whose verdicts count (default: judge)',
-    },
+    by: { value: OUTCOME_SOURCES.join('|'), summary: 'whose verdicts count (default: judge)' },
     sided: {
-      type: 'string',
       value: 'greater|two',
       summary: 'the alternative: it raises the metric (default), or either (default of models)',
     },
-    permutations: {
-      type: 'string',
-      value: 'N',
-      summary: `draws where there are more (default: ${PERMUTATIONS})`,
-    },
-    cluster: {
-      type: 'string',
-      value: 'rule',
-      summary: 'swap all episodes of a hidden rule together, p by pairs beside it',
-    },
-    'fail-below': {
-      type: 'string',
-      value: 'X',
-      summary: 'exit 1 if success changed by less than X, such as -0.05',
-    },
-    alpha: { type: 'string', value: 'P', summary: 'with --fail-below: and p is below this (default: 0.05)' },
+    permutations: { value: 'N', summary: `draws where there are more (default: ${PERMUTATIONS})` },
+    cluster: { value: 'rule', summary: 'swap all episodes of a hidden rule together, p by pairs beside it' },
+    'fail-below': { value: 'X', summary: 'exit 1 if success changed by less than X, such as -0.05' },
+    alpha: { value: 'P', summary: 'with --fail-below: and p is below this (default: 0.05)' },
     ...RESULT_OPTIONS,
   },
-  examples: [
-    { line: 'falsify effects episodes', description: 'every setting against the baseline' },
-    {
-      line: 'falsify effects episodes --by enumeration --cluster rule',
-      description: 'by computed truth, rule by rule',
-    },
-    {
-      line: 'falsify effects before after --compare folders',
-      description: 'the second folder against the first, in each setting',
-    },
-    {
-      line: 'falsify effects runs --compare models --from qwen3-8b',
-      description: 'other models against this one, in each setting',
-    },
-    {
-      line: 'falsify effects nightly --fail-below -0.05 --alpha 0.05',
-      description: 'fail a pipeline when success fell',
-    },
-  ],
+  examples: {
+    'falsify effects episodes': 'every setting against the baseline',
+    'falsify effects episodes --by enumeration --cluster rule': 'by computed truth, rule by rule',
+    'falsify effects before after --compare folders': 'the second folder against the first, in each setting',
+    'falsify effects runs --compare models --from qwen3-8b': 'other models against this one, in each setting',
+    'falsify effects nightly --fail-below -0.05 --alpha 0.05': 'fail a pipeline when success fell',
+  },
   run,
 };

@@ -92,7 +92,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return damaged ? EXIT.misuse : EXIT.fine;
 }
 
-export const exportCommand: Command = {
+export const command: Command = {
   operands: 'TRANSCRIPT',
   details:
     'Reviews a transcript, of ours or a published one, and writes it for other programs and people: md (what was found,\n' +
@@ -101,22 +101,14 @@ export const exportCommand: Command = {
     'standard output. What people say that announcements mean, in the labels beside it, counts, and is named as theirs.\n\n' +
     'Exits 0, or 2 if the transcript or one of its lines cannot be read, or the file cannot be written.\n',
   options: {
-    format: { type: 'string', short: 'f', value: 'md|csv|html|disagreements', summary: 'what to write' },
-    round: {
-      type: 'string',
-      short: 'r',
-      value: 'N',
-      summary: 'with disagreements: those of this round only',
-    },
-    out: { type: 'string', short: 'o', value: 'FILE', summary: 'where to; a file that is there is replaced' },
+    format: { short: 'f', value: 'md|csv|html|disagreements', summary: 'what to write' },
+    round: { short: 'r', value: 'N', summary: 'with disagreements: those of this round only' },
+    out: { short: 'o', value: 'FILE', summary: 'where to; a file that is there is replaced' },
     ...READINGS_OPTION,
   },
-  examples: [
-    {
-      line: 'falsify export episodes/a.episode.jsonl --format html --out a.html',
-      description: 'to look at in a browser',
-    },
-    { line: 'falsify export run.jsonl --format disagreements --round 10', description: 'for a bug report' },
-  ],
+  examples: {
+    'falsify export episodes/a.episode.jsonl --format html --out a.html': 'to look at in a browser',
+    'falsify export run.jsonl --format disagreements --round 10': 'for a bug report',
+  },
   run,
 };

@@ -20,21 +20,20 @@ import { type ExitCode, InputError, UsageError } from '../exit';
 import type { Terminal } from '../terminal';
 
 const OPTIONS = {
-  round: { type: 'string', short: 'r', value: 'N', summary: 'the first round that is played anew, from 1' },
-  at: { type: 'string', value: 'announce|test', summary: 'the first turn of it (default: announce)' },
+  round: { short: 'r', value: 'N', summary: 'the first round that is played anew, from 1' },
+  at: { value: 'announce|test', summary: 'the first turn of it (default: announce)' },
   model: {
-    type: 'string',
     short: 'm',
     value: 'NAME',
     summary: "a profile, or offline:confirming, … (default: the transcript's)",
   },
-  setting: { type: 'string', value: 'S', summary: "another setting (default: the transcript's)" },
-  reply: { type: 'string', value: 'TEXT', summary: "said in the place of the model's reply at that turn" },
+  setting: { value: 'S', summary: "another setting (default: the transcript's)" },
+  reply: { value: 'TEXT', summary: "said in the place of the model's reply at that turn" },
   ...JUDGE_OPTIONS,
   judge: { ...JUDGE_OPTIONS.judge, summary: "who judges (default: the transcript's judges)" },
   ...ENDPOINT_OPTIONS,
-  seed: { type: 'string', value: 'N', summary: "of what an agent draws (default: the transcript's)" },
-  out: { type: 'string', short: 'o', value: 'DIR', summary: 'where the transcript goes (default: episodes)' },
+  seed: { value: 'N', summary: "of what an agent draws (default: the transcript's)" },
+  out: { short: 'o', value: 'DIR', summary: 'where the transcript goes (default: episodes)' },
   ...RESULT_OPTION,
 } as const satisfies OptionSpecs;
 
@@ -137,7 +136,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   }
 }
 
-export const fork: Command = {
+export const command: Command = {
   operands: 'TRANSCRIPT',
   details:
     'Everything before the turn is copied into a new transcript, which names its parent; from there on the game is\n' +
@@ -148,15 +147,11 @@ export const fork: Command = {
     'Exits 0 if the episode was played to its end, 1 if not (it can be resumed), 2 if the transcript cannot be forked\n' +
     'there, 130 after Ctrl+C.\n',
   options: { ...OPTIONS, ...JSON_OPTION },
-  examples: [
-    {
-      line: 'falsify fork episodes/a.episode.jsonl --round 5 --model offline:falsifying',
-      description: 'what another agent would have done from round 5 on',
-    },
-    {
-      line: "falsify fork run.jsonl --round 3 --at test --reply 'Check: [1, 2, 3]' --model local --endpoints endpoints.json",
-      description: 'another test in round 3 of a published run',
-    },
-  ],
+  examples: {
+    'falsify fork episodes/a.episode.jsonl --round 5 --model offline:falsifying':
+      'what another agent would have done from round 5 on',
+    "falsify fork run.jsonl --round 3 --at test --reply 'Check: [1, 2, 3]' --model local --endpoints endpoints.json":
+      'another test in round 3 of a published run',
+  },
   run,
 };

@@ -1,8 +1,9 @@
 import { version } from '../../../package.json';
+import { left, right } from '../../base/markdown-table';
 import { formatPercentage } from '../../base/percentage';
 import { groupBy } from '../../base/group-by';
 import { visible } from '../../base/visible-text';
-import { Engine, type Stepwise } from '../../predicate';
+import { Engine } from '../../predicate';
 import { PUBLISHED_DOMAIN, tripleCount } from '../../predicate/domain';
 import {
   type CallAccount,
@@ -38,7 +39,7 @@ import { readInputs } from '../input';
 import { outOf, writePieces } from '../output';
 import type { GenerateResult } from '../schemas-generate';
 import type { Terminal } from '../terminal';
-import { Progress, work } from '../work';
+import { worked } from '../work';
 
 const MOST_GROUPS = 100;
 const DEFAULT_INITIAL = 5;
@@ -124,12 +125,7 @@ function writeText(result: GenerateResult, terminal: Terminal): void {
       formatPercentage(rule.count / all),
     ]),
   ]);
-  const columns = [
-    { title: 'group' },
-    { title: 'split / origin' },
-    { title: 'triples', align: 'right' },
-    { title: 'share', align: 'right' },
-  ] as const;
+  const columns = [left('group'), left('split / origin'), right('triples'), right('share')];
   if (rows.length > 0) terminal.out(table(columns, rows));
   const refused = result.refusals.map(({ code, count }) => `${count} ${code}`).join(', ');
   const { refused: number, ignored } = result.candidates;
@@ -172,13 +168,10 @@ async function prepared(
 
 async function made(choice: Prepared, engine: Engine, terminal: Terminal) {
   const { plan, proposer, log, mostCalls, out } = choice;
-  const progress = new Progress(terminal);
-  const doing = <T>(steps: Stepwise<T>, label: string) =>
-    work(steps, terminal, progress, label).finally(() => progress.end());
-  const generation = await doing(Generation.begin(engine, plan), 'counting');
+  const generation = await worked(Generation.begin(engine, plan), terminal, 'counting');
   const played = await playGeneration(generation, proposer, log, mostCalls, terminal);
   if (played.stopped !== undefined) return { generation, played };
-  const done = await doing(finished(generation, headOf(plan, proposer)), 'checking all');
+  const done = await worked(finished(generation, headOf(plan, proposer)), terminal, 'checking all');
   await writePieces([done.text], out, terminal);
   await log.append(endLines(done, played.accounts.length, new Date().toISOString()));
   return { generation, played, done };
@@ -226,7 +219,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   }
 }
 
-export const generate: Command = {
+export const command: Command = {
   operands: '[FILE…]',
   details:
     'Asks for groups of four rules. Each candidate is parsed, counted and checked by enumeration as it comes; those with a\n' +
@@ -236,42 +229,21 @@ export const generate: Command = {
     'generation that was interrupted.\n\n' +
     'Exits 0 if all checks hold, 1 if the calls ended before (nothing is written then), 130 after Ctrl+C.\n',
   options: {
-    groups: { type: 'string', value: 'N', summary: 'how many groups' },
-    model: { type: 'string', short: 'm', value: 'NAME', summary: 'a profile, or offline:library' },
-    seed: {
-      type: 'string',
-      value: 'N',
-      summary: `of everything that is drawn at random (default: ${DEFAULT_SEED})`,
-    },
-    out: {
-      type: 'string',
-      short: 'o',
-      value: 'FILE',
-      summary: 'the rule-group file, which must not be there yet',
-    },
-    initial: {
-      type: 'string',
-      value: 'N',
-      summary: `initial triples of a group (default: ${DEFAULT_INITIAL})`,
-    },
-    least: {
-      type: 'string',
-      value: 'N',
-      summary: `the least size of a feasible set (default: ${LEAST_FEASIBLE})`,
-    },
-    calls: { type: 'string', value: 'N', summary: 'calls of the model at most (default: 8 for ten groups)' },
+    groups: { value: 'N', summary: 'how many groups' },
+    model: { short: 'm', value: 'NAME', summary: 'a profile, or offline:library' },
+    seed: { value: 'N', summary: `of everything that is drawn at random (default: ${DEFAULT_SEED})` },
+    out: { short: 'o', value: 'FILE', summary: 'the rule-group file, which must not be there yet' },
+    initial: { value: 'N', summary: `initial triples of a group (default: ${DEFAULT_INITIAL})` },
+    least: { value: 'N', summary: `the least size of a feasible set (default: ${LEAST_FEASIBLE})` },
+    calls: { value: 'N', summary: 'calls of the model at most (default: 8 for ten groups)' },
     ...ENDPOINT_OPTIONS,
     ...FORMAT_OPTION,
   },
-  examples: [
-    {
-      line: 'falsify generate --groups 10 --model offline:library --out my.rules.yaml',
-      description: 'ten groups without a network',
-    },
-    {
-      line: 'falsify generate --groups 10 --model local --endpoints endpoints.json --out new.rules.yaml examples/published.rules.yaml',
-      description: 'with a model, and no rule of the published ones',
-    },
-  ],
+  examples: {
+    'falsify generate --groups 10 --model offline:library --out my.rules.yaml':
+      'ten groups without a network',
+    'falsify generate --groups 10 --model local --endpoints endpoints.json --out new.rules.yaml examples/published.rules.yaml':
+      'with a model, and no rule of the published ones',
+  },
   run,
 };

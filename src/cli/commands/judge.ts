@@ -27,7 +27,7 @@ import { openEpisodeFile } from '../../node/episode-file';
 import { paint } from '../format/colour';
 import type { JudgeResult } from '../schemas';
 import type { Terminal } from '../terminal';
-import { Progress } from '../work';
+import { withProgress } from '../work';
 import type { EpisodeEnd, EpisodeServices, Judge } from '../../episode';
 import { type Chosen, isJudge } from '../../episode/judge';
 
@@ -87,19 +87,18 @@ async function judgeOne(
   terminal: Terminal,
 ): Promise<Judged> {
   const { path } = transcript;
-  const progress = new Progress(terminal);
   try {
-    return await judgedAgain(transcript, judges, again, {
-      signal: terminal.signal,
-      now: () => new Date(),
-      onEvent: () => progress.at(`judging ${path}`),
-    });
+    return await withProgress(terminal, (progress) =>
+      judgedAgain(transcript, judges, again, {
+        signal: terminal.signal,
+        now: () => new Date(),
+        onEvent: () => progress.at(`judging ${path}`),
+      }),
+    );
   } catch (error) {
     if (error instanceof ResumeError || error instanceof ScenarioError || error instanceof LogError)
       throw new InputError(path, `cannot be judged: ${error.message}`);
     throw error;
-  } finally {
-    progress.end();
   }
 }
 
@@ -174,7 +173,7 @@ async function judgeAll(args: Arguments, context: EpisodeContext, terminal: Term
 const run = (args: Arguments, terminal: Terminal): Promise<ExitCode> =>
   withContext(terminal, (context) => judgeAll(args, context, terminal));
 
-export const judge: Command = {
+export const command: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'Nothing is played again: new verdicts are appended, and the old ones stay where they are. Metrics follow the new\n' +
@@ -183,24 +182,14 @@ export const judge: Command = {
     'Exits 0 if everything was judged, 1 if not, 2 if a transcript cannot be read or written, 130 after Ctrl+C.\n',
   options: {
     ...JUDGE_OPTIONS,
-    only: {
-      type: 'string',
-      value: judgeQuestions().join('|'),
-      summary: 'judge one question only (default: all)',
-    },
-    again: {
-      type: 'boolean',
-      summary: 'also what the same judges have judged last, in the episode or after it',
-    },
+    only: { value: judgeQuestions().join('|'), summary: 'judge one question only (default: all)' },
+    again: { summary: 'also what the same judges have judged last, in the episode or after it' },
     ...ENDPOINT_OPTIONS,
     ...FORMAT_OPTION,
   },
-  examples: [
-    { line: "falsify judge 'episodes/*.episode.jsonl'", description: 'by computation' },
-    {
-      line: 'falsify judge a.episode.jsonl --judge big --endpoints endpoints.json',
-      description: 'by a model',
-    },
-  ],
+  examples: {
+    "falsify judge 'episodes/*.episode.jsonl'": 'by computation',
+    'falsify judge a.episode.jsonl --judge big --endpoints endpoints.json': 'by a model',
+  },
   run,
 };

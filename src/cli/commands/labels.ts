@@ -1,3 +1,4 @@
+import { left, right } from '../../base/markdown-table';
 import { visible } from '../../base/visible-text';
 import { ANSWERS, type InterRaterAgreement } from '../../labels/agreement';
 import { judgeWords } from '../../labels/judges';
@@ -25,7 +26,7 @@ import { sidecarOrError } from '../episodes/sidecar';
 import { EXIT, type ExitCode, InputError } from '../exit';
 import { type Paint, paint } from '../format/colour';
 import { table } from '../format/table';
-import { type LabelsResult, plainAgreement } from '../schemas-labels';
+import type { LabelsResult } from '../schemas-labels';
 import type { JudgeQuestion } from '../../episode/judge-question';
 import type { Terminal } from '../terminal';
 
@@ -39,9 +40,9 @@ function matrixText(
   neither: string,
 ): string {
   const words = ANSWER_WORDS[question];
-  const columns = [words.yes, words.no, neither].map((title) => ({ title, align: 'right' as const }));
+  const columns = [words.yes, words.no, neither].map(right);
   const rows = ANSWERS.map((row) => [words[row], ...ANSWERS.map((column) => String(matrix[row][column]))]);
-  return indented(table([{ title: corner }, ...columns], rows));
+  return indented(table([left(corner), ...columns], rows));
 }
 
 const agreed = (agreement: InterRaterAgreement): string =>
@@ -91,8 +92,8 @@ function textOf({ labels, judges, authors }: LabelStatistics, result: LabelsResu
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, ['text', 'json']);
   const failures: InputError[] = [];
-  const files: LabelsResult['files'] = [];
-  const problems: LabelsResult['problems'] = [];
+  const files: LabelsResult['files'][number][] = [];
+  const problems: LabelsResult['problems'][number][] = [];
   const labelled: LabelledTranscript[] = [];
   for await (const transcript of reviewables(args.positionals, terminal.signal, (text) =>
     terminal.err(text),
@@ -115,43 +116,21 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
     labelled.push({ events: transcript.events, labels: current });
   }
   const statistics = labelStatistics(labelled);
-  const result = resultOf(statistics, files, problems, failures);
+  const result: LabelsResult = {
+    version: 1,
+    ...statistics,
+    judges: statistics.judges.map(({ judge, ...agreement }) => ({ ...judge, ...agreement })),
+    files,
+    problems,
+    ...unreadable(failures),
+  };
   if (format === 'json') await writeJson(terminal, result);
   else if (files.length > 0) terminal.out(textOf(statistics, result, paint(terminal.outColour)));
   complainAll(terminal, failures);
   return failures.length > 0 ? EXIT.misuse : EXIT.fine;
 }
 
-/** Copies, since what is computed may be read only and what is printed may not. */
-function resultOf(
-  { labels, judges, authors }: LabelStatistics,
-  files: LabelsResult['files'],
-  problems: LabelsResult['problems'],
-  failures: readonly InputError[],
-): LabelsResult {
-  return {
-    version: 1,
-    labels,
-    judges: judges.map(({ judge: { task, question, by }, people, authors: each, ...rest }) => ({
-      task,
-      question,
-      by: { ...by },
-      people: plainAgreement(people),
-      ...rest,
-      authors: each.map(({ author, agreement }) => ({ author, agreement: plainAgreement(agreement) })),
-    })),
-    authors: authors.map(({ question, authors: [one, other], agreement }) => ({
-      question,
-      authors: [one, other],
-      agreement: plainAgreement(agreement),
-    })),
-    files,
-    problems,
-    ...unreadable(failures),
-  };
-}
-
-export const labels: Command = {
+export const command: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'Reads the labels beside transcripts (X.labels.jsonl) and prints, for each judge, how its verdicts and what people\n' +
@@ -159,9 +138,9 @@ export const labels: Command = {
     'people. Takes transcripts of ours, published runs and folders of both. Changes nothing.\n\n' +
     'Exits 2 if a transcript or its labels cannot be read.\n',
   options: { ...FORMAT_OPTION },
-  examples: [
-    { line: 'falsify labels episodes', description: 'of all transcripts in a folder' },
-    { line: "falsify labels --json run.jsonl | jq '.judges[].people.kappa'", description: 'for a script' },
-  ],
+  examples: {
+    'falsify labels episodes': 'of all transcripts in a folder',
+    "falsify labels --json run.jsonl | jq '.judges[].people.kappa'": 'for a script',
+  },
   run,
 };

@@ -11,16 +11,16 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return EXIT.fine;
 }
 
-export const mcp: Command = {
+export const command: Command = {
   operands: '[FOLDER…]',
   details:
     'Speaks the Model Context Protocol on standard input and output until the client closes it. The tools count, check,\n' +
     'compare, sample, read and review answer exactly and change nothing. They read rule-group files and transcripts in\n' +
     'the folders given (default: the present one), and no other files.\n',
   options: {},
-  examples: [
-    { line: 'falsify mcp', description: 'with the files of this folder' },
-    { line: 'falsify mcp data episodes', description: 'with those of two others' },
-  ],
+  examples: {
+    'falsify mcp': 'with the files of this folder',
+    'falsify mcp data episodes': 'with those of two others',
+  },
   run,
 };

@@ -34,7 +34,7 @@ import { table } from '../format/table';
 import { sayOtherCells } from '../suites/other-cells';
 import type { ResultsResult } from '../schemas-results';
 import type { Terminal } from '../terminal';
-import { Progress, work } from '../work';
+import { withProgress, work, worked } from '../work';
 
 /** Formats that people read, or that a paper takes in. */
 type PlainFormat = Exclude<TableFormat, 'json' | 'csv'>;
@@ -52,16 +52,13 @@ async function computed(
   seed: number,
   terminal: Terminal,
 ): Promise<ConditionResult[]> {
-  const progress = new Progress(terminal);
   const results: ConditionResult[] = [];
-  try {
+  await withProgress(terminal, async (progress) => {
     for (const group of byCondition(rows)) {
       const label = `intervals: ${group.condition.model} ${group.condition.setting}`;
       results.push(await work(conditionResult(group, { by, seed }), terminal, progress, label));
     }
-  } finally {
-    progress.end();
-  }
+  });
   return results;
 }
 
@@ -156,7 +153,7 @@ async function textOf(
     by,
     seed,
     conditions: (await computed(rows, by, seed, terminal)).map(withoutRule),
-    ...(published.length > 0 && { published: [...published] }),
+    ...(published.length > 0 && { published }),
     ...unreadable(failures),
   };
   return jsonText(result);
@@ -191,13 +188,8 @@ async function reportText(
   terminal: Terminal,
 ): Promise<string> {
   const effects = { from: 'baseline', sided: 'greater', seed } as const;
-  const progress = new Progress(terminal);
-  const { sections, paired } = await work(
-    reportTables(rows, effects, published),
-    terminal,
-    progress,
-    'intervals and permutations',
-  ).finally(() => progress.end());
+  const tables = reportTables(rows, effects, published);
+  const { sections, paired } = await worked(tables, terminal, 'intervals and permutations');
   const paragraphs = await methodsOf(rows, { seed, version, ...(paired && { effects }) });
   return reportHtml({ title: 'Results', sections: [...sections, { title: 'Methods', paragraphs }] });
 }
@@ -229,7 +221,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return read.failures.length > 0 || read.damaged ? EXIT.misuse : EXIT.fine;
 }
 
-export const results: Command = {
+export const command: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'One line for each condition (task, model, setting, thinking, decoding, prompts, judges): the share of episodes\n' +
@@ -241,46 +233,28 @@ export const results: Command = {
     'Conditions that a paper has printed stand beside those of the episodes: those of each file among the operands, and\n' +
     'in folders among them, whose name ends in published-tables.json.\n',
   options: {
-    by: {
-      type: 'string',
-      value: `${OUTCOME_SOURCES.join('|')}|both`,
-      summary: 'whose verdicts count (default: judge)',
-    },
-    table: {
-      type: 'string',
-      value: 'conditions|rules',
-      summary: 'one line a condition (default) or a hidden rule',
-    },
-    'by-folder': { type: 'boolean', summary: 'keep the conditions of each folder apart, side by side' },
-    rows: { type: 'boolean', summary: 'one result row for each episode, as JSON lines, CSV or Parquet' },
+    by: { value: `${OUTCOME_SOURCES.join('|')}|both`, summary: 'whose verdicts count (default: judge)' },
+    table: { value: 'conditions|rules', summary: 'one line a condition (default) or a hidden rule' },
+    'by-folder': { summary: 'keep the conditions of each folder apart, side by side' },
+    rows: { summary: 'one result row for each episode, as JSON lines, CSV or Parquet' },
     ...RESULT_OPTIONS,
     format: {
-      type: 'string',
       value: FORMATS.join('|'),
       summary:
         'how to write the table (default: text); html: a page with all tables; methods: a paragraph; ' +
         'inspect: logs that Inspect View opens, into the folder of --out',
     },
-    out: { type: 'string', short: 'o', value: 'FILE', summary: 'where to; a file that is there is replaced' },
+    out: { short: 'o', value: 'FILE', summary: 'where to; a file that is there is replaced' },
   },
-  examples: [
-    { line: 'falsify results episodes --by enumeration', description: 'of a folder and those below it' },
-    { line: 'falsify results before after --by-folder', description: 'two folders side by side' },
-    { line: 'falsify results runs published-tables.json', description: 'beside the numbers of a paper' },
-    { line: 'falsify results runs --format latex > table.tex', description: 'for a paper' },
-    {
-      line: 'falsify results runs --rows --format csv > rows.csv',
-      description: 'every episode, for R or pandas',
-    },
-    {
-      line: 'falsify results runs --rows --format parquet --out rows.parquet',
-      description: 'the same, for DuckDB',
-    },
-    { line: 'falsify results runs --format html --out report.html', description: 'everything on one page' },
-    {
-      line: 'falsify results runs --format inspect --out logs',
-      description: 'for inspect view --log-dir logs',
-    },
-  ],
+  examples: {
+    'falsify results episodes --by enumeration': 'of a folder and those below it',
+    'falsify results before after --by-folder': 'two folders side by side',
+    'falsify results runs published-tables.json': 'beside the numbers of a paper',
+    'falsify results runs --format latex > table.tex': 'for a paper',
+    'falsify results runs --rows --format csv > rows.csv': 'every episode, for R or pandas',
+    'falsify results runs --rows --format parquet --out rows.parquet': 'the same, for DuckDB',
+    'falsify results runs --format html --out report.html': 'everything on one page',
+    'falsify results runs --format inspect --out logs': 'for inspect view --log-dir logs',
+  },
   run,
 };

@@ -67,7 +67,7 @@ async function play(args: Arguments, context: EpisodeContext, terminal: Terminal
 const run = (args: Arguments, terminal: Terminal): Promise<ExitCode> =>
   withContext(terminal, (context) => play(args, context, terminal));
 
-export const resume: Command = {
+export const command: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'An episode that was interrupted, cancelled or failed is played to its end: what was played is replayed from the\n' +
@@ -77,12 +77,9 @@ export const resume: Command = {
     'Takes files and globs, no folders.\n\n' +
     'Exits 0 if every episode is complete now, 1 if one failed again, 2 if one cannot be resumed, 130 after Ctrl+C.\n',
   options: { ...ENDPOINT_OPTIONS, ...CONCURRENCY_OPTION, ...RESULT_OPTION, ...JSON_OPTION },
-  examples: [
-    { line: "falsify resume 'episodes/*.episode.jsonl'", description: 'all that are not complete' },
-    {
-      line: 'falsify resume episodes/a.episode.jsonl --endpoints endpoints.json',
-      description: 'one of a model',
-    },
-  ],
+  examples: {
+    "falsify resume 'episodes/*.episode.jsonl'": 'all that are not complete',
+    'falsify resume episodes/a.episode.jsonl --endpoints endpoints.json': 'one of a model',
+  },
   run,
 };

@@ -143,7 +143,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return damaged || failures.length > 0 ? EXIT.misuse : exitOf(results, failOn);
 }
 
-export const review: Command = {
+export const command: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'Sets every stored verdict beside what enumeration says: of transcripts of ours and of published runs, whose judge\n' +
@@ -154,17 +154,14 @@ export const review: Command = {
     'Exits 1 if a verdict is certainly wrong (or whatever --fail-on names), 2 if a transcript or one of its lines cannot\n' +
     'be read (the rest is reviewed), 130 after Ctrl+C. Transcripts of games without judges are counted on standard error.\n',
   options: {
-    'fail-on': { type: 'string', value: 'LEVEL', summary: 'exit 1 for: certain (default), likely, none' },
-    readings: {
-      type: 'boolean',
-      summary: 'count announcements by who has read them: by rule, by model, by people, open',
-    },
+    'fail-on': { value: 'LEVEL', summary: 'exit 1 for: certain (default), likely, none' },
+    readings: { summary: 'count announcements by who has read them: by rule, by model, by people, open' },
     ...READINGS_OPTION,
     ...FORMAT_OPTION,
   },
-  examples: [
-    { line: "falsify review 'episodes/*.episode.jsonl'", description: 'to read' },
-    { line: "falsify review --json run.jsonl | jq '.[].disagreements'", description: 'for a script' },
-  ],
+  examples: {
+    "falsify review 'episodes/*.episode.jsonl'": 'to read',
+    "falsify review --json run.jsonl | jq '.[].disagreements'": 'for a script',
+  },
   run,
 };

@@ -2,7 +2,7 @@ import { visible } from '../../base/visible-text';
 import { type EpisodeEvent, loadOf, LogError } from '../../episode';
 import { ScenarioError } from '../../tasks/task';
 import type { Arguments } from '../arguments';
-import { type Command, type Example, formatOf, JSON_OPTION } from '../command';
+import { type Command, formatOf, JSON_OPTION } from '../command';
 import { type ExitCode, InputError, UsageError } from '../exit';
 import { playBatch } from '../episodes/batch';
 import { isPlayedIn, taskNamed, TASKS } from '../../tasks/registry';
@@ -146,30 +146,15 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   }
 }
 
-const EXAMPLES: readonly Example[] = [
-  {
-    line: 'falsify run examples/published.rules.yaml --group 7 --rule 2 --out episodes',
-    description: 'one episode, played offline',
-  },
-  {
-    line: 'falsify run my.rules.yaml --group all --rule all --setting all --model offline:all --format markdown',
-    description: 'many, and a table of what they came to',
-  },
-  {
-    line: 'falsify run my.rules.yaml --group odd --endpoints endpoints.json --model local --judge local',
-    description: 'a model behind an endpoint, which judges as well',
-  },
-];
-
 /** Options that choose a scenario of each other task. */
-const examplesOfTasks = (): readonly Example[] =>
-  TASKS.flatMap(({ id, title, scenarios }) =>
-    scenarios?.example === undefined
-      ? []
-      : [{ line: `falsify run --task ${id} ${scenarios.example}`, description: title }],
+const examplesOfTasks = (): Command['examples'] =>
+  Object.fromEntries(
+    TASKS.flatMap(({ id, title, scenarios }) =>
+      scenarios?.example === undefined ? [] : [[`falsify run --task ${id} ${scenarios.example}`, title]],
+    ),
   );
 
-export const runCommand: Command = {
+export const command: Command = {
   operands: '[FILE|-]',
   details:
     'A model is shown one triple that a hidden rule accepts, says what the rule may be, tests a triple of its own, is\n' +
@@ -187,7 +172,15 @@ export const runCommand: Command = {
     return { ...runOptions(), ...JSON_OPTION };
   },
   get examples() {
-    return [...EXAMPLES, ...examplesOfTasks()];
+    return {
+      'falsify run examples/published.rules.yaml --group 7 --rule 2 --out episodes':
+        'one episode, played offline',
+      'falsify run my.rules.yaml --group all --rule all --setting all --model offline:all --format markdown':
+        'many, and a table of what they came to',
+      'falsify run my.rules.yaml --group odd --endpoints endpoints.json --model local --judge local':
+        'a model behind an endpoint, which judges as well',
+      ...examplesOfTasks(),
+    };
   },
   run,
 };

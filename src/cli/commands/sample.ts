@@ -1,19 +1,11 @@
 import { DEFAULT_SEED } from '../../base/seed';
 import { visible } from '../../base/visible-text';
 import { type Arguments, seedIn, wholeNumber } from '../arguments';
-import {
-  type Command,
-  complain,
-  complainAll,
-  FORMAT_OPTION,
-  formatOf,
-  noOperands,
-  writeJson,
-} from '../command';
-import { EXIT, type ExitCode, UsageError } from '../exit';
+import { type Command, complain, FORMAT_OPTION, formatOf, noOperands, writeJson } from '../command';
+import { EXIT, type ExitCode } from '../exit';
 import { groupNamed } from '../../rules/group-named';
 import { readGroups } from '../groups';
-import { readInputs } from '../input';
+import { readInput } from '../input';
 import { Engine } from '../../predicate';
 import {
   grouped,
@@ -26,7 +18,7 @@ import {
 } from '../../rules';
 import type { SampleResult } from '../schemas';
 import type { Terminal } from '../terminal';
-import { Progress, work } from '../work';
+import { worked } from '../work';
 
 const DEFAULT_NUMBER = 5;
 const MAX_NUMBER = 1_000_000;
@@ -41,17 +33,14 @@ async function draw(
   terminal: Terminal,
 ) {
   const engine = new Engine({ domain: file.domain });
-  const progress = new Progress(terminal);
   try {
-    const drawing = sampleInitial(engine, group, n, seed);
-    return await work(drawing, terminal, progress, `counting group ${group.id}`);
+    return await worked(sampleInitial(engine, group, n, seed), terminal, `counting group ${group.id}`);
   } catch (error) {
     if (!(error instanceof NotCountable)) throw error;
     const message = `group "${group.id}" has no count: ${error.message}`;
     complain(terminal, name, message, `see falsify check ${name}`);
     return undefined;
   } finally {
-    progress.end();
     engine.dispose();
   }
 }
@@ -74,11 +63,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const requested = wholeNumber(args, 'n', { min: 1, max: MAX_NUMBER }) ?? DEFAULT_NUMBER;
   const seed = seedIn(args);
   noOperands(args, 'sample', 1);
-  const { inputs, failures } = await readInputs(args.positionals, terminal);
-  complainAll(terminal, failures);
-  const [input] = inputs;
-  if (!input || failures.length > 0) return EXIT.misuse;
-  if (inputs.length > 1) throw new UsageError('sample reads one file', 'the glob matches several');
+  const input = await readInput(args.positionals, terminal, undefined, 'sample reads one file');
   const file = await readGroups(input, terminal);
   if (!file) return EXIT.misuse;
   const group = groupNamed(file, args.text('group'), input.name, '--group');
@@ -94,39 +79,23 @@ const resultOf = (group: RuleGroup, seed: number, { count, triples }: Sample): S
   group: group.id,
   seed,
   count,
-  triples: triples.map(([a, b, c]) => [a, b, c]),
+  triples,
 });
 
-export const sample: Command = {
+export const command: Command = {
   operands: 'FILE|-',
   details:
     'Draws distinct triples uniformly from the feasible set of one group. The same file, group and seed always\n' +
     'give the same triples, here and in the editor.\n',
   options: {
-    group: {
-      type: 'string',
-      short: 'g',
-      value: 'ID',
-      summary: 'the group (may be left out if there is only one)',
-    },
-    n: {
-      type: 'string',
-      short: 'n',
-      value: 'N',
-      summary: `how many triples (default: ${String(DEFAULT_NUMBER)})`,
-    },
-    seed: { type: 'string', value: 'N', summary: `the seed (default: the file's, else ${DEFAULT_SEED})` },
+    group: { short: 'g', value: 'ID', summary: 'the group (may be left out if there is only one)' },
+    n: { short: 'n', value: 'N', summary: `how many triples (default: ${String(DEFAULT_NUMBER)})` },
+    seed: { value: 'N', summary: `the seed (default: the file's, else ${DEFAULT_SEED})` },
     ...FORMAT_OPTION,
   },
-  examples: [
-    {
-      line: 'falsify sample examples/published.rules.yaml --group 1',
-      description: 'five triples of group 1',
-    },
-    {
-      line: 'falsify sample my.rules.yaml --group odd -n 100 --seed 7 --json',
-      description: 'a hundred, for a script',
-    },
-  ],
+  examples: {
+    'falsify sample examples/published.rules.yaml --group 1': 'five triples of group 1',
+    'falsify sample my.rules.yaml --group odd -n 100 --seed 7 --json': 'a hundred, for a script',
+  },
   run,
 };

@@ -22,7 +22,7 @@ function shownOf({ path, log }: Transcript): Shown {
     ...(end?.message !== undefined && { message: end.message }),
     rounds: rounds.length,
     resumable,
-    problems: [...log.problems],
+    problems: log.problems,
     metrics: episodeMetrics(log.events),
   };
 }
@@ -62,7 +62,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return failures.length > 0 || damaged ? EXIT.misuse : EXIT.fine;
 }
 
-export const show: Command = {
+export const command: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'Prints the instruction, every announcement and test with its verdicts, how the episode ended, and its metrics\n' +
@@ -70,12 +70,9 @@ export const show: Command = {
     'exit code is then 2.\n' +
     'Takes files and globs, no folders.\n',
   options: { ...FORMAT_OPTION },
-  examples: [
-    { line: 'falsify show episodes/a.episode.jsonl', description: 'to read' },
-    {
-      line: "falsify show --json 'episodes/*.episode.jsonl' | jq '.transcripts[].state'",
-      description: 'for a script',
-    },
-  ],
+  examples: {
+    'falsify show episodes/a.episode.jsonl': 'to read',
+    "falsify show --json 'episodes/*.episode.jsonl' | jq '.transcripts[].state'": 'for a script',
+  },
   run,
 };

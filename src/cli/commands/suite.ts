@@ -39,7 +39,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return await withContext(terminal, (context) => VERBS[verb](args, context, terminal));
 }
 
-export const suite: Command = {
+export const command: Command = {
   operands: 'plan|run|status|pause|resume|cancel FILE',
   details:
     'A suite, *.suite.yaml, names scenarios, settings and models; each combination is a cell, and is played once. plan\n' +
@@ -52,41 +52,20 @@ export const suite: Command = {
     'run exits 0 when all cells are complete, 1 when some are not, 2 if the file has errors or the folder cannot be\n' +
     'used, 130 after Ctrl+C.\n',
   options: {
-    out: {
-      type: 'string',
-      short: 'o',
-      value: 'DIR',
-      summary: 'the folder of the transcripts (default: as the suite says)',
-    },
-    'retry-format': {
-      type: 'boolean',
-      summary: 'run: play on where an episode failed by the format of a reply',
-    },
+    out: { short: 'o', value: 'DIR', summary: 'the folder of the transcripts (default: as the suite says)' },
+    'retry-format': { summary: 'run: play on where an episode failed by the format of a reply' },
     ...QUEUE_OPTION,
-    wait: { type: 'boolean', summary: 'run --queue: wait until workers have played all' },
+    wait: { summary: 'run --queue: wait until workers have played all' },
     ...CONCURRENCY_OPTION,
     ...ENDPOINT_OPTIONS,
-    format: {
-      type: 'string',
-      value: 'text|json|json-lines',
-      summary: 'how to write the result (default: text)',
-    },
+    format: { value: 'text|json|json-lines', summary: 'how to write the result (default: text)' },
     ...JSON_OPTION,
   },
-  examples: [
-    {
-      line: 'falsify suite plan examples/wason-test.suite.yaml',
-      description: 'cells, calls and tokens, before anything is played',
-    },
-    {
-      line: 'falsify suite run examples/wason-test.suite.yaml --out runs/wason',
-      description: 'plays what is missing',
-    },
-    {
-      line: 'falsify suite run examples/wason-test.suite.yaml --queue redis://127.0.0.1:6379',
-      description: 'leaves it to workers',
-    },
-    { line: 'falsify suite status examples/wason-test.suite.yaml --json', description: 'for a script' },
-  ],
+  examples: {
+    'falsify suite plan examples/wason-test.suite.yaml': 'cells, calls and tokens, before anything is played',
+    'falsify suite run examples/wason-test.suite.yaml --out runs/wason': 'plays what is missing',
+    'falsify suite run examples/wason-test.suite.yaml --queue redis://127.0.0.1:6379': 'leaves it to workers',
+    'falsify suite status examples/wason-test.suite.yaml --json': 'for a script',
+  },
   run,
 };

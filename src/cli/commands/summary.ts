@@ -22,7 +22,7 @@ async function write(
   terminal: Terminal,
 ) {
   const totals = summaryTotals(rows);
-  const result: SummaryResult = { version: 1, episodes: [...rows], totals, ...unreadable(failures) };
+  const result: SummaryResult = { version: 1, episodes: rows, totals, ...unreadable(failures) };
   if (format === 'json') await writeJson(terminal, result);
   else if (format === 'csv') terminal.out(summaryCsv(rows));
   else if (format === 'md') terminal.out(summaryMarkdown(rows, totals));
@@ -42,7 +42,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return failures.length > 0 || damaged ? EXIT.misuse : EXIT.fine;
 }
 
-export const summary: Command = {
+export const command: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'A line for each episode: who played what, the result and I:C by the stored verdicts and by enumeration, how many\n' +
@@ -50,13 +50,13 @@ export const summary: Command = {
     'and folders of both. Needs no model. Readings that people kept beside a transcript count, and are counted.\n\n' +
     'Exits 2 if a transcript or one of its lines cannot be read (the others are listed); wrong verdicts are no failure here, see falsify review.\n',
   options: {
-    format: { type: 'string', value: 'text|json|csv|md', summary: 'how to write the table (default: text)' },
+    format: { value: 'text|json|csv|md', summary: 'how to write the table (default: text)' },
     ...ENTRY_OPTIONS,
     ...JSON_OPTION,
   },
-  examples: [
-    { line: 'falsify summary episodes', description: 'of a folder and those below it' },
-    { line: "falsify summary --format csv 'runs/**/*.jsonl' > runs.csv", description: 'for a spreadsheet' },
-  ],
+  examples: {
+    'falsify summary episodes': 'of a folder and those below it',
+    "falsify summary --format csv 'runs/**/*.jsonl' > runs.csv": 'for a spreadsheet',
+  },
   run,
 };

@@ -106,7 +106,7 @@ const resultOf = (
   version: 1,
   ...rest,
   runs,
-  stopped: [...stopped],
+  stopped,
 });
 
 const textOf = ({ finished, failed, replies, seconds }: WorkerResult): string =>
@@ -116,7 +116,7 @@ const textOf = ({ finished, failed, replies, seconds }: WorkerResult): string =>
     ...(failed > 0 ? [`${grouped(failed)} failed`] : []),
   ].join(', ')}\n`;
 
-export const worker: Command = {
+export const command: Command = {
   operands: '',
   details:
     'Plays what falsify suite run --queue has filled in, beside as many other workers as there are, on any machine that\n' +
@@ -130,31 +130,26 @@ export const worker: Command = {
   options: {
     ...QUEUE_OPTION,
     concurrency: {
-      type: 'string',
       value: 'N',
       summary: "episodes at once of each queue (default: the profile's; 1 offline)",
     },
     out: {
-      type: 'string',
       short: 'o',
       value: 'DIR',
       summary: 'the folder of the transcripts on this machine (default: as the queue says)',
     },
     wait: {
-      type: 'string',
       value: 'SECONDS',
       summary: 'wait so long for a server that does not answer (default: 60 at first, 600 later)',
     },
-    stay: { type: 'boolean', summary: 'wait for other suites when all is played' },
+    stay: { summary: 'wait for other suites when all is played' },
     endpoints: ENDPOINT_OPTIONS.endpoints,
     ...FORMAT_OPTION,
   },
-  examples: [
-    { line: 'falsify worker --queue redis://127.0.0.1:6379', description: 'plays with offline agents' },
-    {
-      line: 'falsify worker --queue postgres://falsify@db/falsify --endpoints endpoints.json --concurrency 16',
-      description: '16 episodes at once of each endpoint',
-    },
-  ],
+  examples: {
+    'falsify worker --queue redis://127.0.0.1:6379': 'plays with offline agents',
+    'falsify worker --queue postgres://falsify@db/falsify --endpoints endpoints.json --concurrency 16':
+      '16 episodes at once of each endpoint',
+  },
   run,
 };

@@ -1,33 +1,18 @@
 import type { EpisodeEnd } from '../../episode';
-import type { Json } from '../../base/json';
 import { episodeMetrics } from '../../metrics';
 import type { NewFile } from '../../node/episode-file';
 import { Batch, type BatchJob, type BatchResult } from '../../players/batch';
 import { plural } from '../../rules';
 import { InputError } from '../exit';
+import type { RunResult } from '../schemas';
 import type { Terminal } from '../terminal';
-import { Progress } from '../work';
+import { withProgress } from '../work';
 import { type RunFormat, writeEpisode } from './results';
 
-/** The choices of an episode, for readers of its result. */
-export interface Described {
-  readonly task: string;
-  readonly setting: string;
-  /** The model as the command line names it: `offline:falsifying`, or a profile. */
-  readonly model: string;
-  readonly scenario: string;
-  readonly source?: { readonly file: string; readonly group: string; readonly rule: number };
-}
-
 /** The result of an episode that has a transcript. */
-export interface Result extends Described {
-  readonly file: string;
-  readonly id: string;
-  readonly state: EpisodeEnd['state'];
-  readonly why?: string;
-  readonly message?: string;
-  readonly metrics: Json;
-}
+export type Result = RunResult['episodes'][number];
+/** The choices of an episode, for readers of its result. */
+export type Described = Pick<Result, 'task' | 'setting' | 'model' | 'scenario' | 'source'>;
 
 const MOVED = 'is not there any more: it was moved while it was played';
 
@@ -60,20 +45,17 @@ export async function playBatch(
   format: RunFormat,
   terminal: Terminal,
 ): Promise<Results> {
-  const progress = new Progress(terminal);
-  const batch = new Batch<Result>({
-    signal: terminal.signal,
-    refuses: (error) => error instanceof InputError,
-    onProgress: (ended, replies) =>
-      progress.at(`${ended} of ${plural(jobs.length, 'episode')}, ${plural(replies, 'turn')}`),
-    onResult: (result) => {
-      progress.end();
-      if (format === 'text') writeEpisode(result, terminal);
-    },
+  return await withProgress(terminal, (progress) => {
+    const batch = new Batch<Result>({
+      signal: terminal.signal,
+      refuses: (error) => error instanceof InputError,
+      onProgress: (ended, replies) =>
+        progress.at(`${ended} of ${plural(jobs.length, 'episode')}, ${plural(replies, 'turn')}`),
+      onResult: (result) => {
+        progress.end();
+        if (format === 'text') writeEpisode(result, terminal);
+      },
+    });
+    return batch.play(jobs, concurrency);
   });
-  try {
-    return await batch.play(jobs, concurrency);
-  } finally {
-    progress.end();
-  }
 }

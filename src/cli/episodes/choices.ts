@@ -7,12 +7,12 @@ import type { Task } from '../../tasks/task';
 import type { FieldWords, ScenarioChoice } from '../../tasks/scenarios';
 import { semanticsNamed } from '../../tasks/semantics-registry';
 import { type Arguments, oneOf, seedIn } from '../arguments';
-import { complainAll, noOperands } from '../command';
+import { noOperands } from '../command';
 import { InputError, UsageError } from '../exit';
 import { readGroups } from '../groups';
-import { readInputs } from '../input';
+import { readInput } from '../input';
 import type { Terminal } from '../terminal';
-import { Progress, work } from '../work';
+import { worked } from '../work';
 import { taskIds, DEFAULT_TASK } from './options';
 import { taskFiles } from './task-files';
 
@@ -75,18 +75,13 @@ export async function chosenScenarios(
     ...(text && { text }),
     ...(files && { files }),
   };
-  const progress = new Progress(terminal);
-  try {
-    const made = await work(maker.make(choice), terminal, progress, 'counting groups');
-    const scenarios = made.scenarios.map(({ scenario, source: place }) => ({
-      task,
-      scenario,
-      ...(place && { source: { file: basename(source?.name ?? ''), ...place } }),
-    }));
-    return { ...made, scenarios };
-  } finally {
-    progress.end();
-  }
+  const made = await worked(maker.make(choice), terminal, 'counting groups');
+  const scenarios = made.scenarios.map(({ scenario, source: place }) => ({
+    task,
+    scenario,
+    ...(place && { source: { file: basename(source?.name ?? ''), ...place } }),
+  }));
+  return { ...made, scenarios };
 }
 
 /** The file in a task's own format; undefined where none is named. Rejects with UsageError or InputError. */
@@ -97,19 +92,12 @@ export async function ownFile(
 ): Promise<ScenarioChoice['text']> {
   if (positionals.length === 0) return undefined;
   const what = `a file called ${files}`;
-  const { inputs, failures } = await readInputs(positionals, terminal, { what, files: `**/${files}` });
-  if (failures.length > 0) throw failures[0];
-  if (inputs.length > 1) throw new UsageError('one file is played', 'the glob matches several');
-  return inputs[0];
+  return await readInput(positionals, terminal, { what, files: `**/${files}` }, 'one file is played');
 }
 
 async function ruleFile(args: Arguments, terminal: Terminal): Promise<NonNullable<ScenarioChoice['source']>> {
-  const { inputs, failures } = await readInputs(args.positionals, terminal);
-  if (failures.length > 0) complainAll(terminal, failures.slice(1));
-  if (failures.length > 0) throw failures[0];
-  if (inputs.length > 1) throw new UsageError('run plays one file', 'the glob matches several');
-  const [{ name }] = inputs;
-  const file = await readGroups(inputs[0], terminal);
-  if (!file) throw new InputError(name, 'is not a rule-group file');
-  return { file, name };
+  const input = await readInput(args.positionals, terminal, undefined, 'run plays one file');
+  const file = await readGroups(input, terminal);
+  if (!file) throw new InputError(input.name, 'is not a rule-group file');
+  return { file, name: input.name };
 }

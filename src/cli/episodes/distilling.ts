@@ -20,8 +20,8 @@ import type { PromptPack } from '../../tasks/prompts';
 import type { Arguments } from '../arguments';
 import { InputError } from '../exit';
 import { readGroups } from '../groups';
-import { readInputs } from '../input';
-import { NewFile } from '../output';
+import { readInput } from '../input';
+import { NewFile, writeFile } from '../output';
 import type { Terminal } from '../terminal';
 import { listen, Progress } from '../work';
 import { type EpisodeContext, withContext } from './context';
@@ -129,9 +129,7 @@ export class Distilling {
   private async splits(): Promise<ReadonlyMap<string, Split>> {
     const path = this.args.text('rules');
     if (path === undefined) return new Map();
-    const { inputs, failures } = await readInputs([path], this.terminal);
-    if (failures.length > 0) throw failures[0];
-    const file = await readGroups(inputs[0], this.terminal);
+    const file = await readGroups(await readInput([path], this.terminal), this.terminal);
     if (!file) throw new InputError(path, 'is not a rule-group file');
     return new Map(file.groups.flatMap(({ id, split }) => (split ? [[id, split]] : [])));
   }
@@ -203,25 +201,18 @@ export class Distilling {
 
   private async writeCard(): Promise<void> {
     const { out, validation, student, format, selection, version, card } = this.choice;
-    const { episodes } = this;
-    const file = await NewFile.open(card);
-    try {
-      await file.write(
-        cardMarkdown({
-          episodes,
-          student,
-          format,
-          selection,
-          version,
-          refused: this.refusedInOrder(),
-          left: this.selector.left,
-          files: { train: out, ...(validation !== undefined && { validation }) },
-          studentPrompts: [...this.studentPrompts].sort(),
-        }),
-      );
-      await file.commit();
-    } finally {
-      await file.discard();
-    }
+    const text = cardMarkdown({
+      episodes: this.episodes,
+      student,
+      format,
+      selection,
+      version,
+      refused: this.refusedInOrder(),
+      left: this.selector.left,
+      files: { train: out, ...(validation !== undefined && { validation }) },
+      studentPrompts: [...this.studentPrompts].sort(),
+    });
+    // The lines are written: what describes them is, too, whatever is cancelled now.
+    await writeFile([text], card, new AbortController().signal);
   }
 }

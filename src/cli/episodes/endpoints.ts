@@ -5,8 +5,7 @@ import { isRecord } from '../../base/json';
 import type { Arguments } from '../arguments';
 import { complain } from '../command';
 import { InputError, UsageError } from '../exit';
-import { parseJsonc } from '../jsonc';
-import { readInputs } from '../input';
+import { readInput } from '../input';
 import type { Terminal } from '../terminal';
 
 /** The editor's setting with the profiles. */
@@ -60,9 +59,7 @@ export class Endpoints {
 export async function readEndpoints(args: Arguments, terminal: Terminal): Promise<Endpoints> {
   const path = args.text('endpoints');
   if (path === undefined) return new Endpoints([], undefined);
-  const { inputs, failures } = await readInputs([path], terminal, { what: 'a list of endpoint profiles' });
-  if (failures.length > 0) throw failures[0];
-  const { text, name } = inputs[0];
+  const { text, name } = await readInput([path], terminal, { what: 'a list of endpoint profiles' });
   const value = parsed(text, name);
   const { profiles, problems } = readProfiles(listIn(value, name));
   for (const problem of problems) complain(terminal, name, problem);
@@ -84,9 +81,17 @@ function listIn(value: unknown, path: string): unknown {
   throw new InputError(path, `is not a list of endpoint profiles and has no "${SETTING}"`);
 }
 
+const STRINGS_AND_COMMENTS = /"(?:\\.|[^"\\])*"|\/\/[^\n\r]*|\/\*[^]*?\*\//g;
+const STRINGS_AND_LAST_COMMAS = /"(?:\\.|[^"\\])*"|,(?=\s*[}\]])/g;
+
+const keepStrings = (found: string): string => (found.startsWith('"') ? found : ' ');
+
+/** JSON as the editor's settings are written: with comments, and commas after the last item. */
 function parsed(text: string, path: string): unknown {
   try {
-    return parseJsonc(text);
+    return JSON.parse(
+      text.replace(STRINGS_AND_COMMENTS, keepStrings).replace(STRINGS_AND_LAST_COMMAS, keepStrings),
+    ) as unknown;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     // The message of the error may quote the file, and some people keep keys in such files.

@@ -18,10 +18,7 @@ import { READINGS_OPTION } from './sidecar';
 
 export const ENTRY_OPTIONS = {
   ...READINGS_OPTION,
-  'no-index': {
-    type: 'boolean',
-    summary: 'review every transcript anew, and keep no index of the folder',
-  },
+  'no-index': { summary: 'review every transcript anew, and keep no index of the folder' },
 } as const satisfies OptionSpecs;
 
 export interface PathEntry {

@@ -4,7 +4,9 @@ import type { EpisodeEvent } from '../../episode/events';
 import type { Ask } from '../../judges/questions';
 import type { ReviewOptions } from '../../judges/review';
 import { breadthIn, breadthQuestion } from '../../results/breadth';
-import { entryOf } from '../../results/entry';
+import { summaryRow } from '../../metrics/folder/rows';
+import { resultRow } from '../../results/of-episode';
+import { episodeScores } from '../../results/scores';
 import type { IndexEntry } from '../../results/row-index';
 import { InputError } from '../exit';
 import { readReviewable, type ReviewProblem } from './reviewable';
@@ -35,20 +37,27 @@ export async function readEntry(
 ): Promise<EntryRead> {
   try {
     const read = await withReadings(await readReviewable(path, options.signal), readings);
-    const { review, transcript } = await reviewed(read, ask, options).catch((error: unknown) => {
-      if (!unknownGame(error)) throw error;
-      return { review: { why: error.message }, transcript: read };
-    });
+    const { review, transcript, why } = await reviewed(read, ask, options).then(
+      (found) => ({ ...found, why: undefined }),
+      (error: unknown) => {
+        if (!unknownGame(error)) throw error;
+        return { review: undefined, transcript: read, why: error.message };
+      },
+    );
     const { events, problems, damaged } = transcript;
-    const breadth = 'why' in review ? null : await breadthOf(events, ask, options.signal);
-    const entry = await entryOf({
-      name: basename(path),
-      stamp,
-      events,
-      review,
-      breadth,
-      problems: problems.length,
-    });
+    const name = basename(path);
+    const summary = summaryRow(name, events, review, problems.length);
+    const header = events.find((event) => event.type === 'episode');
+    // A task without a hidden rule has a row although nothing in it can be reviewed.
+    const row =
+      review || (header && episodeScores(header, events))
+        ? await resultRow({
+            events,
+            review,
+            breadth: review ? await breadthOf(events, ask, options.signal) : null,
+          })
+        : null;
+    const entry = { name, stamp, row, ...(row === null && why !== undefined && { why }), summary };
     return { entry, damaged: damaged ? problems : undefined };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;

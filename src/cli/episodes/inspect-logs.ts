@@ -6,7 +6,7 @@ import { inspectLog } from '../../results/inspect-archive';
 import type { ResultRow } from '../../results/row';
 import { makeOutFolder, writeFile } from '../output';
 import type { Terminal } from '../terminal';
-import { listen, Progress } from '../work';
+import { listen, type Progress, withProgress } from '../work';
 import { readReviewable } from './reviewable';
 
 /** Writes into a folder, and gives the paths of the logs. Rejects with InputError, and with CancelledError. */
@@ -16,13 +16,10 @@ export async function writeInspectLogs(
   terminal: Terminal,
 ): Promise<readonly string[]> {
   makeOutFolder(folder);
-  const progress = new Progress(terminal);
   const written: string[] = [];
-  try {
+  await withProgress(terminal, async (progress) => {
     for (const group of byCondition(rows)) written.push(await writeLog(group, folder, terminal, progress));
-  } finally {
-    progress.end();
-  }
+  });
   return written;
 }
 

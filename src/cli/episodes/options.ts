@@ -9,24 +9,21 @@ import { defaultPlayer } from './players';
 
 /** Options of every command that may ask a model. */
 export const ENDPOINT_OPTIONS = {
-  endpoints: { type: 'string', value: 'FILE', summary: 'where the profiles of endpoints are' },
-  yes: { type: 'boolean', short: 'y', summary: 'do not ask before the first call to an endpoint' },
+  endpoints: { value: 'FILE', summary: 'where the profiles of endpoints are' },
+  yes: { short: 'y', summary: 'do not ask before the first call to an endpoint' },
 } as const satisfies OptionSpecs;
 
 export const JUDGE_OPTIONS = {
   judge: {
-    type: 'string',
     multiple: true,
     value: 'PROFILE|offline|QUESTION=PROFILE',
     summary: `who judges (default: offline); QUESTION=PROFILE chooses the judge of one question of another task: ${ownQuestions().join(', ')}`,
   },
   'equivalence-judge': {
-    type: 'string',
     value: 'PROFILE|offline',
     summary: 'who judges announcements (default: as --judge)',
   },
   'compatibility-judge': {
-    type: 'string',
     value: 'PROFILE|offline',
     summary: 'who judges whether tests agree with them (default: as --judge)',
   },
@@ -69,18 +66,14 @@ function merged(all: readonly OptionSpecs[]): OptionSpecs {
 }
 
 export const CONCURRENCY_OPTION = {
-  concurrency: {
-    type: 'string',
-    value: 'N',
-    summary: "episodes at once (default: the profile's; 1 offline)",
-  },
+  concurrency: { value: 'N', summary: "episodes at once (default: the profile's; 1 offline)" },
 } as const satisfies OptionSpecs;
 
 export const concurrencyOf = (args: Arguments): number | undefined =>
   wholeNumber(args, 'concurrency', { min: 1, max: MOST_AT_ONCE });
 
 export const RESULT_OPTION = {
-  format: { type: 'string', value: 'text|json|markdown', summary: 'how to write the result (default: text)' },
+  format: { value: 'text|json|markdown', summary: 'how to write the result (default: text)' },
 } as const satisfies OptionSpecs;
 
 /** The default agents: `offline:falsifying; blicket: …`. Of those that are equal the first task names it. */
@@ -91,16 +84,10 @@ function defaultPlayers(): string {
 }
 
 export const runOptions = (): OptionSpecs => ({
-  task: { type: 'string', value: taskIds().join('|'), summary: `what is played (default: ${DEFAULT_TASK})` },
+  task: { value: taskIds().join('|'), summary: `what is played (default: ${DEFAULT_TASK})` },
   ...scenarioOptions(),
-  setting: {
-    type: 'string',
-    multiple: true,
-    value: 'S,…|all',
-    summary: TASKS.map(settingsText).join('; '),
-  },
+  setting: { multiple: true, value: 'S,…|all', summary: TASKS.map(settingsText).join('; ') },
   model: {
-    type: 'string',
     short: 'm',
     multiple: true,
     value: 'NAME,…',
@@ -109,17 +96,15 @@ export const runOptions = (): OptionSpecs => ({
   ...JUDGE_OPTIONS,
   ...ENDPOINT_OPTIONS,
   seed: {
-    type: 'string',
     value: 'N',
     summary: `of everything that is drawn at random (default: the file's, else ${DEFAULT_SEED})`,
   },
   ...merged([...new Set(TASKS.map(({ gameOptions }) => gameOptions?.fields ?? {}))]),
   prompts: {
-    type: 'string',
     value: 'FILE',
     summary: 'other instructions: *.prompts.yaml, *.txt, or the first message of a transcript',
   },
-  out: { type: 'string', short: 'o', value: 'DIR', summary: 'where transcripts go (default: episodes)' },
+  out: { short: 'o', value: 'DIR', summary: 'where transcripts go (default: episodes)' },
   ...CONCURRENCY_OPTION,
   ...RESULT_OPTION,
 });

@@ -1,8 +1,9 @@
 /** Measures of many episodes together, for each model in each setting of a task. */
 import { groupBy } from '../../base/group-by';
 import type { Json } from '../../base/json';
+import { type Column, left, markdownTable, right } from '../../base/markdown-table';
 import { measuresNamed } from '../../metrics';
-import { type Column, markdownTable, table } from '../format/table';
+import { table } from '../format/table';
 
 export interface Measured {
   readonly task: string;
@@ -41,11 +42,7 @@ function tablesOf(episodes: readonly Measured[]): readonly Table[] {
     const [{ task, model, setting }] = group;
     const cells = measuresNamed(task).pooledCells(group.map(({ metrics }) => metrics));
     const key = JSON.stringify(cells.map(({ title }) => title));
-    const columns = [
-      { title: 'model' },
-      { title: 'setting' },
-      ...cells.map(({ title }): Column => ({ title, align: 'right' })),
-    ];
+    const columns = [left('model'), left('setting'), ...cells.map(({ title }) => right(title))];
     const known = tables.get(key) ?? { columns, rows: [] };
     known.rows.push([model, setting, ...cells.map(({ text }) => text)]);
     tables.set(key, known);

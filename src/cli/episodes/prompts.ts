@@ -4,7 +4,7 @@ import { isPlainTextName, packFault, packFromText, type PromptPack } from '../..
 import { taskNamed } from '../../tasks/registry';
 import type { Arguments } from '../arguments';
 import { InputError, UsageError } from '../exit';
-import { type Input, readInputs } from '../input';
+import { type Input, readInput } from '../input';
 import type { Terminal } from '../terminal';
 
 /** The pack of `--prompts FILE`: a `*.prompts.yaml`, a `.txt`, or a transcript whose first message is taken. Throws InputError. */
@@ -16,9 +16,7 @@ export async function chosenPack(
 ): Promise<PromptPack | undefined> {
   const path = args.text('prompts');
   if (path === undefined) return undefined;
-  const { inputs, failures } = await readInputs([path], terminal, { what: 'a prompt pack' });
-  if (failures.length > 0) throw failures[0];
-  return await packIn(inputs[0], task, settings);
+  return await packIn(await readInput([path], terminal, { what: 'a prompt pack' }), task, settings);
 }
 
 /** The pack in a text. Rejects with InputError or UsageError. */

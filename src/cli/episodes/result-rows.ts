@@ -14,13 +14,9 @@ export type TableFormat = (typeof TABLE_FORMATS)[number];
 
 /** Options of every command that writes tables of results. */
 export const RESULT_OPTIONS = {
-  seed: { type: 'string', value: 'N', summary: `of resamples and permutations (default: ${DEFAULT_SEED})` },
+  seed: { value: 'N', summary: `of resamples and permutations (default: ${DEFAULT_SEED})` },
   ...ENTRY_OPTIONS,
-  format: {
-    type: 'string',
-    value: TABLE_FORMATS.join('|'),
-    summary: 'how to write the table (default: text)',
-  },
+  format: { value: TABLE_FORMATS.join('|'), summary: 'how to write the table (default: text)' },
   ...JSON_OPTION,
 } as const satisfies OptionSpecs;
 

@@ -27,8 +27,8 @@ export function writeEpisode(result: Result, terminal: Terminal): void {
 
 const resultOf = (batch: Results): RunResult => ({
   version: 1,
-  episodes: [...batch.results],
-  pooled: [...pool(batch.results)],
+  episodes: batch.results,
+  pooled: pool(batch.results),
   notBegun: batch.notBegun,
 });
 

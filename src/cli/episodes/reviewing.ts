@@ -6,7 +6,7 @@ import { plural } from '../../rules';
 import { ScenarioError } from '../../tasks/task';
 import { complain } from '../command';
 import type { Terminal } from '../terminal';
-import { Progress } from '../work';
+import { withProgress } from '../work';
 import type { Reviewable } from './reviewable';
 import type { EpisodeContext } from './context';
 
@@ -29,13 +29,12 @@ export async function reviewOf<T extends Reviewable & { readonly readings?: Read
   { ask }: EpisodeContext,
   terminal: Terminal,
 ): Promise<ReviewedTranscript<T>> {
-  const progress = new Progress(terminal);
-  const onProgress = (done: number, total: number) => progress.at(`${transcript.path}: ${done} of ${total}`);
-  try {
-    return await reviewed(transcript, ask, { signal: terminal.signal, onProgress });
-  } finally {
-    progress.end();
-  }
+  return await withProgress(terminal, (progress) =>
+    reviewed(transcript, ask, {
+      signal: terminal.signal,
+      onProgress: (done, total) => progress.at(`${transcript.path}: ${done} of ${total}`),
+    }),
+  );
 }
 
 /** Reviews a transcript as `reviewOf` does; `onProgress` receives the progress. */

@@ -72,8 +72,5 @@ export async function withReadings(transcript: Reviewable, wanted: boolean): Pro
 }
 
 export const READINGS_OPTION = {
-  'no-readings': {
-    type: 'boolean',
-    summary: 'leave out what people say that announcements mean (*.labels.jsonl)',
-  },
+  'no-readings': { summary: 'leave out what people say that announcements mean (*.labels.jsonl)' },
 } as const satisfies OptionSpecs;

@@ -1,8 +1,6 @@
 import { clipped, visible } from '../../base/visible-text';
 import type { Column } from '../../base/markdown-table';
 
-export { markdownTable, type Column } from '../../base/markdown-table';
-
 /** Characters of a cell. One of a megabyte would make every line of its table as long. */
 const LONGEST_CELL = 200;
 

@@ -1,9 +1,10 @@
 /** The log of a generation on disk. */
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { isTorn } from '../../base/json-lines';
 import { logPath, readGenerationLog } from '../../generate';
 import { UsageError } from '../exit';
 import { lineAppender } from '../append';
+import { exists } from '../input';
 import { ifThere } from '../unusable';
 
 export interface OpenLog {
@@ -21,11 +22,7 @@ export async function openLog(out: string, choices: string): Promise<OpenLog> {
   const path = logPath(out);
   const text = await ifThere(readFile(path, 'utf8'), path);
   const log = readGenerationLog(text ?? '');
-  const isThere = await stat(out).then(
-    () => true,
-    () => false,
-  );
-  if (isThere && (text === undefined || log.ended))
+  if ((await exists(out)) && (text === undefined || log.ended))
     throw new UsageError(`${out} is there already`, 'name another file');
   if (text !== undefined && log.choices !== choices)
     throw new UsageError(

@@ -17,7 +17,7 @@ import { locate } from '../../rules/located';
 import { paint } from '../format/colour';
 import type { Terminal } from '../terminal';
 import { isErrno, unlessUnreadable, unreadable } from '../unusable';
-import { Progress, work } from '../work';
+import { type Progress, withProgress, work } from '../work';
 import type { Players } from '../../players/players';
 import type { Problem } from '../../predicate/problem';
 import { type Expansion, expandSuite, type SuiteHost } from '../../suites/expand';
@@ -26,7 +26,7 @@ import type { RuleFile } from '../../rules';
 import { makeScenarios } from '../../suites/scenarios';
 import { readSuite } from '../../suites/read';
 import type { Suite } from '../../suites/schema';
-import { type CellStates, type Found, statesOf } from '../../suites/states';
+import { type CellStates, statesOf } from '../../suites/states';
 import { folderBeside } from '../../node/suite-place';
 import { SUITE_ENDING } from '../../suites/template';
 
@@ -70,11 +70,9 @@ export async function openSuite(
   }
   const endpoints = await readEndpoints(args, terminal);
   const players = context.players(endpoints, (profile) => ({ ...profile, ...limitsOf(suite, profile.name) }));
-  const progress = new Progress(terminal);
-  const host = hostOf(dirname(name), { players, context, terminal, progress });
-  const expansion = await expandSuite(suite, host).finally(() => {
-    progress.end();
-  });
+  const expansion = await withProgress(terminal, (progress) =>
+    expandSuite(suite, hostOf(dirname(name), { players, context, terminal, progress })),
+  );
   const all = [...problems, ...expansion.issues.map(place)];
   print(name, text, all, terminal);
   const out = args.text('out');
@@ -154,16 +152,13 @@ export async function statesIn(
   terminal: Terminal,
   retryFormat = false,
 ): Promise<CellStates> {
-  const progress = new Progress(terminal);
   try {
-    const found: readonly Found[] = await scanFolder(out, (read, of) =>
-      progress.at(`reading transcripts: ${read} of ${of}`),
+    const found = await withProgress(terminal, (progress) =>
+      scanFolder(out, (read, of) => progress.at(`reading transcripts: ${read} of ${of}`)),
     );
     return statesOf(cells, found, retryFormat);
   } catch (error) {
     throw unreadableFolder(isErrno(error) && error.path !== undefined ? error.path : out, error);
-  } finally {
-    progress.end();
   }
 }
 

@@ -2,6 +2,7 @@
 import { durationOf, orDash } from '../../base/number-words';
 import { readFile } from 'node:fs/promises';
 import { groupBy } from '../../base/group-by';
+import { right } from '../../base/markdown-table';
 import { visible } from '../../base/visible-text';
 import { readLogFile } from '../../episode/read-log';
 import { showMoney } from '../../models/price';
@@ -79,7 +80,7 @@ export async function planSuite(
       currency: left.currency,
       ms: await timeLeft(suite, cells, toPlay, states),
     },
-    models: [...models],
+    models,
     errors,
     problems: locate(name, text, problems).map(problemOf),
   };
@@ -113,13 +114,8 @@ async function timeLeft(
 
 function textOf(result: SuitePlanResult, uncounted: string): string {
   const { cells, kept, missing, incomplete, orphaned, unreadable, out, models, left } = result;
-  const columns = [
-    { title: 'model' },
-    ...['episodes', 'calls', 'tokens at most', 'cost at most'].map((title) => ({
-      title,
-      align: 'right' as const,
-    })),
-  ];
+  const titles = ['episodes', 'calls', 'tokens at most', 'cost at most'];
+  const columns = [{ title: 'model' }, ...titles.map(right)];
   const rows = models.map((each) => [each.model, grouped(each.cells), ...amountCells(each)]);
   const all = models.length > 1 ? [['all, with judges', grouped(cells), ...amountCells(result)]] : [];
   const begun = incomplete > 0 ? `, ${grouped(incomplete)} of them begun` : '';

@@ -13,11 +13,7 @@ import { isErrno } from '../unusable';
 import type { Progress } from '../work';
 
 export const QUEUE_OPTION = {
-  queue: {
-    type: 'string',
-    value: 'URL',
-    summary: 'the queue: redis://HOST:PORT, postgres://HOST/DATABASE',
-  },
+  queue: { value: 'URL', summary: 'the queue: redis://HOST:PORT, postgres://HOST/DATABASE' },
 } as const satisfies OptionSpecs;
 
 /** The password of a queue whose address has none. */

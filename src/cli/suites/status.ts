@@ -1,6 +1,7 @@
 /** `falsify suite status`: how far a suite is. */
 import { visible } from '../../base/visible-text';
 import { groupBy } from '../../base/group-by';
+import { left, right } from '../../base/markdown-table';
 import { grouped, plural } from '../../rules';
 import type { Cell } from '../../suites/cells';
 import type { CellStates } from '../../suites/states';
@@ -64,7 +65,7 @@ function textOf(
   uncounted: string,
 ): string {
   const titles = ['episodes', 'complete', 'begun', 'to be played', 'failed: format'];
-  const columns = [{ title: 'model' }, ...titles.map((title) => ({ title, align: 'right' as const }))];
+  const columns = [left('model'), ...titles.map(right)];
   const rows = models.map(({ model, ...each }) => [
     model,
     ...[each.cells, each.kept, each.incomplete, each.missing, each.format].map(grouped),

@@ -1,5 +1,4 @@
 /** An episode that continues another one from an earlier turn: with another model or setting, or an edited reply. */
-import type { Task } from '../../tasks/task';
 import { FORMAT_VERSION, type Body, type EpisodeEvent, type EventOf, type Header } from '../events';
 import { optionsOf } from '../header';
 import type { EpisodePlan } from '../plan';
@@ -24,8 +23,6 @@ export interface ForkChoices extends Omit<
   /** Name of the parent's file, without a folder. */
   readonly file?: string;
   readonly now: Date;
-  /** Default: the tasks of the registry. */
-  readonly find?: (id: string) => Task | undefined;
 }
 
 export interface Fork {
@@ -81,8 +78,8 @@ async function planFork(
   choices: ForkChoices,
 ): Promise<EpisodePlan> {
   const { setting = header.setting, ...more } = choices;
-  const { task } = openGame(header, choices.find, ForkError);
-  const options = optionsOf(header, choices.find);
+  const { task } = openGame(header, ForkError);
+  const options = optionsOf(header);
   const { source } = header;
   const plan = await planEpisode({
     ...more,

@@ -1,26 +1,18 @@
 /** The judge files of a published Blicket run, joined by the turns they name. */
 import type { Stepwise } from '../../base/stepwise';
-import {
-  type ActionRow,
-  type GuessRow,
-  guessRow,
-  type JudgeMeta,
-  judgeMeta,
-  type PairRow,
-  pairRow,
-} from './blicket-rows';
+import { type ActionRow, type GuessRow, guessRow, type JudgeMeta, type PairRow } from './blicket-rows';
 import type { Draft } from './draft';
 import { lastPart } from './paths';
-import { addPairs, type PairsFile, readPairs } from './pairs';
+import { addPairs, type PairsFile } from './pairs';
 import { rowsOf } from './rows';
 import type { PublishedFile, PublishedTurn } from './types';
 import {
   compatibilityVerdict,
   contradiction,
   differing,
+  EQUIVALENCE,
   Join,
   type Judged,
-  judgeNamed,
   oddity,
 } from './verdicts';
 
@@ -33,11 +25,9 @@ export interface BlicketRun {
   readonly time: string;
 }
 
-export const BLICKET_EQUIVALENCE = judgeNamed('equivalence');
-
 export function* addBlicketEquivalence(draft: Draft, run: BlicketRun, file: PublishedFile): Stepwise<void> {
   const rows = yield* rowsOf(file, guessRow, draft);
-  const join = new Join(draft, run.turns, BLICKET_EQUIVALENCE, run.time);
+  const join = new Join(draft, run.turns, EQUIVALENCE, run.time);
   const byTurn = new Map(run.turns.map((turn) => [turn.step, turn]));
   const source = rows.find(({ value }) => (nameIn(value.source_file) ?? run.actions) !== run.actions);
   if (source)
@@ -77,11 +67,6 @@ function foreign({ head }: BlicketRun, row: GuessRow): string | undefined {
  */
 const nameIn = (path: string | null | undefined): string | undefined =>
   path?.endsWith('.jsonl') ? lastPart(path) : undefined;
-
-export const readBlicketPairs = (
-  draft: Draft,
-  file: PublishedFile,
-): Stepwise<PairsFile<JudgeMeta, PairRow>> => readPairs(draft, file, judgeMeta, pairRow);
 
 export const addBlicketPairs = (
   draft: Draft,

@@ -4,22 +4,18 @@ import { blicket } from '../../tasks/blicket';
 import type { RuleGame } from '../../tasks/rule-discovery/game';
 import { ScenarioError } from '../../tasks/task';
 import type { Body, Header, JudgeIdentity } from '../events';
-import { actionRow, type ActionRow } from './blicket-rows';
+import { actionRow, type ActionRow, judgeMeta, pairRow } from './blicket-rows';
 import { type BlicketGame, isoTime, readActions } from './blicket-turns';
-import {
-  addBlicketEquivalence,
-  addBlicketPairs,
-  BLICKET_EQUIVALENCE,
-  readBlicketPairs,
-} from './blicket-verdicts';
+import { addBlicketEquivalence, addBlicketPairs } from './blicket-verdicts';
 import { readConversation } from './conversation';
 import { Draft, ImportError, type Unsealed } from './draft';
 import { endOf } from './end';
 import { PUBLISHED_VERSIONS } from './header';
 import { lastPart } from './paths';
+import { readPairs } from './pairs';
 import { type Row, rowsOf } from './rows';
 import type { PublishedFile } from './types';
-import { judgeNamed } from './verdicts';
+import { EQUIVALENCE, judgeNamed } from './verdicts';
 
 export interface BlicketFiles {
   readonly actions: PublishedFile;
@@ -40,10 +36,10 @@ export function* importBlicket(files: BlicketFiles): Stepwise<Unsealed> {
   const time = isoTime(head.value.timestamp);
   const game = gameOf(files, head);
   const conversation = conversationOf(draft, files.conversation, head.value);
-  const pairs = files.compatibility && (yield* readBlicketPairs(draft, files.compatibility));
+  const pairs = files.compatibility && (yield* readPairs(draft, files.compatibility, judgeMeta, pairRow));
   const opening = conversation?.read.opening ?? head.value.game_state.initial_configuration;
   const place = { file: name, line: head.line, step: head.value.turns };
-  const judges = [BLICKET_EQUIVALENCE, pairs?.judge ?? judgeNamed('compatibility')];
+  const judges = [EQUIVALENCE, pairs?.judge ?? judgeNamed('compatibility')];
   draft.add(headerOf(files, head.value, game, judges), place, time);
   if (files.model === undefined)
     draft.report(

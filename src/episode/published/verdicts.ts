@@ -12,6 +12,9 @@ export const judgeNamed = (question: JudgeIdentity['question'], model?: string):
   by: { kind: 'endpoint', name: 'published', ...(model !== undefined && { model }) },
 });
 
+/** The files say nothing of the judge of announcements. */
+export const EQUIVALENCE = judgeNamed('equivalence');
+
 const text = z.optional(z.nullable(z.string()));
 
 /** Fields of rows with the result of running a function on a test. */

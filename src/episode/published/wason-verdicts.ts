@@ -4,27 +4,19 @@
 import type { Stepwise } from '../../base/stepwise';
 import type { Draft } from './draft';
 import { lastPart } from './paths';
-import { addPairs, type PairsFile, readPairs } from './pairs';
+import { addPairs, type PairsFile } from './pairs';
 import { rowsOf } from './rows';
 import type { PublishedFile, PublishedTurn } from './types';
 import {
   compatibilityVerdict,
   contradiction,
   differing,
+  EQUIVALENCE,
   Join,
   type Judged,
-  judgeNamed,
   oddity,
 } from './verdicts';
-import {
-  type GuessRow,
-  guessRow,
-  type JudgeMeta,
-  judgeMeta,
-  type PairRow,
-  pairRow,
-  type WasonMeta,
-} from './wason-rows';
+import { type GuessRow, guessRow, type JudgeMeta, type PairRow, type WasonMeta } from './wason-rows';
 
 /** The run that the files are about. */
 export interface WasonRun {
@@ -37,11 +29,9 @@ export interface WasonRun {
 const OUTCOMES = { CORRECT: 'correct', INCORRECT: 'incorrect', UNPARSEABLE: 'unparsable' } as const;
 const ANSWERS = { CORRECT: 'YES', INCORRECT: 'NO', UNPARSEABLE: null } as const;
 
-export const WASON_EQUIVALENCE = judgeNamed('equivalence');
-
 export function* addEquivalence(draft: Draft, run: WasonRun, file: PublishedFile): Stepwise<void> {
   const rows = yield* rowsOf(file, guessRow, draft);
-  const join = new Join(draft, run.turns, WASON_EQUIVALENCE, run.time);
+  const join = new Join(draft, run.turns, EQUIVALENCE, run.time);
   const announcements = run.turns.filter((turn) => turn.expect === 'announce');
   const byRow = new Map(announcements.map((turn) => [turn.row, turn]));
   for (const [i, { line, value }] of rows.entries()) {
@@ -80,9 +70,6 @@ function oddOutcome({ judge_raw, judge_parsed, outcome }: GuessRow): string | un
     ? undefined
     : `Its outcome is ${outcome}, and yet the judge answered ${plain.toUpperCase()}`;
 }
-
-export const readWasonPairs = (draft: Draft, file: PublishedFile): Stepwise<PairsFile<JudgeMeta, PairRow>> =>
-  readPairs(draft, file, judgeMeta, pairRow);
 
 export const addWasonPairs = (
   draft: Draft,

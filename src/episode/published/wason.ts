@@ -9,12 +9,13 @@ import { Draft, ImportError, type Unsealed } from './draft';
 import { endOf } from './end';
 import { PUBLISHED_VERSIONS } from './header';
 import { lastPart } from './paths';
+import { readPairs } from './pairs';
 import { type Row, rowsOf } from './rows';
 import type { PublishedFile } from './types';
-import { judgeNamed } from './verdicts';
-import { type TranscriptRow, transcriptRow, type WasonMeta } from './wason-rows';
+import { EQUIVALENCE, judgeNamed } from './verdicts';
+import { judgeMeta, pairRow, type TranscriptRow, transcriptRow, type WasonMeta } from './wason-rows';
 import { readTurns } from './wason-turns';
-import { addEquivalence, addWasonPairs, readWasonPairs, WASON_EQUIVALENCE } from './wason-verdicts';
+import { addEquivalence, addWasonPairs } from './wason-verdicts';
 
 export interface WasonFiles {
   readonly transcript: PublishedFile;
@@ -33,9 +34,10 @@ export function* importWason(files: WasonFiles): Stepwise<Unsealed> {
   const head = headIn(rows, name, draft);
   const { meta } = head.value;
   const game = gameOf(name, head.line, meta);
-  const compatibility = files.compatibility && (yield* readWasonPairs(draft, files.compatibility));
+  const compatibility =
+    files.compatibility && (yield* readPairs(draft, files.compatibility, judgeMeta, pairRow));
   const place = { file: name, line: head.line, step: 0 };
-  const judges = [WASON_EQUIVALENCE, compatibility?.judge ?? judgeNamed('compatibility')];
+  const judges = [EQUIVALENCE, compatibility?.judge ?? judgeNamed('compatibility')];
   draft.add(headerOf(files, meta, game, judges), place, time);
   const turns = yield* readTurns(draft, { file: name, game, setting: meta.variant, time }, rows);
   const run = { transcript: name, meta, turns, time };

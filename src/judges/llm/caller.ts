@@ -1,5 +1,6 @@
 /** One judge's way to its model: short answers, and room to think for models that do. */
 import {
+  drain,
   ModelError,
   type ChatMessage,
   type ChatModel,
@@ -50,14 +51,6 @@ export class Caller {
       if (error instanceof ModelError && error.code === 'empty') return { text: '', finish: 'length' };
       throw error;
     }
-  }
-}
-
-/** Waits for the result of a stream whose parts nobody looks at. Rejects with ModelError or CancelledError. */
-export async function drain<R>(stream: AsyncGenerator<unknown, R, undefined>): Promise<R> {
-  for (;;) {
-    const next = await stream.next();
-    if (next.done) return next.value;
   }
 }
 

@@ -1,9 +1,8 @@
 /** Judges that compare embeddings of texts. */
 import { Lru } from '../../base/lru';
 import type { Judge, Subject, VerdictBody } from '../../episode/judge';
-import { ModelError, type ChatModel, type Embeddings } from '../../models/chat-model';
+import { drain, ModelError, type ChatModel, type Embeddings } from '../../models/chat-model';
 import type { AskedJudge, EmbeddingQuestion } from '../../tasks/model-question';
-import { drain } from './caller';
 
 /** Texts whose embeddings are kept: those of an episode are compared again with every further reply. */
 const KEPT = 2_000;

@@ -1,9 +1,10 @@
 /** Summarises many episodes: the outcome of each by its stored verdicts and by enumeration, and the differences. */
+import * as z from 'zod/mini';
+import { about } from '../../base/about';
 import type { EpisodeEvent, Header } from '../../episode/events';
 import { stateOf } from '../../episode/fold';
 import { scenarioName } from '../../episode/header';
 import { knownGame } from '../../episode/summary';
-import { taskNamed } from '../../tasks/registry';
 import { describeMetrics, episodeMetrics } from '../episode';
 import { ruleMetrics } from '../rules';
 import type { RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
@@ -16,67 +17,53 @@ export interface ReviewCounts {
   readonly metrics: { readonly stored: RuleMetrics; readonly computed: RuleMetrics };
 }
 
+const count = z.int().check(z.nonnegative());
+
+const outcome = z.object({
+  solved: z.boolean(),
+  testsBeforeSuccess: z.nullable(count),
+  incompatible: about(count, 'Tests before success, all of an unsolved episode.'),
+  compatible: count,
+  ratio: about(z.nullable(z.number()), 'I:C.'),
+  judged: about(z.boolean(), 'Whether there is a verdict on any announcement.'),
+});
+
 /** The outcome of an episode by one kind of verdicts. */
-export interface EpisodeOutcome {
-  readonly solved: boolean;
-  readonly testsBeforeSuccess: number | null;
-  /** I:C before success: incompatible and compatible tests, and their quotient. */
-  readonly incompatible: number;
-  readonly compatible: number;
-  readonly ratio: number | null;
-  /** True if there is a verdict on some announcement. */
-  readonly judged: boolean;
-}
+export type EpisodeOutcome = z.infer<typeof outcome>;
 
 /** States of an episode; `interrupted`: it has no end line, so it is running or was killed. */
 export const EPISODE_STATES = ['completed', 'cancelled', 'failed', 'interrupted'] as const;
 
-export interface SummaryRow {
-  readonly file: string;
-  /** One that is not completed and not solved might have been solved. */
-  readonly state: (typeof EPISODE_STATES)[number];
-  readonly task: string;
-  readonly setting: string;
-  readonly model: string;
-  /** The hidden rule by its name; empty where this version does not know the game. */
-  readonly rule: string;
+/** A row as the index of a folder keeps it, and as `falsify summary` prints it. */
+export const summaryRowSchema = z.object({
+  file: z.string(),
+  state: about(
+    z.enum(EPISODE_STATES),
+    'interrupted: it has no end. Not solved and not completed: it might have been solved.',
+  ),
+  task: z.string(),
+  setting: z.string(),
+  model: z.string(),
+  /** Empty where this version does not know the game. */
+  rule: about(z.string(), 'The hidden rule by its name.'),
   /** Such as `O1, rule 2`; empty where the transcript does not say it. */
-  readonly source: string;
-  readonly rounds: number;
-  /** The outcome in the words of a task without a hidden rule. */
-  readonly outcome?: string;
-  readonly stored: EpisodeOutcome;
-  readonly computed: EpisodeOutcome;
-  readonly certain: number;
-  readonly likely: number;
-  readonly open: number;
-  /** Announcements with a person's reading, on which computation relies. */
-  readonly readings: number;
-  /** Announcements that a model has read and nobody else; no outcome depends on them. */
-  readonly modelReadings: number;
-  /** Lines that could not be read, what does not fit, and a game that is not known here. */
-  readonly problems: number;
-}
+  source: about(z.string(), 'Where the scenario is from: its group and the number of the rule.'),
+  rounds: count,
+  outcome: about(z.optional(z.string()), 'What it came to in a game without a hidden rule.'),
+  stored: about(outcome, 'By the stored verdicts.'),
+  computed: about(outcome, 'By enumeration where it decides.'),
+  certain: count,
+  likely: count,
+  open: count,
+  readings: about(count, 'Announcements that were read by a person (labels beside the transcript).'),
+  modelReadings: about(
+    count,
+    'Announcements that only a model has read. Only disagreements that are likely depend on them.',
+  ),
+  problems: about(count, 'What could not be read or does not fit.'),
+});
 
-export interface SolvedBy {
-  readonly stored: number;
-  readonly computed: number;
-}
-
-export interface SummaryTotals {
-  readonly episodes: number;
-  /** Numbers of solved episodes, in whatever state they ended. */
-  readonly solved: SolvedBy;
-  /** Episodes that were played to their end, with the number of solved ones: only for them is a share meaningful. */
-  readonly completed: { readonly episodes: number; readonly solved: SolvedBy };
-  /** Episodes with another outcome by enumeration: solved or not, or after another number of tests. */
-  readonly changed: number;
-  readonly certain: number;
-  readonly likely: number;
-  readonly open: number;
-  readonly readings: number;
-  readonly modelReadings: number;
-}
+export type SummaryRow = z.infer<typeof summaryRowSchema>;
 
 function outcomeBy({
   solved,
@@ -111,7 +98,7 @@ export function summaryRow(
     task: header?.task ?? '',
     setting: header?.setting ?? '',
     model: header?.model.name ?? '',
-    rule: (header && knownGame(header, taskNamed)?.discovery?.hidden.name) ?? '',
+    rule: (header && knownGame(header)?.discovery?.hidden.name) ?? '',
     source: header ? scenarioName(header).short : '',
     rounds: stored.announcements,
     stored: outcomeBy(stored),
@@ -131,7 +118,7 @@ const readBy = (who: 'person' | 'model', reviewed: ReviewCounts['reviewed']): nu
 
 /** Returns undefined where there is a hidden rule, or the game is not known. */
 function outcomeOf(header: Header | undefined, events: readonly EpisodeEvent[]): string | undefined {
-  const game = header && knownGame(header, taskNamed);
+  const game = header && knownGame(header);
   return game && !game.discovery ? describeMetrics(header.task, episodeMetrics(events)) : undefined;
 }
 
@@ -145,20 +132,22 @@ function bothOf(events: readonly EpisodeEvent[]): ReviewCounts['metrics'] {
   return { stored: metrics, computed: metrics };
 }
 
+/** Another outcome by enumeration: solved or not, or after another number of tests. */
 export const changedBy = ({ stored, computed }: SummaryRow): boolean =>
   stored.solved !== computed.solved || stored.testsBeforeSuccess !== computed.testsBeforeSuccess;
 
-const solvedOf = (rows: readonly SummaryRow[]): SolvedBy => ({
+const solvedOf = (rows: readonly SummaryRow[]) => ({
   stored: rows.filter(({ stored }) => stored.solved).length,
   computed: rows.filter(({ computed }) => computed.solved).length,
 });
 
-export function summaryTotals(rows: readonly SummaryRow[]): SummaryTotals {
+export function summaryTotals(rows: readonly SummaryRow[]) {
   const completed = rows.filter(({ state }) => state === 'completed');
   const sum = (of: (row: SummaryRow) => number) => rows.reduce((total, row) => total + of(row), 0);
   return {
     episodes: rows.length,
     solved: solvedOf(rows),
+    // Only for these is a share meaningful.
     completed: { episodes: completed.length, solved: solvedOf(completed) },
     changed: rows.filter(changedBy).length,
     certain: sum((row) => row.certain),
@@ -168,3 +157,5 @@ export function summaryTotals(rows: readonly SummaryRow[]): SummaryTotals {
     modelReadings: sum((row) => row.modelReadings),
   };
 }
+
+export type SummaryTotals = Readonly<ReturnType<typeof summaryTotals>>;

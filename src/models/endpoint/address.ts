@@ -2,10 +2,7 @@
 
 /** An endpoint's settings are wrong. `message` names the setting and a remedy. */
 export class ProfileError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ProfileError';
-  }
+  override readonly name = 'ProfileError';
 }
 
 const COMPLETIONS = '/chat/completions';

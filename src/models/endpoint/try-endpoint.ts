@@ -1,5 +1,5 @@
 /** Trying an endpoint: one short call that shows what it can do. */
-import { ModelError, type ModelErrorCode } from '../chat-model';
+import { drain, ModelError, type ModelErrorCode } from '../chat-model';
 import { addressOf, ProfileError } from './address';
 import type { Answer } from './exchange';
 import { Endpoint, type EndpointOptions } from './endpoint';
@@ -95,11 +95,7 @@ async function measure(profile: EndpointProfile, options: TryOptions): Promise<P
 async function scoringOf(profile: EndpointProfile, options: TryOptions): Promise<ScoringProbe> {
   const { signal = new AbortController().signal } = options;
   try {
-    const probe = probed(new Endpoint(profile, options), signal);
-    for (;;) {
-      const step = await probe.next();
-      if (step.done) return step.value;
-    }
+    return await drain(probed(new Endpoint(profile, options), signal));
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     return { left: [{ route: 'echo', why: error.message }] };

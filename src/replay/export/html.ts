@@ -5,7 +5,7 @@
 import { describeRuleMetrics } from '../../tasks/rule-discovery/measures/describe';
 import { showMeasure } from '../../tasks/measure-words';
 import type { Disagreement } from '../../judges/review/types';
-import type { Tokens } from '../../episode/fold';
+import type { Usage } from '../../models/chat-model';
 import { labelsIn } from '../../episode/render';
 import { PAGE_END, pageStart } from '../../base/html/page';
 import { roundPieces } from './html-round';
@@ -53,7 +53,7 @@ function summary({ view, review }: ExportSource): string {
   return `<h2>Result</h2>\n<dl>${definitions(pairs)}</dl>\n`;
 }
 
-const tokensOf = (tokens: Tokens): string =>
+const tokensOf = (tokens: Usage): string =>
   Object.entries(tokens)
     .map(([kind, count]) => `${count} ${kind}`)
     .join(', ');

@@ -1,90 +1,26 @@
-/** Data of the figures of a study; the views draw them. */
+/** Computes the figures of a study. */
+import type * as z from 'zod/mini';
+import type { Frozen } from '../../base/frozen';
 import { groupBy } from '../../base/group-by';
 import { quotient } from '../../base/quotient';
 import type { Stepwise } from '../../base/stepwise';
 import { covarianceEllipse } from '../../statistics/ellipse';
-import type { Estimate } from '../../statistics/interval';
-import { type Correlation, leastSquares, pearson, type Point, spearman } from '../../statistics/regression';
+import { leastSquares, pearson, type Point, spearman } from '../../statistics/regression';
 import { kaplanMeier, restrictedMean } from '../../statistics/survival';
 import { wilsonInterval } from '../../statistics/wilson';
-import { type ConditionResult, RESTRICTED_TO } from '../condition-result';
+import type { ConditionResult } from '../condition-result';
+import { RESTRICTED_TO } from '../result-schemas';
 import { isResult } from '../is-result';
 import type { ResultRow, OutcomeSource } from '../row';
 import { isScored } from '../scores';
-import { type Multiples, multiplesOf } from './multiples';
+import type { figuresSchema } from './figures-schema';
+import { multiplesOf } from './multiples';
 
-/** A line fitted to conditions of equal task and thinking. */
-export interface FigureFit {
-  readonly task: string;
-  readonly thinking: boolean | null;
-  readonly slope: number;
-  readonly intercept: number;
-  readonly correlation: Correlation;
-  readonly spearman: number | null;
-  /** Points from the smallest to the largest I:C. */
-  readonly band: readonly {
-    readonly x: number;
-    readonly low: number;
-    readonly value: number;
-    readonly high: number;
-  }[];
-}
-
-/** The share that is solved within so many tests, from one step to the next. */
-export type SolvedCurve = readonly {
-  readonly tests: number;
-  readonly solved: number;
-  readonly low: number | null;
-  readonly high: number | null;
-}[];
-
-/** The tests of a condition with the same number, before success. */
-export interface TestsAt {
-  readonly test: number;
-  readonly incompatible: number;
-  readonly compatible: number;
-  /** The share of incompatible tests among them. */
-  readonly share: Estimate;
-  /** I:C of these and all earlier tests. */
-  readonly ratio: number | null;
-}
-
-/** The episodes of a hidden rule in a setting, of all models. */
-export interface RuleOutcome {
-  readonly task: string;
-  readonly setting: string;
-  readonly rule: string;
-  readonly breadth: number;
-  readonly n: number;
-  readonly success: Estimate;
-  /** Tests before success up to a limit, unsolved episodes censored. */
-  readonly tests: { readonly value: number; readonly standardError: number };
-}
-
-export interface StudyFigures {
-  /** Conditions without intervals. */
-  readonly conditions: readonly ConditionResult[];
-  /** Conditions of papers, which no line is fitted to. */
-  readonly published: readonly ConditionResult[];
-  readonly fits: readonly FigureFit[];
-  /**
-   * Covariance ellipses of the conditions of each setting of a task. A setting has none where there are fewer
-   * than three conditions, or where they lie on a line.
-   */
-  readonly ellipses: readonly {
-    readonly task: string;
-    readonly setting: string;
-    readonly line: readonly Point[];
-  }[];
-  /** One for each condition. */
-  readonly curves: readonly SolvedCurve[];
-  /** One for each condition: its first tests, its second ones, and so on. */
-  readonly rounds: readonly (readonly TestsAt[])[];
-  /** Rules from the narrowest to the broadest. */
-  readonly rules: readonly RuleOutcome[];
-  /** The figures that tasks have of their episodes. */
-  readonly multiples: readonly Multiples[];
-}
+export type StudyFigures = Frozen<z.infer<typeof figuresSchema>>;
+export type FigureFit = StudyFigures['fits'][number];
+export type SolvedCurve = StudyFigures['curves'][number];
+export type TestsAt = StudyFigures['rounds'][number][number];
+export type RuleOutcome = StudyFigures['rules'][number];
 
 const placed = (results: readonly ConditionResult[]): Point[] =>
   results.flatMap(({ ic, success }) =>

@@ -7,23 +7,12 @@ import { nameColumns } from '../condition-names';
 import type { Condition, Group } from '../condition';
 import { isResult } from '../is-result';
 import type { ResultRow } from '../row';
+import type { StudyFigures } from './figures';
 
 /** Numbers of a point in `points`: x, y, both bounds of y, and how many values it stands for. */
 export const POINT_WIDTH = 5;
 
-export interface Multiples extends EpisodesFigure {
-  readonly task: string;
-  /** `condition`: its index among those of the task; of joined episodes that of x. */
-  readonly columns: readonly { readonly name: string; readonly condition: number }[];
-  readonly panels: readonly string[];
-  readonly cells: readonly {
-    /** Indexes of the column and the panel. */
-    readonly column: number;
-    readonly panel: number;
-    readonly episodes: number;
-    readonly points: readonly number[];
-  }[];
-}
+export type Multiples = StudyFigures['multiples'][number];
 
 type Values = NonNullable<ResultRow['figures']>[number];
 type XY = readonly [x: number, y: number];

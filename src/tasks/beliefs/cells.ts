@@ -9,8 +9,6 @@ import { scenesOf, type Grid } from './grid';
 import { LETTERS, shuffledOptions } from './options';
 import type { Scene } from './scene';
 
-z.config({ jitless: true });
-
 export const KINDS = ['revealed', 'stated'] as const;
 
 const schema = z.object({

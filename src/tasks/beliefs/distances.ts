@@ -24,14 +24,14 @@ export function symmetricKl(p: Probabilities, q: Probabilities): number | null {
   return Number.isFinite(both) ? both : null;
 }
 
-function smoothed(p: Probabilities, epsilon: number): Probabilities {
-  const all = total(p) + epsilon * p.length;
-  return p.map((each) => (each + epsilon) / all);
+function smoothed(p: Probabilities): Probabilities {
+  const all = total(p) + SMOOTHING * p.length;
+  return p.map((each) => (each + SMOOTHING) / all);
 }
 
-/** `symmetricKl` after `epsilon` is added to every probability of both distributions: always finite. */
-export const smoothedKl = (p: Probabilities, q: Probabilities, epsilon = SMOOTHING): number | null =>
-  symmetricKl(smoothed(p, epsilon), smoothed(q, epsilon));
+/** `symmetricKl` after `SMOOTHING` is added to every probability of both distributions: always finite. */
+export const smoothedKl = (p: Probabilities, q: Probabilities): number | null =>
+  symmetricKl(smoothed(p), smoothed(q));
 
 /**
  * `symmetricKl` over the outcomes that q allows, with p normalised over them. Null where p excludes any of

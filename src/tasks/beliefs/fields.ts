@@ -30,12 +30,11 @@ export const BELIEF_FIELDS: ScenarioFields = {
   suite: BELIEF_SUITE,
   fields: {
     cell: {
-      type: 'string',
       multiple: true,
       value: 'ID',
       summary: 'beliefs: a cell by its id, or several with * (see falsify beliefs cells)',
     },
-    all: { type: 'boolean', summary: 'beliefs: all cells of the grid' },
+    all: { summary: 'beliefs: all cells of the grid' },
   },
   ofFiles: {
     schema: gridSchema,

@@ -6,8 +6,6 @@ import type { MeasuredEvent } from '../measures';
 import { unlessDamaged } from '../damaged';
 import { isStated, readCell, truthOf } from './cells';
 
-z.config({ jitless: true });
-
 const BELIEF = 'belief-against-truth';
 const STATED = 'stated-against-revealed';
 

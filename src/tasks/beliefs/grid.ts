@@ -1,13 +1,12 @@
 /** The scenes of the experiment, as a grid: the default one, or parts of it that a file names. */
 import * as z from 'zod/mini';
+import { about } from '../../base/about';
 import { VARIANTS, WORDINGS, type Scene } from './scene';
 import { choiceScenes } from './scenes/choice';
 import { coinsScenes, FACES } from './scenes/coins';
 import { diceScenes } from './scenes/dice';
 import { preferenceScenes } from './scenes/preference';
 import { label, ownScene, ownSchema } from './scenes/own';
-
-z.config({ jitless: true });
 
 const MOST_CELLS_OF_A_KIND = 12;
 const MOST_DICE = 5;
@@ -22,8 +21,6 @@ const some = <T extends z.ZodMiniType>(one: T) =>
 
 const repeated = ['single', 'independent', 'dependent'] as const;
 const simple = ['single', 'independent'] as const;
-
-const about = <T extends z.ZodMiniType>(schema: T, words: string) => schema.check(z.describe(words));
 
 const diceSchema = z.strictObject({
   dice: about(z._default(some(whole(1, MOST_DICE)), [1, 2, 3]), 'Numbers of dice. Default: 1, 2, 3.'),

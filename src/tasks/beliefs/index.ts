@@ -1,6 +1,7 @@
 /** Revealed Belief and Stated Answer: what a model's next word says about chances, and what it says when it is asked. */
 import { oneOfWords } from '../scenarios';
 import type { Json } from '../../base/json';
+import { over } from '../over';
 import { readScores } from '../scores';
 import {
   knownSetting,
@@ -54,7 +55,6 @@ export const beliefs: Task = {
   gameOptions: {
     fields: {
       terminator: {
-        type: 'string',
         value: TERMINATORS.join('|'),
         summary: 'beliefs: how 1 is told from the beginning of 10 (default: complement)',
       },
@@ -87,14 +87,7 @@ function open(scenario: Json, setting: string, options: GameOptions = {}): Game 
   return isStated(cell) ? statedGame(scenario, cell) : revealedGame(scenario, cell, terminatorIn(options));
 }
 
-const OVER: Position = {
-  expect: undefined,
-  round: 1,
-  play: () => Promise.reject(new Error('the game is over')),
-  replay: () => {
-    throw new Error('the game is over');
-  },
-};
+const OVER = over(1);
 
 /** A game of one reply, on which the environment's feedback follows from the reply alone. */
 function oneReply(

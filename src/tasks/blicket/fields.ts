@@ -15,15 +15,10 @@ export const BLICKET_FIELDS: ScenarioFields = {
   example: '--objects 4 --blickets 2 --rule-type xor',
   suite: BLICKET_SUITE,
   fields: {
-    objects: { type: 'string', value: '4|8|all', summary: 'blicket: how many objects (default: 4)' },
-    blickets: { type: 'string', value: '2|3|all', summary: 'blicket: how many of them matter (default: 2)' },
-    'rule-type': {
-      type: 'string',
-      value: 'TYPE|all',
-      summary: 'blicket: conjunctive (default), disjunctive or xor',
-    },
+    objects: { value: '4|8|all', summary: 'blicket: how many objects (default: 4)' },
+    blickets: { value: '2|3|all', summary: 'blicket: how many of them matter (default: 2)' },
+    'rule-type': { value: 'TYPE|all', summary: 'blicket: conjunctive (default), disjunctive or xor' },
     trial: {
-      type: 'string',
       value: 'N|all',
       summary: 'blicket: which of the 16 that the seed draws of each kind (default: 1)',
     },

@@ -57,7 +57,7 @@ type ParameterField = keyof typeof PARAMETERS;
 const parameterFields = Object.fromEntries(
   Object.entries(PARAMETERS).map(([name, { value, summary }]) => [
     name,
-    value === undefined ? { type: 'boolean' as const, summary } : { type: 'string' as const, value, summary },
+    value === undefined ? { summary } : { value, summary },
   ]),
 );
 
@@ -65,24 +65,11 @@ export const REFLECTION_FIELDS: ScenarioFields = {
   example: '--test n-back --sessions 2',
   suite: REFLECTION_SUITE,
   fields: {
-    test: {
-      type: 'string',
-      multiple: true,
-      value: 'TEST,…|all',
-      summary: `reflection: ${TESTS.join(', ')} (default: all)`,
-    },
-    level: { type: 'string', value: 'easy|hard', summary: 'reflection: how hard it is (default: easy)' },
-    sessions: {
-      type: 'string',
-      value: 'N',
-      summary: 'reflection: sessions of each test (default: 2, oddball 3)',
-    },
-    data: { type: 'string', value: 'own-v1|reference', summary: 'reflection: whose data (default: own-v1)' },
-    from: {
-      type: 'string',
-      value: 'DIR',
-      summary: 'reflection: a copy of the original program, for --data reference',
-    },
+    test: { multiple: true, value: 'TEST,…|all', summary: `reflection: ${TESTS.join(', ')} (default: all)` },
+    level: { value: 'easy|hard', summary: 'reflection: how hard it is (default: easy)' },
+    sessions: { value: 'N', summary: 'reflection: sessions of each test (default: 2, oddball 3)' },
+    data: { value: 'own-v1|reference', summary: 'reflection: whose data (default: own-v1)' },
+    from: { value: 'DIR', summary: 'reflection: a copy of the original program, for --data reference' },
     ...parameterFields,
   },
   offered: {

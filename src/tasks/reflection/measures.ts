@@ -1,7 +1,6 @@
 /** Measures of a session: its score, the parts of it, and how many trials were invalid. */
 import * as z from 'zod/mini';
 import { quotient } from '../../base/quotient';
-import type { Json } from '../../base/json';
 import {
   type MeasureColumn,
   type MeasuredEvent,
@@ -153,18 +152,11 @@ const partColumns = Object.entries(PARTS).map(([id, title]): Column => ({
 /** The tests whose mean is the overall score. */
 const OVERALL_TESTS: readonly TestId[] = ['wpt', 'wcst', 'oddball', 'n-back', 'dc-igt', 'prlt'];
 
-interface PooledScores {
-  readonly episodes: number;
-  /** Mean over sessions, by the measure of the test. */
-  readonly scores: Readonly<Record<string, number>>;
-  /** By level: the unweighted mean over those tests that have a score, and which these are. */
-  readonly overall: Readonly<Record<string, { readonly value: number; readonly tests: readonly TestId[] }>>;
-  readonly invalidRate: number | null;
-}
-
-function pooledScores(all: readonly ReflectionMeasures[]): PooledScores {
+function pooledScores(all: readonly ReflectionMeasures[]) {
+  /** Means over sessions, by the measure of the test. */
   const scores: Record<string, number> = {};
-  const overall: Record<string, PooledScores['overall'][string]> = {};
+  /** By level: the unweighted mean over those tests that have a score, and which these are. */
+  const overall: Record<string, { readonly value: number; readonly tests: readonly TestId[] }> = {};
   for (const level of LEVELS) {
     const tests = TESTS.filter((test) => {
       const own = all
@@ -226,5 +218,5 @@ export const REFLECTION_MEASURES = measuresOf<ReflectionMeasures>({
   describe: ({ test, score, invalid, choices }) =>
     `${TITLES[test]}: ${score === null ? 'no score' : showMeasure(score)}${invalid > 0 ? `, ${invalid} of ${choices} invalid` : ''}`,
   tally: () => new SessionTally(),
-  pool: { of: (all) => pooledScores(all) as unknown as Json, cells: pooledCells },
+  pool: { of: pooledScores, cells: pooledCells },
 });

@@ -17,7 +17,6 @@ export const reflectionOptionsIn = (options: GameOptions): GameOptions => ({ rea
 export const REFLECTION_OPTIONS: OptionFields = {
   fields: {
     reask: {
-      type: 'string',
       value: 'N',
       summary: `reflection: how often an unclear reply is asked for again (default: ${REASKS})`,
     },

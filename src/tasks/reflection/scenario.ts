@@ -1,8 +1,7 @@
 /** Scenarios: one session of a test with everything that its environment draws. */
 import * as z from 'zod/mini';
-import { parseSafely } from '../../base/parse-safely';
 import type { Json } from '../../base/json';
-import { ScenarioError } from '../task';
+import { notAScenario, scenarioIn } from '../read-scenario';
 import { type Session, type TestId, TESTS } from './session';
 import { mbt, mbtFields, prlt, prltFields } from './tests/bandit';
 import { dcIgt, dcIgtFields } from './tests/dc-igt';
@@ -10,9 +9,6 @@ import { nBack, nBackFields } from './tests/n-back';
 import { oddball, oddballFields } from './tests/oddball';
 import { wcst, wcstFields } from './tests/wcst';
 import { wpt, wptFields } from './tests/wpt';
-
-// In a page with a strict policy zod must not even try to make functions from text.
-z.config({ jitless: true });
 
 /** `free`: parameters of the user's own. */
 export const LEVELS = ['easy', 'hard', 'free'] as const;
@@ -52,20 +48,11 @@ export type Fields<T extends TestId> = Omit<
 
 /** Throws ScenarioError, with the place of the first fault. */
 export function readScenario(value: Json): ReflectionScenario {
-  const result = parseSafely(schema, value);
-  if (!result.success) {
-    const [{ path, message }] = result.error.issues;
-    const place = path.join('.');
-    throw fault(`${place ? `${place}: ` : ''}${message}`);
-  }
-  const scenario = result.data;
+  const scenario = scenarioIn(schema, value, 'reflection');
   if (scenario.test === 'wpt' && scenario.follows.length !== scenario.devices.length)
-    throw fault('follows: there must be one for each device');
+    throw notAScenario('reflection', 'follows: there must be one for each device');
   return scenario;
 }
-
-const fault = (message: string): ScenarioError =>
-  new ScenarioError(`this is not a scenario of the reflection task: ${message}`);
 
 export function sessionOf(scenario: ReflectionScenario): Session {
   switch (scenario.test) {

@@ -29,7 +29,7 @@ export const testsIn = (options: GameOptions): number => ruleOptionsIn(options).
 
 export const RULE_OPTIONS: OptionFields = {
   fields: {
-    tests: { type: 'string', value: 'N', summary: `tests of an episode (default: ${PUBLISHED_TESTS})` },
+    tests: { value: 'N', summary: `tests of an episode (default: ${PUBLISHED_TESTS})` },
   },
   chosen(words) {
     const tests = wholeWord(words, 'tests', { min: 0, max: MOST_TESTS });

@@ -2,6 +2,7 @@
  * The turns of a game of rule discovery: announcement, test, announcement, test, …, announcement. Tests are answered,
  * announcements never are. The game does not end early, also when the rule is found.
  */
+import { over } from '../over';
 import type { AskFeedback } from '../question';
 import type { Feedback, Game, Move, Parsed, Position, Turn } from '../task';
 import type { RuleDiscovery, RuleFeedback } from './game';
@@ -48,9 +49,7 @@ export const startTurns = (environment: Environment): Position => announcing(env
 
 function announcing(environment: Environment, round: number): Position {
   const last = round > environment.tests;
-  const move: Move = last
-    ? { then: { ...OVER, round } }
-    : { message: TURN_TEST, then: testing(environment, round) };
+  const move: Move = last ? { then: over(round) } : { message: TURN_TEST, then: testing(environment, round) };
   return { expect: ANNOUNCE, round, play: () => Promise.resolve(move), replay: () => move };
 }
 
@@ -63,16 +62,6 @@ function testing(environment: Environment, round: number): Position {
     replay: (test, feedback) => after(environment.replay(test, feedback)),
   };
 }
-
-const over = (): never => {
-  throw new Error('the game is over');
-};
-
-const OVER = {
-  expect: undefined,
-  play: () => Promise.reject(new Error('the game is over')),
-  replay: over,
-} satisfies Omit<Position, 'round'>;
 
 /** The two turns of a game. `beside`: a second part of an announcement. */
 export const ruleTurns = (

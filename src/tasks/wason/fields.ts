@@ -7,21 +7,14 @@ import { wasonScenario } from './scenario';
 export const WASON_FIELDS: ScenarioFields = {
   suite: WASON_SUITE,
   fields: {
-    group: { type: 'string', short: 'g', multiple: true, value: 'ID,…|all', summary: 'the rule groups' },
-    split: { type: 'string', value: 'train|validation|test', summary: 'all groups of a split instead' },
-    rule: {
-      type: 'string',
-      multiple: true,
-      value: 'N,…|all',
-      summary: 'the hidden rules, from 1 (default: drawn)',
-    },
+    group: { short: 'g', multiple: true, value: 'ID,…|all', summary: 'the rule groups' },
+    split: { value: 'train|validation|test', summary: 'all groups of a split instead' },
+    rule: { multiple: true, value: 'N,…|all', summary: 'the hidden rules, from 1 (default: drawn)' },
     triple: {
-      type: 'string',
       value: 'A,B,C|all|sample[:N]',
       summary: "the initial triple: one, all of the file's, or drawn ones (default: the file's first)",
     },
     'refuse-initial-triple': {
-      type: 'boolean',
       summary: 'answer a test of the initial triple with a request for another one',
     },
   },

@@ -1,6 +1,5 @@
 /** Scenarios: a rule group, the hidden rule among its rules, and the initial triple. */
 import * as z from 'zod/mini';
-import { parseSafely } from '../../base/parse-safely';
 import {
   isWithinReach,
   MAX_DOMAIN_SIZE,
@@ -10,11 +9,9 @@ import {
 } from '../../predicate/domain';
 import type { RuleFile, RuleGroup } from '../../rules/types';
 import type { Json } from '../../base/json';
+import { scenarioIn } from '../read-scenario';
 import type { GroupChoice, NamedPredicate } from '../scenarios';
 import { ScenarioError } from '../task';
-
-// In a page with a strict policy zod must not even try to make functions from text.
-z.config({ jitless: true });
 
 const rule = z.looseObject({ name: z.string(), predicate: z.string() });
 const triple = z.tuple([z.int(), z.int(), z.int()]);
@@ -71,15 +68,8 @@ export function scenarioFromFile(file: RuleFile, group: RuleGroup, hidden: numbe
 
 /** Throws ScenarioError, with the place of the first fault. */
 export function readScenario(value: Json): WasonScenario {
-  const result = parseSafely(wasonScenarioSchema, value);
-  if (!result.success) {
-    const [issue] = result.error.issues;
-    const place = issue.path.join('.');
-    throw new ScenarioError(
-      `this is not a scenario of the wason task: ${place ? `${place}: ` : ''}${issue.message}`,
-    );
-  }
-  const { hidden, rules, domain } = result.data;
+  const scenario = scenarioIn(wasonScenarioSchema, value, 'wason');
+  const { hidden, rules, domain } = scenario;
   if (hidden > rules.length)
     throw new ScenarioError(`the group has ${rules.length} rules, so none has the number ${hidden}`);
   const size = domain[1] - domain[0] + 1;
@@ -87,7 +77,7 @@ export function readScenario(value: Json): WasonScenario {
     throw new ScenarioError(`the domain must have 1 to ${MAX_DOMAIN_SIZE} values, the smallest first`);
   if (!isWithinReach({ min: domain[0], max: domain[1] }))
     throw new ScenarioError(`the values of the domain must lie within ±${MAX_DOMAIN_VALUE}`);
-  return result.data;
+  return scenario;
 }
 
 export const domainOf = ({ domain }: WasonScenario): Domain => ({ min: domain[0], max: domain[1] });

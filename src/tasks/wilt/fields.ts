@@ -13,20 +13,11 @@ export const WILT_FIELDS: ScenarioFields = {
   suite: WILT_SUITE,
   fields: {
     from: {
-      type: 'string',
       value: 'FILE',
       summary: 'wilt: the episodes whose tests testswap shows: …_full_context.json, or a transcript',
     },
-    split: {
-      type: 'string',
-      value: SPLIT_NAMES.join('|'),
-      summary: 'wilt: the list of rules (default: lite)',
-    },
-    rule: {
-      type: 'string',
-      value: 'N,…|all',
-      summary: 'wilt: the rules of the split (default: all)',
-    },
+    split: { value: SPLIT_NAMES.join('|'), summary: 'wilt: the list of rules (default: lite)' },
+    rule: { value: 'N,…|all', summary: 'wilt: the rules of the split (default: all)' },
   },
   offered: {
     question: 'Which rule of which split?',

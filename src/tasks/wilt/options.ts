@@ -38,20 +38,14 @@ export const repliesFor = (tests: number, { replies }: Pick<WiltOptions, 'replie
 export const WILT_OPTIONS: OptionFields = {
   fields: {
     protocol: {
-      type: 'string',
       value: PROTOCOLS.join('|'),
       summary: 'wilt: strict (default: numbers of at most three digits), or as the published program plays',
     },
     equivalence: {
-      type: 'string',
       value: EQUIVALENCES.join('|'),
       summary: 'wilt: the inputs on which the guess must agree (default: reference)',
     },
-    replies: {
-      type: 'string',
-      value: 'N',
-      summary: 'wilt: replies of an episode at most (default: twice the tests and 10)',
-    },
+    replies: { value: 'N', summary: 'wilt: replies of an episode at most (default: twice the tests and 10)' },
   },
   chosen(words) {
     const protocol = oneOfWords(words, 'protocol', PROTOCOLS);

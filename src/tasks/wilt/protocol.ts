@@ -1,5 +1,6 @@
 /** The play of an episode: tests, complaints, and the final guess that ends it. */
 import { isRecord } from '../../base/json';
+import { over } from '../over';
 import type { AskFeedback } from '../question';
 import { ReplayError, type Feedback, type Move, type Parsed, type Position } from '../task';
 import * as says from './messages';
@@ -62,15 +63,6 @@ function actOf(reply: Parsed): WiltReply {
   if (KINDS.some((kind) => kind === reply.does)) return reply as WiltReply;
   throw new ReplayError('this is not a reply of the wilt task');
 }
-
-const over = (round: number): Position => ({
-  expect: undefined,
-  round,
-  play: () => Promise.reject(new Error('the episode is over')),
-  replay: () => {
-    throw new Error('the episode is over');
-  },
-});
 
 /** Checks whether the protocol allows a test. Only the strict one refuses any. */
 function isAllowed({ split, options }: WiltPlay, test: readonly string[]): boolean {

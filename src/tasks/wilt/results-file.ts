@@ -8,8 +8,6 @@ import { issueWords } from '../../base/schema-words';
 import type { EpisodesOfFile, ResultsFiles } from '../results-files';
 import type { SplitName } from './splits';
 
-z.config({ jitless: true });
-
 const entrySchema = z.looseObject({
   test_index: z.int().check(z.minimum(1)),
   conversation_history: z.array(z.looseObject({ role: z.string(), content: z.string() })),

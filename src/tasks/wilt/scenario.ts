@@ -1,41 +1,27 @@
 /** Scenarios: a rule of a split. */
 import * as z from 'zod/mini';
-import { parseSafely } from '../../base/parse-safely';
+import type { Frozen } from '../../base/frozen';
 import type { Json } from '../../base/json';
-import { ScenarioError } from '../task';
+import { scenarioIn } from '../read-scenario';
 import { ruleOf, SPLIT_NAMES, type SplitName } from './splits';
 
-// In a page with a strict policy zod must not even try to make functions from text.
-z.config({ jitless: true });
-
-/** The scenario in the header of a transcript: enough to play and to grade. */
-export type WiltScenario = {
-  readonly split: SplitName;
-  /** Number of the rule in the split, from 1. */
-  readonly rule: number;
-  /** Python, in the variables of the split. */
-  readonly predicate: string;
-  readonly words: string;
-  /** Seed of the inputs on which a guess is compared with the rule. */
-  readonly seed: number;
-  /** Tests of another episode with their results, in the split `testswap` only. */
-  readonly shown?: readonly ShownTest[] | undefined;
-};
-
-export type ShownTest = {
-  /** Numbers as Python writes them. */
-  readonly test: readonly string[];
-  readonly positive: boolean;
-};
-
-const schema: z.ZodMiniType<WiltScenario> = z.looseObject({
+const fields = {
   split: z.enum(SPLIT_NAMES),
+  /** Number of the rule in the split, from 1. */
   rule: z.int().check(z.gte(1)),
+  /** Python, in the variables of the split. */
   predicate: z.string(),
   words: z.string(),
+  /** Seed of the inputs on which a guess is compared with the rule. */
   seed: z.int(),
+  /** Tests of another episode with their results, in the split `testswap` only; numbers as Python writes them. */
   shown: z.optional(z.array(z.object({ test: z.array(z.string()), positive: z.boolean() }))),
-});
+};
+const schema = z.looseObject(fields);
+
+/** The scenario in the header of a transcript: enough to play and to grade. */
+export type WiltScenario = Frozen<z.infer<z.ZodMiniObject<typeof fields>>>;
+export type ShownTest = NonNullable<WiltScenario['shown']>[number];
 
 export function wiltScenario(
   split: SplitName,
@@ -48,12 +34,4 @@ export function wiltScenario(
 }
 
 /** Throws ScenarioError, with the place of the first fault. */
-export function readScenario(value: Json): WiltScenario {
-  const result = parseSafely(schema, value);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const place = issue.path.join('.');
-  throw new ScenarioError(
-    `this is not a scenario of the wilt task: ${place ? `${place}: ` : ''}${issue.message}`,
-  );
-}
+export const readScenario = (value: Json): WiltScenario => scenarioIn(schema, value, 'wilt');

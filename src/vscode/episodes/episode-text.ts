@@ -10,7 +10,6 @@ import type { SourceOutcome } from '../../results/row';
 import { describeSuccess, IC_WORDS, showIc } from '../../tasks/rule-discovery/measures/describe';
 import { ruleMetricsSchema, type RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
 import { shownValues } from '../../tasks/rule-discovery/values';
-import { taskNamed } from '../../tasks/registry';
 import { quotient } from '../../base/quotient';
 import { plural } from '../../rules/words';
 import { plain } from '../common/markdown';
@@ -47,7 +46,7 @@ export function evidenceText({ header }: EpisodeSummary): string {
   if (!header) return '';
   const known = evidence.get(header);
   if (known !== undefined) return known;
-  const discovery = knownGame(header, taskNamed)?.discovery;
+  const discovery = knownGame(header)?.discovery;
   const given = discovery?.initialEvidence.map((one) => shownValues(discovery.argumentsOf(one))) ?? [];
   const text = short(given.join(' '));
   evidence.set(header, text);

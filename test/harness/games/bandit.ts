@@ -143,8 +143,8 @@ export const bandit: Task = {
   open,
   scenarios: {
     fields: {
-      trials: { type: 'string', value: '6|9|all', summary: 'bandit: how many trials (default: 6)' },
-      lever: { type: 'string', value: 'left|right|all', summary: 'bandit: the better one (default: right)' },
+      trials: { value: '6|9|all', summary: 'bandit: how many trials (default: 6)' },
+      lever: { value: 'left|right|all', summary: 'bandit: the better one (default: right)' },
     },
   },
   optionsIn: () => ({}),

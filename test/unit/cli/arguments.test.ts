@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { oneOf, readArguments, wholeNumber, type OptionSpecs } from '../../../src/cli/arguments';
 
 const SPECS: OptionSpecs = {
-  json: { type: 'boolean', summary: '' },
-  format: { type: 'string', value: 'text|json', summary: '' },
-  disable: { type: 'string', multiple: true, value: 'CODE', summary: '' },
-  n: { type: 'string', short: 'n', value: 'N', summary: '' },
+  json: { summary: '' },
+  format: { value: 'text|json', summary: '' },
+  disable: { multiple: true, value: 'CODE', summary: '' },
+  n: { short: 'n', value: 'N', summary: '' },
 };
 
 describe('the command line taken apart', () => {

@@ -1,12 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { planResume, readLog, resumeEpisode, runEpisode } from '../../../src/episode';
 import { MemoryLog } from '../../harness/memory-log';
 import type { ChatChunk, ChatReply } from '../../../src/models/chat-model';
+import { register } from '../../../src/tasks/register';
 import { essence } from './essence';
 import { judgeOf, modelOf, planOf, player, servicesOf, steady, toyJudges, watched } from './players';
 import { toyTask } from './toy';
 
-const find = (id: string) => (id === 'toy' ? toyTask : undefined);
+beforeAll(() => register(toyTask));
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
 
 describe('a cancel', () => {
@@ -30,7 +31,7 @@ describe('a cancel', () => {
       if (end.state === 'completed') continue;
       expect(end.state).toBe('cancelled');
       const again = servicesOf({ log: new MemoryLog(services.log.text) });
-      const plan = await planResume(log, { model: modelOf(player(2)), judges: toyJudges, find });
+      const plan = await planResume(log, { model: modelOf(player(2)), judges: toyJudges });
       expect((await resumeEpisode(log, plan, again)).state).toBe('completed');
       expect(essence(readLog(again.log.text))).toEqual(expected);
     }

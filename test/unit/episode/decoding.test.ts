@@ -1,9 +1,12 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { planResume, readLog, runEpisode, ResumeError } from '../../../src/episode';
 import { endpointModel, paramsOf, profileSchema, type EndpointProfile } from '../../../src/models/endpoint';
+import { register } from '../../../src/tasks/register';
 import { startLlmServer } from '../../harness/llm';
 import { planOf, servicesOf, steady } from './players';
 import { toyTask } from './toy';
+
+beforeAll(() => register(toyTask));
 
 type Changes = Partial<Record<keyof EndpointProfile, unknown>>;
 
@@ -96,7 +99,6 @@ describe('the decoding in a header', () => {
       planResume(readLog(services.log.text), {
         model: endpointModel(profileOf(changes)),
         judges: [],
-        find: () => toyTask,
       });
     expect((await resumed(begun)).params).not.toHaveProperty('extra');
     // The transcript says how it began, also where the profile has another number now.

@@ -1,14 +1,15 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { foldEpisode, readLog, resumeEpisode, runEpisode, type EpisodeLog } from '../../../src/episode';
 import { EDITED, forkEpisode, ForkError, type Fork, type ForkChoices } from '../../../src/episode/fork';
+import { register } from '../../../src/tasks/register';
 import { MemoryLog } from '../../harness/memory-log';
 import { anyText } from './any-text';
 import { essence } from './essence';
 import { modelOf, planOf, player, servicesOf, steady, toyJudges, type Say } from './players';
 import { toyTask } from './toy';
 
-const find = (id: string) => (id === 'toy' ? toyTask : undefined);
+beforeAll(() => register(toyTask));
 const NOW = new Date(Date.UTC(2026, 10, 22));
 
 const choicesOf = (say: Say, more: Partial<ForkChoices> = {}): ForkChoices => ({
@@ -18,7 +19,6 @@ const choicesOf = (say: Say, more: Partial<ForkChoices> = {}): ForkChoices => ({
   seed: 7,
   version: '0.0.0',
   now: NOW,
-  find,
   ...more,
 });
 
@@ -108,7 +108,7 @@ describe('a fork', () => {
       model: { ...modelOf(steady), identity: { kind: 'endpoint', name: 'other' } },
     });
     const log = await continued(forked);
-    const { rounds, header } = foldEpisode(log.events, find);
+    const { rounds, header } = foldEpisode(log.events);
     expect(header).toMatchObject({ model: { name: 'other' }, judges: [] });
     expect(rounds.slice(1).map(({ replies }) => replies.get('announce')?.parsed.content)).toEqual(
       Array(3).fill('Announce: even'),
@@ -139,7 +139,7 @@ describe('a fork', () => {
       });
       expect(forked.plan.header.parent).toMatchObject({ edited: edited?.seq, copied: edited!.seq - 1 });
       const after = await continued(forked);
-      const { rounds } = foldEpisode(after.events, find);
+      const { rounds } = foldEpisode(after.events);
       expect(rounds).toHaveLength(4);
       const replies = rounds[point.round - 1].steps.filter(({ type }) => type === 'reply');
       expect(replies).toContainEqual(expect.objectContaining({ raw: reply }));

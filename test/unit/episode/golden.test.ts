@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { foldEpisode, readLog, renderEpisode, runEpisode } from '../../../src/episode';
+import { register } from '../../../src/tasks/register';
 import { planOf, player, servicesOf, toyJudges } from './players';
 import { toyTask } from './toy';
 
 const FIXTURES = '../../fixtures/episodes';
+
+beforeAll(() => register(toyTask));
 
 it('the transcript of a game with a seed is the same to the byte, and so is its text', async () => {
   const services = servicesOf();
@@ -13,6 +16,6 @@ it('the transcript of a game with a seed is the same to the byte, and so is its 
   const { text } = services.log;
   await expect(text).toMatchFileSnapshot(`${FIXTURES}/toy.episode.jsonl`);
   const log = readLog(text);
-  const view = foldEpisode(log.events, (id) => (id === 'toy' ? toyTask : undefined));
+  const view = foldEpisode(log.events);
   await expect(renderEpisode(view, { log })).toMatchFileSnapshot(`${FIXTURES}/toy.episode.txt`);
 });

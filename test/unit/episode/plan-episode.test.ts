@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   EPISODE_ENDING,
   episodeFileName,
@@ -12,9 +12,12 @@ import { MemoryLog } from '../../harness/memory-log';
 import { resumeEpisode } from '../../../src/episode';
 import { defaultDecoding } from '../../../src/models/decoding';
 import { sha256 } from '../../../src/base/sha256';
+import { register } from '../../../src/tasks/register';
 import { anyText } from './any-text';
 import { modelOf, planOf, servicesOf, steady } from './players';
 import { toyScenario, toyTask } from './toy';
+
+beforeAll(() => register(toyTask));
 
 describe('a plan', () => {
   it('has the decoding of the paper, or the one that was chosen and nothing besides', async () => {
@@ -41,8 +44,7 @@ describe('a plan', () => {
     const pack = { name: 'mine', task: 'toy', prompts: { plain: 'Start with {n}.' } };
     const services = servicesOf();
     await runEpisode(await planOf(steady, { pack }), services);
-    const find = () => toyTask;
-    const choices = { model: modelOf(steady), judges: [], find };
+    const choices = { model: modelOf(steady), judges: [] };
     const [header, ...rest] = services.log.text.split('\n');
     const log = readLog([header, ...rest.slice(0, 4)].join('\n'));
     expect((await planResume(log, choices)).opening).toBe('Start with 1.');
@@ -65,7 +67,9 @@ describe('the game of a header', () => {
         seen = given;
         return toyTask.open(scenario, setting, given);
       };
-      gameOf({ ...header, options }, () => ({ ...toyTask, open }));
+      const forget = register({ ...toyTask, id: 'other', open });
+      gameOf({ ...header, task: 'other', options });
+      forget();
       return seen;
     };
     expect(tests({ tests: 5, other: 'x' })).toEqual({ tests: 5 });

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   foldEpisode,
   readLog,
@@ -8,13 +8,14 @@ import {
   type EpisodeEvent,
   type RenderOptions,
 } from '../../../src/episode';
+import { register } from '../../../src/tasks/register';
 import { anyUnit } from './any-text';
 import { modelOf, planOf, player, servicesOf, steady, toyJudges } from './players';
 import { toyTask } from './toy';
 
-const find = (id: string) => (id === 'toy' ? toyTask : undefined);
+beforeAll(() => register(toyTask));
 const textOf = (events: readonly EpisodeEvent[], options?: RenderOptions) =>
-  renderEpisode(foldEpisode(events, find), options);
+  renderEpisode(foldEpisode(events), options);
 
 async function played(seed: number): Promise<readonly EpisodeEvent[]> {
   const plan = await planOf(player(seed));

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   foldEpisode,
   planResume,
@@ -10,12 +10,13 @@ import {
   type EpisodeLog,
 } from '../../../src/episode';
 import { readLogFile } from '../../../src/episode/read-log';
+import { register } from '../../../src/tasks/register';
 import { MemoryLog } from '../../harness/memory-log';
 import { essence } from './essence';
 import { failing, modelOf, planOf, player, servicesOf, steady, toyJudges } from './players';
 import { toyTask } from './toy';
 
-const find = (id: string) => (id === 'toy' ? toyTask : undefined);
+beforeAll(() => register(toyTask));
 
 async function resumed(text: string, seed: number): Promise<EpisodeLog> {
   const log = readLog(text);
@@ -25,7 +26,7 @@ async function resumed(text: string, seed: number): Promise<EpisodeLog> {
     return readLog(services.log.text);
   }
   const services = servicesOf({ log: new MemoryLog(text) });
-  const plan = await planResume(log, { model: modelOf(player(seed)), judges: toyJudges, find });
+  const plan = await planResume(log, { model: modelOf(player(seed)), judges: toyJudges });
   const end = await resumeEpisode(log, plan, services);
   expect(end.state).toBe('completed');
   const after = readLog(services.log.text);
@@ -68,7 +69,7 @@ describe('a resumed episode', () => {
             const log = readLog(text);
             if (!foldEpisode(log.events).resumable) continue;
             const services = servicesOf({ log: new MemoryLog(text) });
-            const plan = await planResume(log, { model: modelOf(player(seed)), judges: toyJudges, find });
+            const plan = await planResume(log, { model: modelOf(player(seed)), judges: toyJudges });
             await resumeEpisode(log, plan, services);
             text = services.log.text;
           }
@@ -93,7 +94,7 @@ describe('a resumed episode', () => {
       seen.push(messages.at(-1)!.content);
       return says(messages);
     });
-    await resumeEpisode(log, await planResume(log, { model, judges: toyJudges, find }), again);
+    await resumeEpisode(log, await planResume(log, { model, judges: toyJudges }), again);
     expect(seen[0]).toBe('Write a line for announce.');
     const attempts = readLog(again.log.text).events.flatMap((event) =>
       event.type === 'retry' || event.type === 'reply' ? [event.attempt] : [],
@@ -108,7 +109,7 @@ describe('a resumed episode', () => {
     const lines = services.log.text.split('\n');
     const refusedIn = async (text: string) => {
       const log = readLog(text);
-      const plan = await planResume(log, { model: modelOf(says), judges: toyJudges, find });
+      const plan = await planResume(log, { model: modelOf(says), judges: toyJudges });
       const end = await resumeEpisode(log, plan, servicesOf({ log: new MemoryLog(text) }));
       expect(end).toMatchObject({ state: 'failed', why: 'format' });
       return end.events.flatMap((event) => (event.type === 'retry' ? event.attempt : []));
@@ -126,7 +127,7 @@ describe('a resumed episode', () => {
       const services = servicesOf({ log: new MemoryLog() });
       const model = modelOf(player(1));
       const resume = async () =>
-        resumeEpisode(log, await planResume(log, { model, judges: toyJudges, find }), services);
+        resumeEpisode(log, await planResume(log, { model, judges: toyJudges }), services);
       await expect(resume()).rejects.toThrow(ResumeError);
       expect(services.log.appends).toEqual([]);
       return resume().catch((error: unknown) => (error as ResumeError).message);
@@ -159,7 +160,7 @@ describe('a resumed episode', () => {
     const verdict = lines.findIndex((line) => line.includes('"type":"verdict"'));
     expect(verdict).toBeGreaterThan(0);
     const planned = (bytes: Uint8Array) =>
-      planResume(readLogFile(bytes), { model: modelOf(player(1)), judges: toyJudges, find });
+      planResume(readLogFile(bytes), { model: modelOf(player(1)), judges: toyJudges });
     const bytesOf = (text: string) => new TextEncoder().encode(text);
     await expect(planned(bytesOf(lines.toSpliced(verdict, 1).join('\n')))).rejects.toThrow('lost or damaged');
     const reply = lines.findIndex((line) => line.includes('"type":"reply"'));
@@ -172,7 +173,7 @@ describe('a resumed episode', () => {
 
   it('is not begun when nothing is left to play', async () => {
     const log = readLog(await played(1));
-    const plan = await planResume(log, { model: modelOf(player(1)), judges: toyJudges, find });
+    const plan = await planResume(log, { model: modelOf(player(1)), judges: toyJudges });
     await expect(resumeEpisode(log, plan, servicesOf())).rejects.toThrow('complete');
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   foldEpisode,
   planResume,
@@ -14,8 +14,11 @@ import { latestVerdicts } from '../../../src/episode/latest-verdicts';
 import { MemoryLog } from '../../harness/memory-log';
 import { ruleMetrics } from '../../../src/metrics/rules';
 import { ModelError, type ModelErrorCode } from '../../../src/models/chat-model';
+import { register } from '../../../src/tasks/register';
 import { judgeOf, modelOf, planOf, servicesOf, steady } from './players';
 import { toyScenario, toyTask } from './toy';
+
+beforeAll(() => register(toyTask));
 
 const game = toyTask.open(toyScenario, 'plain');
 const verdictsIn = (events: readonly EpisodeEvent[]) => events.filter((event) => event.type === 'verdict');
@@ -71,7 +74,7 @@ describe.each([true, false])('a judge that cannot be reached (waited for: %o)', 
     const missing = verdictsIn(log.events).length;
     expect(missing).toBeGreaterThan(0);
     const { judges, asked } = judgeThat(undefined, waitedFor);
-    const plan = await planResume(log, { model: modelOf(steady), judges, find: () => toyTask });
+    const plan = await planResume(log, { model: modelOf(steady), judges });
     const { events, state } = await resumeEpisode(log, plan, servicesOf({ log: new MemoryLog(text) }));
     expect(state).toBe('completed');
     expect(asked).toHaveLength(4);

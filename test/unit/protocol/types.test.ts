@@ -1,7 +1,7 @@
 // The schemas and the types of src/rules say the same: the compiler checks it, and so does a value of every kind.
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { ANSWERS, type ViewAnswers } from '../../../src/protocol/answers';
-import type { Frozen } from '../../../src/protocol/basics';
+import type { Frozen } from '../../../src/base/frozen';
 import type { changeSchema } from '../../../src/protocol/changes';
 import type { problemViewSchema } from '../../../src/protocol/document';
 import type { ViewQuestion } from '../../../src/protocol/questions';

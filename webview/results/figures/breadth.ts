@@ -1,5 +1,5 @@
 /** Figures over the breadth of hidden rules: success, and tests before it. */
-import { RESTRICTED_TO } from '../../../src/results/condition-result';
+import { RESTRICTED_TO } from '../../../src/results/result-schemas';
 import { breadthText, errorText } from '../../../src/results/main-table';
 import { groupBy } from '../../../src/base/group-by';
 import type { RuleOutcome, StudyFigures } from '../../../src/results/study/figures';

@@ -12,7 +12,7 @@ const VERBS = { cells: listCells, report: reportBeliefs } as const;
 const run = (args: Arguments, terminal: Terminal): Promise<ExitCode> =>
   VERBS[verbOf(args.positionals, VERBS, 'beliefs')](args, terminal);
 
-export const beliefsCommand: Command = {
+export const command: Command = {
   operands: 'cells [FILE|-] | report PATH…',
   details:
     'A cell of the kind revealed is a context that ends right before an outcome; the probabilities of what may follow are\n' +
@@ -23,31 +23,23 @@ export const beliefsCommand: Command = {
     'bootstrap intervals; as a page also belief against truth, and what models say against what they believe. Cells that\n' +
     'were measured by different routes are never put together.\n',
   options: {
-    cell: { type: 'string', multiple: true, value: 'ID', summary: 'cells: only this one, or several with *' },
+    cell: { multiple: true, value: 'ID', summary: 'cells: only this one, or several with *' },
     seed: {
-      type: 'string',
       value: 'N',
       summary: `the seed of the order of answers, and of the bootstrap (default: ${DEFAULT_SEED})`,
     },
     base: {
-      type: 'string',
       value: 'MODEL',
       summary: 'report: the model that others are compared with, cell by cell, such as a base model',
     },
-    out: { type: 'string', short: 'o', value: 'FILE', summary: 'report: where the page goes' },
-    format: { type: 'string', value: 'text|json|html', summary: 'how to write the result (default: text)' },
+    out: { short: 'o', value: 'FILE', summary: 'report: where the page goes' },
+    format: { value: 'text|json|html', summary: 'how to write the result (default: text)' },
     ...JSON_OPTION,
   },
-  examples: [
-    { line: 'falsify beliefs cells', description: 'every cell with its distribution' },
-    {
-      line: 'falsify beliefs cells examples/chances.beliefs.yaml --json',
-      description: 'those of a grid, for a script',
-    },
-    {
-      line: 'falsify beliefs report runs/chances --format html --out chances.html',
-      description: 'tables and figures on a page',
-    },
-  ],
+  examples: {
+    'falsify beliefs cells': 'every cell with its distribution',
+    'falsify beliefs cells examples/chances.beliefs.yaml --json': 'those of a grid, for a script',
+    'falsify beliefs report runs/chances --format html --out chances.html': 'tables and figures on a page',
+  },
   run,
 };

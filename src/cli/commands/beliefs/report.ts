@@ -9,7 +9,7 @@ import { table } from '../../format/table';
 import { outOf, writePieces } from '../../output';
 import type { BeliefsReport } from '../../schemas-beliefs';
 import type { Terminal } from '../../terminal';
-import { Progress, work } from '../../work';
+import { worked } from '../../work';
 import { reportPage } from './page';
 import { type PlayedCell, type PlayedCells, playedCells } from './played';
 import { tablesOf } from './tables';
@@ -46,13 +46,8 @@ async function reportOf(
   options: { readonly seed: number; readonly base: string | undefined },
   terminal: Terminal,
 ): Promise<BeliefsReport> {
-  const progress = new Progress(terminal);
-  try {
-    const tables = await work(tablesOf(cells, options), terminal, progress, 'drawing intervals');
-    return { version: 1, seed: options.seed, cells: cells.length, left, ...tables };
-  } finally {
-    progress.end();
-  }
+  const tables = await worked(tablesOf(cells, options), terminal, 'drawing intervals');
+  return { version: 1, seed: options.seed, cells: cells.length, left, ...tables };
 }
 
 function textOf({ revealed, stated, seed, cells }: BeliefsReport): string {

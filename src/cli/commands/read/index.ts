@@ -19,13 +19,12 @@ import { paint } from '../../format/colour';
 import { decode, STDIN } from '../../input';
 import type { ReadResult } from '../../schemas';
 import type { Terminal } from '../../terminal';
-import { listen, Progress, work } from '../../work';
+import { listen, worked } from '../../work';
 import {
   chosenModel,
   measuredText,
   modelText,
   type ReadingPair,
-  plain,
   translationCalls,
   translatorOf,
 } from './model';
@@ -111,16 +110,13 @@ interface NotCounted {
 async function breadth(predicate: string, engine: Engine, terminal: Terminal): Promise<string | NotCounted> {
   const { program } = analysePredicate(predicate);
   if (!program) return '';
-  const progress = new Progress(terminal);
   try {
-    const counted = await work(engine.count(program), terminal, progress, 'counting');
+    const counted = await worked(engine.count(program), terminal, 'counting');
     const all = counted.true + counted.false + counted.raises;
     return `${grouped(counted.true)} of ${grouped(all)} triples, ${formatPercentage(counted.true / all)}`;
   } catch (error) {
     if (!(error instanceof CountAbandoned)) throw error;
     return { notCounted: error.message };
-  } finally {
-    progress.end();
   }
 }
 
@@ -224,7 +220,7 @@ async function readAll(args: Arguments, context: EpisodeContext, terminal: Termi
       const model = wanted(reading) ? await translator?.read(one.text, terminal.signal, reading) : undefined;
       if (model) outcomes.push({ reading, model });
       if (format === 'json') {
-        const result: ReadResult = { version: 1, ...one, ...reading, ...(model && { model: plain(model) }) };
+        const result: ReadResult = { version: 1, ...one, ...reading, ...(model && { model }) };
         terminal.out(`${escapedJson(JSON.stringify(result))}\n`);
         continue;
       }
@@ -238,7 +234,7 @@ async function readAll(args: Arguments, context: EpisodeContext, terminal: Termi
   return complete ? EXIT.fine : EXIT.findings;
 }
 
-export const read: Command = {
+export const command: Command = {
   operands: "['ANNOUNCEMENT'…]",
   details:
     'Says which predicate an announcement means. Where its words leave something open, it says what is certain; where\n' +
@@ -250,29 +246,15 @@ export const read: Command = {
     'part, not understood, or read as a predicate that would take too long to count.\n',
   get options(): OptionSpecs {
     return {
-      task: {
-        type: 'string',
-        value: readableIds().join('|'),
-        summary: `what it is about (default: ${DEFAULT_TASK})`,
-      },
+      task: { value: readableIds().join('|'), summary: `what it is about (default: ${DEFAULT_TASK})` },
       setting: {
-        type: 'string',
         value: 'S',
         summary: `${listed(settingNames(readableTasks()), 'or')} (default: by the text)`,
       },
       ...Object.fromEntries(readers().flatMap(({ words }) => Object.entries(words.fields))),
-      model: {
-        type: 'string',
-        short: 'm',
-        value: 'PROFILE',
-        summary: 'a model that translates what is left open, twice',
-      },
-      all: {
-        type: 'boolean',
-        summary: 'translate also what the phrase reader reads, and count how often both read the same',
-      },
+      model: { short: 'm', value: 'PROFILE', summary: 'a model that translates what is left open, twice' },
+      all: { summary: 'translate also what the phrase reader reads, and count how often both read the same' },
       transcripts: {
-        type: 'boolean',
         summary:
           'the operands are transcripts or folders; readings by the model are kept in the labels beside them',
       },
@@ -280,19 +262,10 @@ export const read: Command = {
       ...FORMAT_OPTION,
     };
   },
-  examples: [
-    {
-      line: "falsify read 'All numbers are even, but not all are equal'",
-      description: 'the predicate and its breadth',
-    },
-    {
-      line: 'falsify read --json < announcements.txt',
-      description: 'one JSON object an announcement, with its line',
-    },
-    {
-      line: 'falsify read --transcripts --model big --endpoints endpoints.json episodes',
-      description: 'what is open in a folder',
-    },
-  ],
+  examples: {
+    "falsify read 'All numbers are even, but not all are equal'": 'the predicate and its breadth',
+    'falsify read --json < announcements.txt': 'one JSON object an announcement, with its line',
+    'falsify read --transcripts --model big --endpoints endpoints.json episodes': 'what is open in a folder',
+  },
   run,
 };

@@ -13,7 +13,6 @@ import type { Arguments } from '../../arguments';
 import type { EpisodeContext } from '../../episodes/context';
 import { readEndpoints } from '../../episodes/endpoints';
 import { paint } from '../../format/colour';
-import type { ReadResult } from '../../schemas';
 import type { Terminal } from '../../terminal';
 import { inSlices } from '../../work';
 
@@ -70,11 +69,6 @@ export function measuredText(outcomes: readonly ReadingPair[]): string {
     `${wrong} as something else${percentage}; ${read.length - agreed.length} without a reading by the model\n`
   );
 }
-
-export const plain = (model: ModelReading): ReadResult['model'] =>
-  model.status === 'parted'
-    ? { ...model, translations: [...model.translations], parts: [...model.parts] }
-    : model;
 
 export function modelText(model: ModelReading, terminal: Terminal): string {
   const p = paint(terminal.outColour);

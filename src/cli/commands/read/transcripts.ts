@@ -29,7 +29,7 @@ import { paint } from '../../format/colour';
 import type { ReadResult } from '../../schemas';
 import type { Terminal } from '../../terminal';
 import { inSlices, Progress } from '../../work';
-import { chosenModel, measuredText, modelText, plain, translationCalls, translatorOf } from './model';
+import { chosenModel, measuredText, modelText, translationCalls, translatorOf } from './model';
 
 /** The first announcement of a text in one transcript. */
 interface Place {
@@ -277,7 +277,7 @@ function jsonOf({ text, reading, places }: Text, model: ModelReading | undefined
     text,
     places: at,
     ...reading,
-    ...(model && { model: plain(model) }),
+    ...(model && { model }),
   };
   return `${escapedJson(JSON.stringify(result))}\n`;
 }

@@ -1,3 +1,4 @@
+import { left, right } from '../../../base/markdown-table';
 import { fixed } from '../../../base/number-words';
 import { DEFAULT_SEED } from '../../../base/seed';
 import { REFLECTION_AGENTS, type ReflectionAgent } from '../../../tasks/reflection/agents';
@@ -14,7 +15,7 @@ import { EXIT, type ExitCode, UsageError } from '../../exit';
 import { table } from '../../format/table';
 import type { SimulateResult } from '../../schemas-reflection';
 import type { Terminal } from '../../terminal';
-import { Progress, work } from '../../work';
+import { worked } from '../../work';
 
 const DEFAULT_SESSIONS = 1000;
 const MOST_SESSIONS = 1_000_000;
@@ -41,35 +42,30 @@ async function result(args: Arguments, terminal: Terminal): Promise<SimulateResu
   const seed = seedIn(args) ?? DEFAULT_SEED;
   const files = await taskFiles(REFERENCE_FOLDER, words, terminal);
   const reference = referenceIn({ words, ...(files && { files }) });
-  const progress = new Progress(terminal);
-  try {
-    const run = simulated({
-      test,
-      level,
-      parameters,
-      seed,
-      agent,
-      sessions,
-      sessionsPerScore,
-      ...(reference && { reference }),
-    });
-    const { mean, p95, parts } = await work(run, terminal, progress, `playing ${sessions} sessions`);
-    return {
-      version: 1,
-      test,
-      level,
-      data: reference ? 'reference' : 'own-v1',
-      agent: agent.name,
-      sessions,
-      sessionsPerScore,
-      seed,
-      mean,
-      p95,
-      parts,
-    };
-  } finally {
-    progress.end();
-  }
+  const run = simulated({
+    test,
+    level,
+    parameters,
+    seed,
+    agent,
+    sessions,
+    sessionsPerScore,
+    ...(reference && { reference }),
+  });
+  const { mean, p95, parts } = await worked(run, terminal, `playing ${sessions} sessions`);
+  return {
+    version: 1,
+    test,
+    level,
+    data: reference ? 'reference' : 'own-v1',
+    agent: agent.name,
+    sessions,
+    sessionsPerScore,
+    seed,
+    mean,
+    p95,
+    parts,
+  };
 }
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
@@ -81,11 +77,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return EXIT.fine;
 }
 
-const COLUMNS = [
-  { title: '', align: 'left' },
-  { title: 'mean', align: 'right' },
-  { title: 'p95', align: 'right' },
-] as const;
+const COLUMNS = [left(''), right('mean'), right('p95')];
 
 function textOf(found: SimulateResult): string {
   const row = (name: string, { mean, p95 }: Distribution) => [name, fixed(mean, 2), fixed(p95, 2)];
@@ -97,7 +89,7 @@ function textOf(found: SimulateResult): string {
 /** The options of `run` that choose a session. */
 const { fields } = REFLECTION_FIELDS;
 
-export const simulate: Command = {
+export const command: Command = {
   operands: '',
   details:
     'Plays sessions of one test without writing transcripts, and tells the mean and the 95th percentile of the scores:\n' +
@@ -105,35 +97,17 @@ export const simulate: Command = {
     'the percentile is that of means over so many sessions, as models are scored by.\n',
   options: {
     ...fields,
-    test: { type: 'string', value: 'TEST', summary: `one of ${TESTS.join(', ')}` },
-    agent: { type: 'string', value: 'AGENT', summary: `${names.join(', ')} (default: random)` },
-    sessions: {
-      type: 'string',
-      short: 'n',
-      value: 'N',
-      summary: `how many sessions (default: ${DEFAULT_SESSIONS})`,
-    },
-    'sessions-per-score': {
-      type: 'string',
-      value: 'K',
-      summary: 'sessions whose mean is one score (default: 1)',
-    },
-    seed: {
-      type: 'string',
-      value: 'N',
-      summary: `of everything that is drawn at random (default: ${DEFAULT_SEED})`,
-    },
+    test: { value: 'TEST', summary: `one of ${TESTS.join(', ')}` },
+    agent: { value: 'AGENT', summary: `${names.join(', ')} (default: random)` },
+    sessions: { short: 'n', value: 'N', summary: `how many sessions (default: ${DEFAULT_SESSIONS})` },
+    'sessions-per-score': { value: 'K', summary: 'sessions whose mean is one score (default: 1)' },
+    seed: { value: 'N', summary: `of everything that is drawn at random (default: ${DEFAULT_SEED})` },
     ...FORMAT_OPTION,
   } satisfies OptionSpecs,
-  examples: [
-    {
-      line: 'falsify simulate --test wpt --level hard --agent random -n 5000',
-      description: 'what chance reaches',
-    },
-    {
-      line: 'falsify simulate --test prlt --agent rescorla-wagner --sessions-per-score 2 --json',
-      description: 'a learner, scored as models are, for a script',
-    },
-  ],
+  examples: {
+    'falsify simulate --test wpt --level hard --agent random -n 5000': 'what chance reaches',
+    'falsify simulate --test prlt --agent rescorla-wagner --sessions-per-score 2 --json':
+      'a learner, scored as models are, for a script',
+  },
   run,
 };

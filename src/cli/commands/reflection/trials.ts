@@ -1,3 +1,4 @@
+import { left, right } from '../../../base/markdown-table';
 import { fixed } from '../../../base/number-words';
 import { meanOf } from '../../../base/quotient';
 import { toCsvText } from '../../../base/csv';
@@ -80,11 +81,8 @@ function parquetOf(subjects: readonly Subject[]): Promise<Uint8Array> {
 }
 
 const COLUMNS = [
-  ...['test', 'level', 'model', 'setting'].map((title) => ({ title, align: 'left' as const })),
-  ...['sessions', 'good', 'win-stay', 'lose-shift', 'α', 'β'].map((title) => ({
-    title,
-    align: 'right' as const,
-  })),
+  ...['test', 'level', 'model', 'setting'].map(left),
+  ...['sessions', 'good', 'win-stay', 'lose-shift', 'α', 'β'].map(right),
 ];
 
 function rowOf({ test, level, model, setting, sessions, curve, behaviour, fits }: TrialsResult): string[] {
@@ -104,7 +102,7 @@ function rowOf({ test, level, model, setting, sessions, curve, behaviour, fits }
   ];
 }
 
-export const trials: Command = {
+export const command: Command = {
   operands: 'PATH…',
   details:
     'Reads sessions from transcripts, folders or suites. As csv or parquet it writes a row for each valid trial, with the\n' +
@@ -112,21 +110,13 @@ export const trials: Command = {
     'json it tells of each test, model and setting the share of good outcomes trial by trial with its interval, staying\n' +
     'after a reward and shifting after none, and fits of learning by prediction errors.\n',
   options: {
-    format: {
-      type: 'string',
-      short: 'f',
-      value: 'text|json|csv|parquet',
-      summary: 'what to write (default: text)',
-    },
+    format: { short: 'f', value: 'text|json|csv|parquet', summary: 'what to write (default: text)' },
     ...JSON_OPTION,
-    out: { type: 'string', short: 'o', value: 'FILE', summary: 'where to; a file that is there is replaced' },
+    out: { short: 'o', value: 'FILE', summary: 'where to; a file that is there is replaced' },
   },
-  examples: [
-    {
-      line: 'falsify trials episodes --format csv --out trials.csv',
-      description: 'for hBayesDM and the like',
-    },
-    { line: 'falsify trials episodes --json', description: 'curves, behaviour and fits' },
-  ],
+  examples: {
+    'falsify trials episodes --format csv --out trials.csv': 'for hBayesDM and the like',
+    'falsify trials episodes --json': 'curves, behaviour and fits',
+  },
   run,
 };

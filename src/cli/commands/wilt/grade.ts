@@ -10,7 +10,7 @@ import { formatOf, writeJson } from '../../command';
 import { EXIT, type ExitCode, UsageError } from '../../exit';
 import type { WiltGradeResult } from '../../schemas-wilt';
 import type { Terminal } from '../../terminal';
-import { Progress, work } from '../../work';
+import { worked } from '../../work';
 
 const MOST_RULES = 999;
 
@@ -45,7 +45,7 @@ const resultOf = ({ outcome, reason, agreement, first }: Grade): WiltGradeResult
   outcome,
   agreement,
   ...(reason !== undefined && { reason }),
-  first: first.map((input) => [...input]),
+  first,
 });
 
 function written({ outcome, reason, agreement, first, differing }: Grade): string {
@@ -59,13 +59,8 @@ function written({ outcome, reason, agreement, first, differing }: Grade): strin
 export async function gradeGuess(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, ['text', 'json']);
   const request = question(args);
-  const progress = new Progress(terminal);
-  try {
-    const graded = await work(grade(request), terminal, progress, 'grading');
-    if (format === 'json') await writeJson(terminal, resultOf(graded));
-    else terminal.out(written(graded));
-    return graded.outcome === 'correct' ? EXIT.fine : EXIT.findings;
-  } finally {
-    progress.end();
-  }
+  const graded = await worked(grade(request), terminal, 'grading');
+  if (format === 'json') await writeJson(terminal, resultOf(graded));
+  else terminal.out(written(graded));
+  return graded.outcome === 'correct' ? EXIT.fine : EXIT.findings;
 }

@@ -41,7 +41,7 @@ async function written(played: PlayedAgain, { file, model }: Source, out: string
     split: played.setting,
     rule,
     points: played.stored['points'],
-    problems: [...played.problems],
+    problems: played.problems,
   };
 }
 

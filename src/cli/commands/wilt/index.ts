@@ -14,7 +14,7 @@ const VERBS = { grade: gradeGuess, review: reviewEpisodes, import: importResults
 const run = (args: Arguments, terminal: Terminal): Promise<ExitCode> =>
   VERBS[verbOf(args.positionals, VERBS, 'wilt')](args, terminal);
 
-export const wilt: Command = {
+export const command: Command = {
   operands: "grade 'LAMBDA' | review TRANSCRIPT… | import FILE…",
   details:
     'grade compares a guess, a Python lambda, with a rule of WILT: on 10,000 drawn floats, on all whole numbers from -20 to 20\n' +
@@ -26,34 +26,25 @@ export const wilt: Command = {
     'played again; points, attempts and answers that do not follow from it are reported, and it then exits 1.\n',
   options: {
     split: {
-      type: 'string',
       value: SPLIT_NAMES.join('|'),
       summary: "the list of rules (default: lite; import: by the file's name)",
     },
-    rule: { type: 'string', value: 'N', summary: 'the number of the rule, from 1' },
+    rule: { value: 'N', summary: 'the number of the rule, from 1' },
     equivalence: {
-      type: 'string',
       value: EQUIVALENCES.join('|'),
       summary: 'the inputs that are compared (default: reference)',
     },
-    out: { type: 'string', short: 'o', value: 'DIR', summary: 'import: where transcripts go' },
-    model: { type: 'string', value: 'NAME', summary: "import: who played (default: by the file's name)" },
-    seed: { type: 'string', value: 'N', summary: `of the floats (default: ${DEFAULT_SEED})` },
+    out: { short: 'o', value: 'DIR', summary: 'import: where transcripts go' },
+    model: { value: 'NAME', summary: "import: who played (default: by the file's name)" },
+    seed: { value: 'N', summary: `of the floats (default: ${DEFAULT_SEED})` },
     ...FORMAT_OPTION,
   },
-  examples: [
-    {
-      line: "falsify wilt grade --split full --rule 15 'lambda x, y, z: abs(x + y - z) < 1e-9'",
-      description: 'wrong, for 0.1 + 0.2 is not 0.3',
-    },
-    {
-      line: "falsify wilt grade --split lite --rule 2 'lambda a, b, c: a < b < c' --json",
-      description: 'for a script',
-    },
-    {
-      line: 'falsify wilt import results/gpt-4o_lite_full_context.json --out runs/gpt-4o',
-      description: 'as transcripts, which open in the replay',
-    },
-  ],
+  examples: {
+    "falsify wilt grade --split full --rule 15 'lambda x, y, z: abs(x + y - z) < 1e-9'":
+      'wrong, for 0.1 + 0.2 is not 0.3',
+    "falsify wilt grade --split lite --rule 2 'lambda a, b, c: a < b < c' --json": 'for a script',
+    'falsify wilt import results/gpt-4o_lite_full_context.json --out runs/gpt-4o':
+      'as transcripts, which open in the replay',
+  },
   run,
 };

@@ -51,7 +51,7 @@ export async function reviewEpisodes(args: Arguments, terminal: Terminal): Promi
   const format = formatOf(args, ['text', 'json']);
   const { transcripts, failures } = await readTranscripts(args.positionals.slice(1), terminal.signal);
   const refused = [...failures];
-  const reviews: WiltReviewResult['reviews'] = [];
+  const reviews: WiltReviewResult['reviews'][number][] = [];
   for (const transcript of transcripts) {
     await listen(terminal.signal);
     const review = reviewOf(transcript);

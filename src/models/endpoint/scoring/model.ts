@@ -1,6 +1,6 @@
 /** The second ability of a model behind an endpoint: probabilities of texts. */
 import type { Scores } from '../../../tasks/scores';
-import { ModelError, type ChatChunk, type ChatModel, type ChatReply } from '../../chat-model';
+import { drain, ModelError, type ChatChunk, type ChatModel, type ChatReply } from '../../chat-model';
 import { Endpoint } from '../endpoint';
 import { replyOf } from '../reply';
 import { probeRoutes, scoreBy, type ScoringProbe } from '.';
@@ -29,8 +29,7 @@ export function scoringOf(endpoint: Endpoint): Required<Pick<ChatModel, 'score' 
       return inText(tidied(scores, endpoint.scrub));
     },
     async probeScoring(signal) {
-      const probing = routeOf(endpoint, signal);
-      while (!(await probing.next()).done);
+      await drain(routeOf(endpoint, signal));
     },
   };
 }

@@ -22,8 +22,5 @@ export type Route = (
 
 /** The server answers, but not with what this route needs. */
 export class RouteError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'RouteError';
-  }
+  override readonly name = 'RouteError';
 }

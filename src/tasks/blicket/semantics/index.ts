@@ -54,7 +54,7 @@ function holdsOn(predicate: string, state: readonly boolean[]): boolean | 'raise
 export const blicketSemantics: RuleSemantics = {
   id: 'blicket',
   words: {
-    fields: { objects: { type: 'string', value: 'N', summary: 'blicket: how many objects there are' } },
+    fields: { objects: { value: 'N', summary: 'blicket: how many objects there are' } },
     with: (fields) => {
       const objects = wholeWord(fields, 'objects', { min: 1, max: MAX_OBJECTS });
       return (announcement) => readBlicket(announcement, objects);

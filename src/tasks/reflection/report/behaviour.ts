@@ -32,16 +32,8 @@ export const armsOf = ({ trials }: PlayedSession): ArmTrial[] =>
 export const armChoices = (played: PlayedSession): ArmChoice[] =>
   armsOf(played).map(({ arm, reward }) => ({ arm: arm === RIGHT ? 1 : 0, reward }));
 
-export interface StayShift {
-  /** Share of the choices after a reward that repeat the rewarded choice; null where there are none. */
-  readonly winStay: number | null;
-  readonly loseShift: number | null;
-  readonly wins: number;
-  readonly losses: number;
-}
-
-/** Over neighbouring trials that both have a choice. */
-export function stayShift(arms: readonly ArmTrial[]): StayShift {
+/** Over neighbouring trials that both have a choice: of those after a reward the share that repeats it, and so on. */
+export function stayShift(arms: readonly ArmTrial[]) {
   const pairs = arms.slice(1).flatMap((now, at) => {
     const before = arms[at];
     return now.round === before.round + 1 ? [{ won: before.reward > 0, stayed: now.arm === before.arm }] : [];

@@ -26,19 +26,16 @@ export interface TrialColumn {
   readonly type: 'text' | 'integer' | 'number' | 'boolean';
 }
 
+const columns = (type: TrialColumn['type'], ...names: readonly string[]): TrialColumn[] =>
+  names.map((name) => ({ name, type }));
+
 /** `subjID`, `block`, `trial`, `choice`, `outcome`, `gain` and `loss` are those of hBayesDM. */
 export const TRIAL_COLUMNS: readonly TrialColumn[] = [
-  ...(['subjID', 'model', 'setting', 'test', 'level'] as const).map((name) => ({
-    name,
-    type: 'text' as const,
-  })),
-  ...(['block', 'trial', 'choice'] as const).map((name) => ({ name, type: 'integer' as const })),
-  ...(['outcome', 'gain', 'loss'] as const).map((name) => ({ name, type: 'number' as const })),
-  ...(['choice_name', 'first_choice', 'stimulus', 'state'] as const).map((name) => ({
-    name,
-    type: 'text' as const,
-  })),
-  { name: 'good', type: 'boolean' },
+  ...columns('text', 'subjID', 'model', 'setting', 'test', 'level'),
+  ...columns('integer', 'block', 'trial', 'choice'),
+  ...columns('number', 'outcome', 'gain', 'loss'),
+  ...columns('text', 'choice_name', 'first_choice', 'stimulus', 'state'),
+  ...columns('boolean', 'good'),
 ];
 
 /** The choices of a test in the order of their numbers, which begin at 1. */
@@ -105,40 +102,8 @@ export function trialRows({ model, setting, played }: Subject): Cell[][] {
   });
 }
 
-export interface TrialsResult {
-  readonly test: string;
-  readonly level: string;
-  readonly model: string;
-  readonly setting: string;
-  readonly sessions: number;
-  /** Share of good outcomes in each trial over the sessions, with Wilson's 95% interval. */
-  readonly curve: readonly {
-    readonly trial: number;
-    readonly n: number;
-    readonly value: number | null;
-    readonly low: number | null;
-    readonly high: number | null;
-  }[];
-  /** Behaviour over all sessions of a bandit; null for other tests. */
-  readonly behaviour: {
-    readonly winStay: number | null;
-    readonly loseShift: number | null;
-    /** Errors after a change, on average. */
-    readonly perseverativeErrors: number | null;
-  } | null;
-  /** Fits of learning, one for each session of a bandit. */
-  readonly fits: readonly {
-    readonly session: number;
-    readonly rate: number;
-    readonly inverseTemperature: number;
-    readonly perseveration: number;
-    readonly bic: number;
-    readonly chanceBic: number;
-  }[];
-}
-
 /** The results of all sessions of one test, level, model and setting. */
-export function trialsResults(subjects: readonly Subject[]): TrialsResult[] {
+export function trialsResults(subjects: readonly Subject[]) {
   const groups = groupBy(subjects, ({ model, setting, played: { scenario } }) =>
     JSON.stringify([scenario.test, scenario.level, model, setting]),
   );
@@ -159,7 +124,10 @@ export function trialsResults(subjects: readonly Subject[]): TrialsResult[] {
   });
 }
 
-function curveOf(group: readonly Subject[]): TrialsResult['curve'] {
+export type TrialsResult = ReturnType<typeof trialsResults>[number];
+
+/** The share of good outcomes in each trial over the sessions, with Wilson's 95% interval. */
+function curveOf(group: readonly Subject[]) {
   const longest = Math.max(...group.map(({ played }) => played.trials.length));
   return Array.from({ length: longest }, (_, at) => {
     const known = group
@@ -169,7 +137,8 @@ function curveOf(group: readonly Subject[]): TrialsResult['curve'] {
   });
 }
 
-function behaviourOf(all: readonly PlayedSession[]): TrialsResult['behaviour'] {
+/** Behaviour over all sessions of a bandit. */
+function behaviourOf(all: readonly PlayedSession[]) {
   const each = all.map((played) => stayShift(armsOf(played)));
   // Over all trials together, so that a session with few wins or losses weighs little.
   const pooled = (rate: 'winStay' | 'loseShift', of: 'wins' | 'losses') => {
@@ -183,7 +152,7 @@ function behaviourOf(all: readonly PlayedSession[]): TrialsResult['behaviour'] {
   };
 }
 
-function fitOf(played: PlayedSession): TrialsResult['fits'][number] | undefined {
+function fitOf(played: PlayedSession) {
   const fit = fitLearning(armChoices(played));
   if (!fit) return undefined;
   const { rate, inverseTemperature, perseveration, bic, chanceBic } = fit;

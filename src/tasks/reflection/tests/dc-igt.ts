@@ -49,15 +49,8 @@ function switchPoints({ first, firstLoss, second }: GamblingTrial): number {
   return firstLoss === 0 ? -0.5 : 1;
 }
 
-export interface GamblingScore {
-  readonly final: number;
-  readonly switch: number | null;
-  readonly money: number;
-  readonly overall: number | null;
-}
-
 /** Money is scaled by the most that could be gained; choices that are wise in hindsight give points. */
-export function gamblingScore(trials: readonly GamblingTrial[]): GamblingScore {
+export function gamblingScore(trials: readonly GamblingTrial[]) {
   const counted = trials.filter(isCounted);
   const final = counted.reduce((sum, { second, secondLoss }) => sum + gainOf(second) - secondLoss, START);
   const points = counted.reduce((sum, trial) => sum + switchPoints(trial), 0);

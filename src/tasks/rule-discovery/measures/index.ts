@@ -1,6 +1,5 @@
 /** Measures of rule discovery: whether and when the rule was found, and how it was tested. */
 import { fixed, orDash } from '../../../base/number-words';
-import type { Json } from '../../../base/json';
 import { measuresOf, type PooledCell } from '../../measures';
 import { describeRuleMetrics, IC_WORDS } from './describe';
 import { poolRuleMetrics } from './pool';
@@ -51,6 +50,5 @@ export const RULE_MEASURES = measuresOf<RuleMetrics>({
     };
   },
   describe: describeRuleMetrics,
-  // The pooled metrics are plain JSON, but an interface has no index signature as `Json` demands.
-  pool: { of: (all) => poolRuleMetrics(all) as unknown as Json, cells: rulePooledCells },
+  pool: { of: poolRuleMetrics, cells: rulePooledCells },
 });

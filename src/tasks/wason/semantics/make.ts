@@ -1,8 +1,8 @@
 /** Makes scenarios from the groups of a rule file: every choice of group, hidden rule and initial triple, in its order. */
 import { ChoiceError } from '../../../base/choice-error';
 import type { Stepwise } from '../../../base/stepwise';
-import { nearest } from '../../../predicate';
-import { readTriple, showTriple, type Triple } from '../../../predicate/domain';
+import { analysePredicate, nearest } from '../../../predicate';
+import { contains, type Domain, readTriple, showTriple, type Triple } from '../../../predicate/domain';
 import { listed, plural } from '../../../rules/words';
 import { groupNamed } from '../../../rules/group-named';
 import { NotCountable, sampleInitial } from '../../../rules/sample';
@@ -17,7 +17,7 @@ import {
 import { drawHidden } from '../draw';
 import { scenarioFromFile } from '../scenario';
 import { MOST_SAMPLES } from '../suite';
-import { infeasible } from './feasible';
+import { predicateHolds } from './holds';
 
 const SAMPLE = 'sample';
 const FILE = 'file';
@@ -160,6 +160,23 @@ function* draw(
     throw new ChoiceError(message, `see falsify check ${name}`, name);
   }
   throw new ChoiceError(`group "${group.id}" has no feasible triple to begin with`, undefined, name);
+}
+
+/** `rule`: the 1-based number of the first that is broken. */
+type Infeasible =
+  | { readonly kind: 'outside' }
+  | { readonly kind: 'rejects' | 'raises' | 'no-predicate'; readonly rule: number };
+
+/** Explains why a triple is outside S_g, without counting the set; undefined if it is inside. Never throws. */
+function infeasible(triple: Triple, predicates: readonly string[], domain: Domain): Infeasible | undefined {
+  const unusable = predicates.findIndex((predicate) => !analysePredicate(predicate).program);
+  if (unusable >= 0) return { kind: 'no-predicate', rule: unusable + 1 };
+  if (!contains(domain, triple)) return { kind: 'outside' };
+  for (const [i, predicate] of predicates.entries()) {
+    const holds = predicateHolds(predicate, triple);
+    if (holds !== true) return { kind: holds === 'raises' ? 'raises' : 'rejects', rule: i + 1 };
+  }
+  return undefined;
 }
 
 /** Throws ChoiceError where no episode of the group can begin with the triple. */

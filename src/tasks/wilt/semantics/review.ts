@@ -1,4 +1,6 @@
 /** Review of an episode: what each test could tell, when the rule was determined, and how the final guess fits. */
+import * as z from 'zod/mini';
+import { about } from '../../../base/about';
 import type { Evaluator } from '../../../predicate';
 import type { Json } from '../../../base/json';
 import type { Feedback, PlayedStep } from '../../task';
@@ -9,43 +11,49 @@ import { SPLIT_NAMES, splitNamed, type Split } from '../splits';
 import { argumentsOf, booleanOf, compileGuess, compileRule } from './lambda';
 import { acceptsTest } from './space';
 
-export interface ReviewedTest {
-  /** Round of the reply that made the test, from 1; 0: the test was shown before the first reply. */
-  readonly round: number;
-  readonly test: readonly string[];
-  readonly positive: boolean;
-  readonly isRepeat: boolean;
-  /** True if the test ruled out rules that agreed with all answers before: they did not agree on it. */
-  readonly isInformative: boolean;
-  /** Rules of the split, and hypotheses of the wider space, that agree with all answers so far. */
-  readonly rules: number;
-  readonly hypotheses: number;
-}
+const reviewedTest = z.strictObject({
+  round: about(z.int(), 'Of the reply; 0: shown before the first one.'),
+  test: z.readonly(z.array(z.string())),
+  positive: z.boolean(),
+  isRepeat: z.boolean(),
+  isInformative: about(z.boolean(), 'It ruled out rules that agreed with all answers before.'),
+  rules: about(z.int(), 'Rules of the split that agree with all answers so far.'),
+  hypotheses: about(z.int(), 'The same of the rules of all splits and their opposites.'),
+});
 
-export interface ReviewedGuess {
-  readonly guess: string;
-  readonly outcome: string;
-  readonly reason?: string;
-  readonly agreement: number | null;
-  /** Answers that the guess does not give, those of tests on which it has no value among them. */
-  readonly contradicted: readonly ReviewedTest[];
-  readonly differing: number;
-  /** The number of inputs on which it differs that a player can type. */
-  readonly typable: number;
-  /** True if the guess differs from the rule only where hardly anybody would test; null where the transcript does not say it. */
-  readonly nearMiss: boolean | null;
-  readonly first: readonly (readonly number[])[];
-}
+const reviewedGuess = z.strictObject({
+  guess: z.string(),
+  outcome: z.string(),
+  reason: z.optional(z.string()),
+  agreement: z.nullable(z.number()),
+  /** Tests on which the guess has no value are among them. */
+  contradicted: about(z.readonly(z.array(reviewedTest)), 'Answers that the guess does not give.'),
+  differing: z.int(),
+  typable: about(z.int(), 'How many of those inputs a player can type.'),
+  /** Null where the transcript does not say it. */
+  nearMiss: about(
+    z.nullable(z.boolean()),
+    'Wrong, but equal on all whole numbers from -20 to 20, and on nine of ten inputs at least.',
+  ),
+  first: z.readonly(z.array(z.readonly(z.array(z.number())))),
+});
 
-export interface WiltReview {
-  readonly tests: readonly ReviewedTest[];
-  /** Rules at the beginning. */
-  readonly rules: number;
-  readonly hypotheses: number;
-  /** The rules of the split that agree with all answers, in words, as far as there are few. */
-  readonly remaining: readonly string[];
-  readonly guess?: ReviewedGuess;
-}
+export const reviewSchema = z.strictObject({
+  /** At the beginning. */
+  rules: z.int(),
+  hypotheses: z.int(),
+  /** In words. */
+  remaining: about(
+    z.readonly(z.array(z.string())),
+    'The rules that agree with all answers; empty where there are many.',
+  ),
+  tests: z.readonly(z.array(reviewedTest)),
+  guess: z.optional(reviewedGuess),
+});
+
+export type ReviewedTest = Readonly<z.infer<typeof reviewedTest>>;
+export type ReviewedGuess = Readonly<z.infer<typeof reviewedGuess>>;
+export type WiltReview = Readonly<z.infer<typeof reviewSchema>>;
 
 const SHOWN_RULES = 5;
 

@@ -62,8 +62,7 @@ it('an episode ends alike wherever its transcript was cut', async () => {
   for (let kept = 1; kept < lines.length - 1; kept++) {
     const part = services(new MemoryLog(`${lines.slice(0, kept).join('\n')}\n`));
     const before = readLog(part.log.text);
-    const find = () => wilt;
-    const resumed = await planResume(before, { model, judges: [], find });
+    const resumed = await planResume(before, { model, judges: [] });
     expect((await resumeEpisode(before, resumed, part)).state, `${kept} lines`).toBe('completed');
     expect(essence(readLog(part.log.text)), `${kept} lines`).toEqual(essence(log));
   }

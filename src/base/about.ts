@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+// No function is made from text: the policy of a page forbids it.
+z.config({ jitless: true });
+
+/**
+ * A schema with a description, for schemas that are printed. With a description that were a check, values would take
+ * longer to check: see `quickCheck`.
+ */
+export function about<S extends z.ZodMiniType>(schema: S, description: string): S {
+  const described = z.clone(schema);
+  z.globalRegistry.add(described, { description });
+  return described;
+}
