@@ -119,7 +119,11 @@ export const notJson = (unfinished: boolean): string =>
 export function whyInvalid(schema: z.ZodMiniType, value: unknown): string | undefined {
   const result = parseSafely(schema, value);
   if (result.success) return undefined;
-  const [issue] = result.error.issues;
+  return describeIssue(result.error);
+}
+
+/** Describes the first issue, after its place if it is not the whole value. At most 200 characters. */
+export function describeIssue({ issues: [issue] }: z.core.$ZodError): string {
   const path = issue?.path.map(String).join('.') ?? '';
   return `${path === '' ? '' : `\`${path}\`: `}${issue?.message ?? 'wrong'}`.slice(0, 200);
 }

@@ -1,5 +1,6 @@
 /** Cells: the episodes of a grid, each with one probability or one answer to be read. */
 import * as z from 'zod/mini';
+import { describeIssue } from '../../base/json-lines';
 import { parseSafely } from '../../base/parse-safely';
 import type { Json } from '../../base/json';
 import { groupSeed } from '../../rules/group-seed';
@@ -99,10 +100,7 @@ export const isStated = (cell: Cell): cell is StatedCell => cell.kind === 'state
 /** Throws ScenarioError. */
 export function readCell(value: Json): Cell {
   const result = parseSafely(schema, value);
-  if (!result.success) {
-    const [issue] = result.error.issues;
-    throw fault(`${issue.path.join('.')}: ${issue.message}`);
-  }
+  if (!result.success) throw fault(describeIssue(result.error));
   const cell = result.data;
   const fractions = cell.truth.map(readFraction);
   if (cell.truth.length !== cell.outcomes.length || new Set(cell.outcomes).size < cell.outcomes.length)

@@ -21,6 +21,11 @@ describe('the default grid', () => {
     for (const cell of cells) expect(readCell(cell)).toEqual(cell);
   });
 
+  it('says where a cell is wrong, if not as a whole', () => {
+    expect(() => readCell(3)).toThrow(/task: Invalid input$/);
+    expect(() => readCell({ ...cells[0], outcomes: 7 })).toThrow('`outcomes`: ');
+  });
+
   it.each([
     [
       'dice-1d4-single',
