@@ -4,8 +4,8 @@ import { originOf, testEndpoint, type EndpointProfile, type EndpointReport } fro
 import type { ModelErrorCode } from '../../models/chat-model';
 import type { RouteName } from '../../models/endpoint/scoring/names';
 import { plain } from '../common/markdown';
-import { unlessCancelled } from '../common/cancellable';
 import { EndpointCommand } from '../common/ids';
+import { underNotification } from '../common/progress';
 import { mayRun } from '../common/trust';
 import type { Reports } from '../reports/reports';
 import type { EndpointKeys } from './keys';
@@ -57,10 +57,8 @@ export function callOnce(
   profile: EndpointProfile,
   key: string | undefined,
 ): Thenable<EndpointReport | undefined> {
-  const title = vscode.l10n.t('Testing {0}', profile.name);
-  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-  return vscode.window.withProgress(options, (_, token) =>
-    unlessCancelled((signal) => testEndpoint(profile, { signal, ...(key && { key }) }), token),
+  return underNotification(vscode.l10n.t('Testing {0}', profile.name), (signal) =>
+    testEndpoint(profile, { signal, ...(key && { key }) }),
   );
 }
 

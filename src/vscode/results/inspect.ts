@@ -8,7 +8,7 @@ import { byCondition } from '../../results/condition';
 import { type InspectLog, inspectLog } from '../../results/inspect-archive';
 import type { ResultRow } from '../../results/row';
 import { askFolder } from '../common/ask-folder';
-import { unlessCancelled } from '../common/cancellable';
+import { underNotification } from '../common/progress';
 import { type TranscriptReader, withOpenedAlone } from '../transcripts/opened';
 
 /** A result row, and the transcript that it is of. */
@@ -26,30 +26,23 @@ export async function saveInspectLogs(
   const folder = await askFolder(t('Save Here'), t('Save logs for Inspect View'));
   if (!folder) return;
   const uris = new Map(episodes.map(({ row, uri }) => [row, uri]));
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: t('Logs for Inspect View'),
-    cancellable: true,
-  };
-  const written = await vscode.window.withProgress(options, (progress, token) =>
-    unlessCancelled(async (signal) => {
-      let done = 0;
-      const read = async (row: ResultRow) => {
-        const uri = uris.get(row);
-        if (signal.aborted || !uri) throw new CancelledError();
-        progress.report({ message: `${++done}/${episodes.length}`, increment: 100 / episodes.length });
-        return await withOpenedAlone(
-          uri,
-          reader,
-          signal,
-          async (transcript) => readLog(await transcript.ask({ op: 'events' }, signal)).events,
-        );
-      };
-      const groups = byCondition(episodes.map(({ row }) => row));
-      for (const group of groups) await save(await inspectLog(group, read, version), folder);
-      return groups.length;
-    }, token),
-  );
+  const written = await underNotification(t('Logs for Inspect View'), async (signal, progress) => {
+    let done = 0;
+    const read = async (row: ResultRow) => {
+      const uri = uris.get(row);
+      if (signal.aborted || !uri) throw new CancelledError();
+      progress.report({ message: `${++done}/${episodes.length}`, increment: 100 / episodes.length });
+      return await withOpenedAlone(
+        uri,
+        reader,
+        signal,
+        async (transcript) => readLog(await transcript.ask({ op: 'events' }, signal)).events,
+      );
+    };
+    const groups = byCondition(episodes.map(({ row }) => row));
+    for (const group of groups) await save(await inspectLog(group, read, version), folder);
+    return groups.length;
+  });
   if (written === undefined) return;
   void vscode.window.showInformationMessage(
     t('Logs written: {0}. Show them with inspect view --log-dir {1}', written, folder.fsPath),
