@@ -1,11 +1,11 @@
 /** The result row of one transcript: its metrics by the stored verdicts and by enumeration. */
-import type { EpisodeEvent, Header } from '../episode/events';
+import type { EpisodeEvent, EventOf, Header } from '../episode/events';
 import { cellText } from '../episode/cell-id';
 import { stateOf } from '../episode/fold';
 import { gameOf } from '../episode/game-of';
 import { scenarioName } from '../episode/header';
 import { isPublished } from '../episode/published/header';
-import { latestVerdicts } from '../episode/latest-verdicts';
+import { latestVerdicts, wasReached } from '../episode/latest-verdicts';
 import { cachedSha256, sha256 } from '../base/sha256';
 import { knownGame } from '../episode/summary';
 import type { Disagreement, Review, Reviewed } from '../judges/review';
@@ -128,7 +128,7 @@ function apartIn(events: readonly EpisodeEvent[]): Readonly<Record<string, strin
 }
 
 function identityOf(header: Header, { events, breadth = null }: ReviewedEpisode) {
-  const { task, setting, model, decoding, judges, versions } = header;
+  const { task, setting, model, decoding, versions } = header;
   return {
     task,
     setting,
@@ -145,10 +145,28 @@ function identityOf(header: Header, { events, breadth = null }: ReviewedEpisode)
     model: { kind: model.kind, name: model.name, served: model.model ?? model.name },
     // A seed that differs between episodes is not a difference of conditions.
     decoding: canonical({ ...decoding, ...apartIn(events), thinking: undefined, seed: undefined }),
-    judges: judges.map(({ question, by }) => `${question}: ${by.model ?? by.name}`).join(', '),
+    judges: judgesOf(header, events),
     versions: { falsify: versions.falsify },
   };
 }
+
+/** The judges whose verdicts count, by question; where a question has no verdict, those that are to give them. */
+function judgesOf({ judges }: Header, events: readonly EpisodeEvent[]): string {
+  const later = events.flatMap((event) => (event.type === 'judging' ? event.judges : []));
+  const chosen = new Map([...judges, ...later].map(({ question, by }) => [question, nameOf(by)]));
+  const latest = latestVerdicts(events);
+  const given = events.flatMap((event) =>
+    event.type === 'verdict' && wasReached(event) && latest.has(event) ? [event] : [],
+  );
+  return [...chosen]
+    .map(([question, name]) => {
+      const names = new Set(given.filter(({ judge }) => judge === question).map(({ by }) => nameOf(by)));
+      return `${question}: ${names.size > 0 ? [...names].join(' and ') : name}`;
+    })
+    .join(', ');
+}
+
+const nameOf = ({ model, name }: EventOf<'verdict'>['by']): string => model ?? name;
 
 /** The text that the opening was made from, or what stands for several: equal for all scenarios of a condition. */
 function promptOf(header: Header, events: readonly EpisodeEvent[]): string {

@@ -61,7 +61,7 @@ export const truth = ({ kind, computed }: Disagreement): string =>
 
 /** Facts about the episode, by their names, in the order in which they are read. */
 export function facts(
-  { header, scenario, started }: EpisodeView,
+  { header, scenario, started, judgings }: EpisodeView,
   file: string,
 ): readonly (readonly [string, string])[] {
   if (!header) return [['File', file]];
@@ -76,7 +76,10 @@ export function facts(
     ['Model', nameOf(model)],
     ['Decoding', decodingOf(header)],
     ...(seed === undefined ? [] : [['Seed', String(seed)] as const]),
-    ['Judges', header.judges.map(({ question, by }) => `${question}: ${nameOf(by)}`).join('; ') || 'none'],
+    ['Judges', judgesText(header) || 'none'],
+    ...judgings.map(
+      ({ event, verdicts }) => ['Judged again by', `${judgesText(event)} (${verdicts} verdicts)`] as const,
+    ),
     ['Prompts', `${prompts.pack}, SHA-256 ${prompts.sha256}`],
     ...(parent ? [['Continues', `${parent.file ?? parent.id} from round ${parent.round}`] as const] : []),
     ['Episode', id],
@@ -84,6 +87,9 @@ export function facts(
     ['Written by', `Falsify ${versions.falsify}`],
   ];
 }
+
+const judgesText = ({ judges }: { readonly judges: readonly JudgeIdentity[] }): string =>
+  judges.map(({ question, by }) => `${question}: ${nameOf(by)}`).join('; ');
 
 const decodingOf = ({ decoding }: Header): string =>
   Object.entries(decoding)

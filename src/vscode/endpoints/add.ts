@@ -150,15 +150,16 @@ async function askKey({ preset, baseURL, key: value }: Draft, place: Place, trou
     originOf({ baseURL }),
   );
   const key = await askText(place, {
-    value,
+    value: trouble === '' ? value : '',
     password: true,
     prompt: [
-      ...(trouble === '' ? [] : [trouble]),
-      preset.needsKey ? t('The key.') : t('The key; empty if the server needs none.'),
+      ...(trouble === ''
+        ? [preset.needsKey ? t('The key.') : t('The key; empty if the server needs none.')]
+        : [trouble, t('Type another key, or press Enter to keep this one and type the name of a model.')]),
       sent,
       ...warningsOf({ baseURL }),
     ].join(' '),
-    problemOf: (text) => (preset.needsKey && text === '' ? t('Enter the key.') : undefined),
+    problemOf: (text) => (preset.needsKey && text === '' && trouble === '' ? t('Enter the key.') : undefined),
   });
   return key === undefined || key === BACK ? key : { key };
 }
@@ -170,20 +171,20 @@ async function askModel(draft: Draft, place: Place, keys: EndpointKeys) {
   let { key } = draft;
   const answered = <A extends object>(answer: A | typeof BACK | undefined) =>
     answer === undefined || answer === BACK ? answer : { ...answer, key };
-  for (let hasAskedKey = false; ;) {
+  for (;;) {
     const listed = await listedModels({ ...draft, key }, keys);
     if ('message' in listed) {
-      const { message } = listed;
-      if (listed.isAboutKey && !hasAskedKey) {
-        hasAskedKey = true;
+      const { message, isAboutKey } = listed;
+      if (isAboutKey) {
         const given = await askKey({ ...draft, key }, place, message);
         if (given === undefined || given === BACK) return given;
-        ({ key } = given);
-        continue;
+        if (given.key !== '') {
+          ({ key } = given);
+          continue;
+        }
       }
       const named = await typeModel(draft, place, message);
       if (named === undefined || named === BACK || named.model !== '') return answered(named);
-      hasAskedKey = false;
       continue;
     }
     const picked = await pick(place, t('Which model?'), [

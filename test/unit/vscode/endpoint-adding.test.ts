@@ -149,16 +149,19 @@ describe('an endpoint that is added', () => {
     person.does = ['Another server…', 'http://127.0.0.1:8000/v1', 'typed', 'qwen'];
     const { keys } = keysWith();
     expect(await addEndpoint(keys)).toBe('qwen');
-    expect(person.saw[2]).toContain(`4/5 back ${why} The key; empty if the server needs none.`);
+    expect(person.saw[2]).toContain(`4/5 back ${why} Type another key, or press Enter`);
     expect(await keys.of('http://127.0.0.1:8000')).toBe('typed');
   });
 
-  it('does not ask for a key again and again: a name may be typed', async () => {
+  it('asks for another key in a box for keys, until one is kept and the name of a model is typed', async () => {
     server.list = () =>
       Promise.reject(new Fault('forbidden', 'gpu.example answers 403: it refuses the key.'));
-    person.does = [...ADDRESS, 'typed', 'typed 2', 'mine', ''];
-    expect(await addEndpoint(keysWith().keys)).toBe('mine');
-    expect(person.saw.length).toBe(6);
+    person.does = [...ADDRESS, 'typed', 'typed 2', '', 'mine', ''];
+    const { keys } = keysWith();
+    expect(await addEndpoint(keys)).toBe('mine');
+    const asked = person.saw.map((each) => /another key|The key|The name of the model/.exec(each)?.[0]);
+    expect(asked.slice(2, 6)).toEqual(['The key', 'another key', 'another key', 'The name of the model']);
+    expect(await keys.of(ORIGIN)).toBe('typed 2');
   });
 
   it('says why a server cannot be reached, tries again, and takes a name that is typed', async () => {

@@ -1,7 +1,7 @@
 /** Results and effects over episodes that the tests play themselves. */
 import Papa from 'papaparse';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { SCHEMAS } from '../../../../src/cli/schemas';
@@ -9,6 +9,9 @@ import { effectsResult, resultsResult } from '../../../../src/cli/schemas-result
 import { resultRowSchema } from '../../../../src/results/row';
 import { EPISODES } from '../../../fixtures/published/data';
 import { EXAMPLE, falsify, fileIn, newFolder, transcriptsIn } from './support';
+
+/** An episode that a second judge has judged again. */
+const HASTY = join(dirname(EXAMPLE), 'hasty-judge.episode.jsonl');
 
 /** Offline episodes of three rules in two settings. */
 async function study(): Promise<string> {
@@ -72,6 +75,18 @@ describe('falsify results', () => {
     ]);
     const { out } = await falsify(['results', one, other, '--by-folder']);
     expect(out).toMatch(/^Model +Setting +Folder +n /);
+  });
+
+  it('names the judges whose verdicts count, where others judged first', async () => {
+    const path = join(newFolder(), 'hasty-judge.episode.jsonl');
+    copyFileSync(HASTY, path);
+    const { conditions } = await json(resultsResult, 'results', path);
+    expect(conditions.map(({ judges }) => judges)).toEqual([
+      'equivalence: judge-7b, evidence: phrase reader, compatibility: judge-7b',
+    ]);
+    expect((await falsify(['results', path, '--format', 'methods'])).out).toContain('equivalence: judge-7b');
+    const html = (await falsify(['export', path, '--format', 'html'])).out;
+    expect(html).toMatch(/Judged again by<[^]*hasty \(judge-7b at judges\.example\) \(\d+ verdicts\)/);
   });
 
   it('has one line a condition, by the judge and by enumeration, and rows of the episodes', async () => {
