@@ -270,8 +270,7 @@ describe('episodes in VS Code', () => {
     await page.keyboard.press('Control+A');
     await page.keyboard.type(server.url);
     await page.keyboard.press('Enter');
-    await episodes.box.locator('input[type=password]').waitFor();
-    await page.keyboard.press('Enter');
+    // A server on this machine that lists its models is asked for no key.
     await episodes.answer('Which model?', 'tiny-7b');
     await episodes.notification(/"tiny-7b" is saved\. It answers in \d+ ms · probabilities: no/).waitFor();
     await episodes.form();
