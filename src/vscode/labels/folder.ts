@@ -18,7 +18,7 @@ export async function targetFolder(argument: unknown, title: string): Promise<vs
   if (argument instanceof vscode.Uri) return argument;
   const { t } = vscode.l10n;
   const items: (vscode.QuickPickItem & { readonly uri?: vscode.Uri })[] = [
-    ...openFolder(),
+    ...folderOfReplay(),
     ...(vscode.workspace.workspaceFolders ?? []).map(({ name, uri }) => ({
       label: plainLabel(name),
       description: t('this workspace'),
@@ -34,7 +34,7 @@ export async function targetFolder(argument: unknown, title: string): Promise<vs
 }
 
 /** The folder of the transcript in the active tab: an episode of a window without a folder stands in no workspace. */
-function openFolder() {
+function folderOfReplay() {
   const open = targetReplay(undefined);
   if (!open || vscode.workspace.workspaceFolders?.some(({ uri }) => parentOf(open).path === uri.path))
     return [];
