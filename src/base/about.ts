@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 z.config({ jitless: true });
 
 /**
- * A schema with a description, for schemas that are printed. With a description that were a check, values would take
- * longer to check: see `quickCheck`.
+ * A schema with a description, for schemas that are printed. Unlike `z.describe` it adds no check, with which values
+ * would take longer: see `quickCheck`.
  */
 export function about<S extends z.ZodMiniType>(schema: S, description: string): S {
   const described = z.clone(schema);

@@ -15,7 +15,7 @@ export interface LatestLabels {
   readonly notWithdrawn: readonly Placed<Label>[];
   /** Every reading that was not withdrawn, in the order of the file: the last one on an announcement counts. */
   readonly readings: readonly Placed<ReadingLabel>[];
-  /** The same of models. */
+  /** The same for readings by models. */
   readonly modelReadings: readonly Placed<ModelReadingLine>[];
   /** Lines about another episode, or about a reply that does not exist. They are ignored. */
   readonly unmatched: number;

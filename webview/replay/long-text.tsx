@@ -34,12 +34,12 @@ interface Loaded {
   readonly length: number;
 }
 
-/** Texts that were unfolded stay so when they come into sight again. */
-const unfolded = new Set<string>();
+/** Texts that were folded or unfolded stay so when they come into sight again: those that are not as they begin. */
+const toggled = new Set<string>();
 
 export function LongText({ title, row, field, class: name = '', isOpen = false }: LongTextProps) {
   const key = `${row} ${field}`;
-  const [open, setOpen] = useState(isOpen || unfolded.has(key));
+  const [open, setOpen] = useState(isOpen !== toggled.has(key));
   const { loaded, failed, load, seek } = usePages(row, field);
   const details = useRef<HTMLDetailsElement>(null);
   const wanted = revealed.value;
@@ -48,8 +48,8 @@ export function LongText({ title, row, field, class: name = '', isOpen = false }
     if (isWanted) setOpen(true);
   }, [wanted]);
   useEffect(() => {
-    if (open) unfolded.add(key);
-    else unfolded.delete(key);
+    if (open === isOpen) toggled.delete(key);
+    else toggled.add(key);
     if (open && isWanted) void seek().then(() => requestAnimationFrame(() => showMark(details.current)));
     else if (open && !loaded) void load();
   }, [open, isWanted && wanted]);

@@ -2,7 +2,7 @@
  * Checks the answers in a published run against its hidden rule. It needs the interpreter, so it is separate from the
  * import: for workers and the command line.
  */
-import { fulfilled } from '../../base/settled';
+import { fulfilled } from '../../base/fulfilled';
 import type { Stepwise } from '../../base/stepwise';
 import { answerFeedback } from '../../tasks/answer';
 import type { Feedback } from '../../tasks/task';

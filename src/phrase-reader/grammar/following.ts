@@ -127,7 +127,6 @@ export const FOLLOWING: Rules = {
     '{spanning}': pass,
     '((ending|that end|that ends) (with|in) (the|a)? (digit|number|numeral)? (of)?|with (a|the)? (last|final|units|unit|ones) digit (of|equal to)?) {k}':
       endsWith,
-    isConstant,
     '(always|exactly)? (congruent to|equivalent to|≡|equal to)? {residue} <MODULO> {k}': residues,
     '(a|the)? (strict)? (local)? (peak|summit)': () => besides('>'),
     '(a|the)? (strict)? (local)? (dip|valley|trough)': () => besides('<'),

@@ -40,7 +40,7 @@ export interface OfGroup extends OfDocument {
 /** Questions with one answer each. */
 export type Question =
   | (OfGroup & { readonly kind: 'details'; readonly rule: number })
-  /** Without a seed that of the file is taken. */
+  /** Default of `seed`: the file's. */
   | (OfGroup & { readonly kind: 'sample'; readonly n: number; readonly seed?: number })
   /** A sample, as edits of the document that write it. */
   | (OfGroup & { readonly kind: 'sample-edits'; readonly n: number })

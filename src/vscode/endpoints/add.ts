@@ -93,7 +93,7 @@ async function nextStep(from: number, draft: Draft, keys: EndpointKeys): Promise
   return undefined;
 }
 
-/** A server on this machine seldom needs a key: it is asked for when the server refuses to list its models without. */
+/** A server on this machine seldom needs a key: it is asked for when the server refuses to list its models without one. */
 async function needsKey({ preset, baseURL }: Draft, keys: EndpointKeys): Promise<boolean> {
   if (baseURL === '') return true;
   if (isLocal(baseURL) && !preset.needsKey) return false;

@@ -8,7 +8,7 @@ import { plainLabel } from '../common/labels';
 import { nameOf } from '../common/paths';
 import { underNotification } from '../common/progress';
 import type { EpisodeFiles } from '../transcripts/files/files';
-import { isTranscript, NOT_SEARCHED, targetReplay } from '../transcripts/uris';
+import { isTranscript, NOT_SEARCHED, targetPublishedRun, targetTranscript } from '../transcripts/uris';
 
 /** Bytes read to identify a file and its run. */
 const BEGINNING = 2000;
@@ -18,7 +18,7 @@ export async function targetFolder(argument: unknown, title: string): Promise<vs
   if (argument instanceof vscode.Uri) return argument;
   const { t } = vscode.l10n;
   const items: (vscode.QuickPickItem & { readonly uri?: vscode.Uri })[] = [
-    ...openFolder(),
+    ...folderOfTranscript(),
     ...(vscode.workspace.workspaceFolders ?? []).map(({ name, uri }) => ({
       label: plainLabel(name),
       description: t('this workspace'),
@@ -34,15 +34,14 @@ export async function targetFolder(argument: unknown, title: string): Promise<vs
 }
 
 /** The folder of the transcript in the active tab: an episode of a window without a folder stands in no workspace. */
-function openFolder() {
-  const open = targetReplay(undefined);
-  if (!open || vscode.workspace.workspaceFolders?.some(({ uri }) => parentOf(open).path === uri.path))
-    return [];
+function folderOfTranscript() {
+  const open = targetTranscript(undefined) ?? targetPublishedRun(undefined);
+  if (!open) return [];
+  const folder = vscode.Uri.joinPath(open, '..');
+  if (vscode.workspace.workspaceFolders?.some(({ uri }) => uri.toString() === folder.toString())) return [];
   const description = vscode.l10n.t('the folder of the open transcript');
-  return [{ label: plainLabel(nameOf(parentOf(open))), description, uri: parentOf(open) }];
+  return [{ label: plainLabel(nameOf(folder)), description, uri: folder }];
 }
-
-const parentOf = (uri: vscode.Uri): vscode.Uri => vscode.Uri.joinPath(uri, '..');
 
 export interface FoundTranscripts {
   readonly uris: readonly vscode.Uri[];

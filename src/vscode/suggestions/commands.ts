@@ -1,6 +1,7 @@
 /** Suggestions for one rule, in the text and in the visual editor: each is checked, shown, and then one edit. */
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../base/choice-error';
+import { oneLine } from '../../base/one-line';
 import { reasonOf } from '../../base/reason';
 import { CancelledError } from '../../base/stepwise';
 import {
@@ -203,7 +204,7 @@ class Suggesting {
   private write(predicate: string, words: string): RuleFileChange {
     const { group, rule, subject } = this.target;
     if (rule !== undefined) return this.setPredicate(predicate);
-    const name = words.replace(/\s+/g, ' ').trim().slice(0, MOST_NAME);
+    const name = oneLine(words).slice(0, MOST_NAME);
     const at = subject.rules.length;
     return { kind: 'insert-rule', group, at, rule: { name, predicate }, expect: { id: subject.id } };
   }

@@ -1,4 +1,5 @@
 /** Turns a trace into marks of the code field and rows of the table beside it. Pure. */
+import { oneLine } from '../../../src/base/one-line';
 import { readable, shortened } from '../../../src/base/visible-text';
 import type { FunctionTrace, ValueAt } from '../../../src/judges/function/trace';
 import type { Span } from '../../../src/predicate/span';
@@ -107,8 +108,7 @@ const NO_BREAK = '\u00a0=\u00a0';
 const isName = (words: string): boolean => /^[A-Za-z_]\w*$/.test(words);
 
 /** The text of a value on one line. */
-const wordsOf = (source: string, { from, to }: ValueAt): string =>
-  source.slice(from, to).replace(/\s+/g, ' ').trim();
+const wordsOf = (source: string, { from, to }: ValueAt): string => oneLine(source.slice(from, to));
 
 /** Offsets of the ends of lines, before their breaks. */
 function endsOf(source: string): readonly number[] {

@@ -13,7 +13,7 @@ const BASES = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n, 37n, 41n];
 /** Bigger ones would take too long to test. */
 const MAX_BITS = 2048;
 
-/** By trial division: for ints far below 2⁵³. */
+/** By trial division: exact for safe integers, and quick for small ones. */
 export function isSmallPrime(n: number): boolean {
   if (n % 2 === 0) return n === 2;
   for (let d = 3; d * d <= n; d += 2) if (n % d === 0) return false;

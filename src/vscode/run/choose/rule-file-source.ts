@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../../base/choice-error';
+import { oneLine } from '../../../base/one-line';
 import { CancelledError } from '../../../base/stepwise';
 import { contains, readTriple, showTriple, type Triple } from '../../../predicate/domain';
 import type { FileReport, GroupReport } from '../../../rules';
@@ -276,7 +277,7 @@ function rules(group: GroupReport): Choice[] {
   const all = group.rules.map(({ name, predicate }, i) => ({
     value: String(i + 1),
     label: `${i + 1}. ${plainLabel(name)}`,
-    description: plainLabel(predicate.replace(/\s+/g, ' ').trim()),
+    description: plainLabel(oneLine(predicate)),
   }));
   return [...all, draw];
 }

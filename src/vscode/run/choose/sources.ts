@@ -73,7 +73,7 @@ class OfferedSource implements SceneSource {
 /** The source that is proposed first: the task file or rule file on screen. */
 export const sourceOnScreen = (): string | undefined => (activeTaskFile() ?? ruleFileOnScreen())?.toString();
 
-/** Files of the workspace as choices, at most so many. */
+/** Files of the workspace as choices, at most `MOST_FILES` of them. */
 export async function filesCalled(pattern: string, part: string): Promise<Choice[]> {
   const files = await vscode.workspace.findFiles(pattern, '**/node_modules/**', MOST_FILES);
   return files.map((uri) => fileChoice(uri, part)).sort((p, q) => p.label.localeCompare(q.label));

@@ -1,4 +1,5 @@
 /** Combinations of rules, as the picture in space distinguishes them. */
+import { oneLine } from '../../../../src/base/one-line';
 import { shortened } from '../../../../src/base/visible-text';
 import { accepts, acceptingRules } from '../../masks';
 
@@ -37,7 +38,7 @@ export function regionsOf(names: readonly string[]): Region[] {
 const bits = (mask: number): number => mask.toString(2).replaceAll('0', '').length;
 
 function called(name: string, index: number): string {
-  const clean = name.replace(/\s+/g, ' ').trim();
+  const clean = oneLine(name);
   if (clean === '') return `rule ${index + 1}`;
   return `“${shortened(clean, 40)}”`;
 }
