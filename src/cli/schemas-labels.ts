@@ -126,7 +126,7 @@ const solved = z.strictObject({ stored: count, computed: count });
 
 export const summaryResult = z.strictObject({
   version: z.literal(1),
-  episodes: z.array(summaryRowSchema),
+  episodes: z.array(z.strictObject(summaryRowSchema.shape)),
   totals: z.strictObject({
     episodes: count,
     solved: solved.describe('Of all episodes.'),

@@ -1,4 +1,5 @@
-/** The reason why no episodes of a study make a pair. */
+/** Sentences on effects: why no episodes of a study make a pair, and what the table of those that do does not show. */
+import { groupBy } from '../base/group-by';
 import { type EffectOptions, nounOf, partOf, sharedKey, sharedParts } from './effects';
 import { isResult } from './is-result';
 import type { ResultRow } from './row';
@@ -48,8 +49,12 @@ function withoutPrompts(
   rows: readonly ResultRow[],
   { compare = 'settings' }: Pick<EffectOptions, 'compare'>,
 ): string | undefined {
-  const agents = rows.filter((row) => row.model.kind === 'offline' && isResult(row));
-  if (compare !== 'settings' || new Set(agents.map(({ setting }) => setting)).size < 2) return undefined;
+  if (compare !== 'settings') return undefined;
+  const offline = rows.filter((row) => row.model.kind === 'offline' && isResult(row));
+  const agents = [...groupBy(offline, sharedKey(compare)).values()]
+    .filter((side) => new Set(side.map(({ setting }) => setting)).size > 1)
+    .flat();
+  if (agents.length === 0) return undefined;
   const names = named(agents.map(({ model }) => model.served));
   return `offline agents (${names}) read no prompts: a setting that changes only these has no effect on them`;
 }

@@ -148,13 +148,18 @@ async function report(paths: readonly string[], args: Arguments, terminal: Termi
       file: path,
       seed: header.seed,
       perStratum: header.perStratum,
-      judges: auditedJudges(header, findings).map(({ judge, people, computation, both, ...rest }) => ({
-        ...judge,
-        ...rest,
-        people,
-        computation,
-        both,
-      })),
+      judges: auditedJudges(header, findings).map(
+        // The file may say more of a judge than its name.
+        ({ judge: { task, question, by }, people, computation, both, ...rest }) => ({
+          task,
+          question,
+          by,
+          ...rest,
+          people,
+          computation,
+          both,
+        }),
+      ),
       lost: lost.length,
       ...unreadable(failures),
     } satisfies AuditResult);

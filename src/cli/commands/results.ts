@@ -92,9 +92,13 @@ function wantedOf(args: Arguments, out: string | undefined): Wanted {
   if (!byRule && by !== 'both') return { what: 'conditions', format, by };
   if (byRule && format === 'csv') return { what: 'rules', format, by };
   if (!isPlain(format))
-    throw new UsageError('this table is written as text, markdown or latex', '--rows has the numbers');
+    throw new UsageError(
+      `this table is written as ${byRule ? 'text, csv, markdown or latex' : 'text, markdown or latex'}`,
+      '--rows has the numbers',
+    );
   if (!byRule) return { what: 'both', format };
-  if (by === 'both') throw new UsageError('--by both is for the table of conditions, and for CSV');
+  if (by === 'both')
+    throw new UsageError('--by both is for the table of conditions, and for that of rules as CSV');
   return { what: 'rules', format, by };
 }
 

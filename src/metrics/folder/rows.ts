@@ -1,6 +1,7 @@
 /** Summarises many episodes: the outcome of each by its stored verdicts and by enumeration, and the differences. */
 import * as z from 'zod/mini';
 import { about } from '../../base/about';
+import type { Frozen } from '../../base/frozen';
 import type { EpisodeEvent, Header } from '../../episode/events';
 import { stateOf } from '../../episode/fold';
 import { scenarioName } from '../../episode/header';
@@ -29,7 +30,7 @@ const outcome = z.object({
 });
 
 /** The outcome of an episode by one kind of verdicts. */
-export type EpisodeOutcome = z.infer<typeof outcome>;
+export type EpisodeOutcome = Readonly<z.infer<typeof outcome>>;
 
 /** States of an episode; `interrupted`: it has no end line, so it is running or was killed. */
 export const EPISODE_STATES = ['completed', 'cancelled', 'failed', 'interrupted'] as const;
@@ -63,7 +64,7 @@ export const summaryRowSchema = z.object({
   problems: about(count, 'What could not be read or does not fit.'),
 });
 
-export type SummaryRow = z.infer<typeof summaryRowSchema>;
+export type SummaryRow = Frozen<z.infer<typeof summaryRowSchema>>;
 
 function outcomeBy({
   solved,

@@ -7,7 +7,7 @@ import { effectsCsv, effectsTable } from '../effects-table';
 import { mainCsv } from '../main-csv';
 import { bothTables, mainTables } from '../main-table';
 import { rulesCsv, ruleTable } from '../rule-table';
-import type { OutcomeSource } from '../row';
+import type { OutcomeSource, ResultRow } from '../row';
 import { rowsCsv } from '../row-columns';
 import { type Table, tableLatex, tableMarkdown } from '../table';
 import type { Study } from './study';
@@ -17,7 +17,7 @@ type ExportRequest = Extract<StudyOperation, { op: 'export' }>;
 
 /** By two sources a table has both, and CSV one line for each. */
 export function* exported(study: Study, request: ExportRequest): Stepwise<string> {
-  if (request.table === 'rows') return rowsCsv(study.selected(request.filter).map(({ row }) => row));
+  if (request.table === 'rows') return rowsCsv(rowsOf(study, request.filter));
   if (request.format === 'csv') return yield* csvOf(study, request);
   const written = request.format === 'latex' ? tableLatex : tableMarkdown;
   const tables = yield* tablesOf(study, request);
@@ -25,11 +25,7 @@ export function* exported(study: Study, request: ExportRequest): Stepwise<string
 }
 
 function* csvOf(study: Study, { table, by, filter, ...options }: ExportRequest): Stepwise<string> {
-  if (table === 'rules')
-    return rulesCsv(
-      study.selected(filter).map(({ row }) => row),
-      by,
-    );
+  if (table === 'rules') return rulesCsv(rowsOf(study, filter), by);
   if (table === 'effects') {
     const effects: Effect[] = [];
     for (const source of by) effects.push(...(yield* study.effects(filter, { ...options, by: source })));
@@ -42,7 +38,7 @@ function* csvOf(study: Study, { table, by, filter, ...options }: ExportRequest):
 }
 
 function* tablesOf(study: Study, { table, by, filter, ...rest }: ExportRequest): Stepwise<Table[]> {
-  if (table === 'rules') return by.map((source) => rulesBy(study, filter, source));
+  if (table === 'rules') return by.map((source) => ruleTable(rowsOf(study, filter), source));
   if (table === 'effects') {
     const tables: Table[] = [];
     for (const source of by) {
@@ -59,8 +55,5 @@ function* tablesOf(study: Study, { table, by, filter, ...rest }: ExportRequest):
     : mainTables(results, { by: by[0], seed: DEFAULT_SEED });
 }
 
-const rulesBy = (study: Study, filter: ExportRequest['filter'], by: OutcomeSource): Table =>
-  ruleTable(
-    study.selected(filter).map(({ row }) => row),
-    by,
-  );
+const rowsOf = (study: Study, filter: ExportRequest['filter']): readonly ResultRow[] =>
+  study.selected(filter).map(({ row }) => row);

@@ -68,9 +68,9 @@ const REFUSAL =
 /** Words before a choice that is not made. */
 const TURNED_DOWN =
   /(?:\bnot|n't|\bnever|\binstead of|\brather than|\bthan|\bover|\bavoid|\bavoiding|\bagainst|\bneither|\bnor)\s+(?:(?:to|the|a|choose|choosing|pick|picking|take|taking|select|selecting|be|deck|card)\s+){0,3}$/i;
-/** Words after a choice that find fault with it: it is not the one that is made. */
+/** Words after a choice that find fault with it: it is not the one that is made. One that has not failed is not at fault. */
 const FAULTED =
-  /^\s+(?:(?:arm|deck|card|option|side|one)\s+)?(?:(?:is|was|seems|looks)\s+(?:no longer|not|worse|bad)|(?:is|was|does|did|has)n't|(?:does|did|has) not|no longer|(?:has\s+)?stopped)\b/i;
+  /^\s+(?:(?:arm|deck|card|option|side|one)\s+)?(?:(?:is|was|seems|looks)\s+(?:no longer|not|worse|bad)|(?:is|was|does|did|has)n't|(?:does|did|has) not|no longer|(?:has\s+)?stopped)\b(?!\s+(?:bad|worse|failed|stopped|only)\b)/i;
 const SENTENCE = /[^.!?;\n]+/g;
 /** What may stand around a choice in a sentence that is an answer. */
 const AROUND_ANSWER =
@@ -139,7 +139,9 @@ function mentionsIn(names: readonly Named[], text: string): Mention[] {
     const at = match.slice(1).findIndex((group) => group !== undefined);
     if (TURNED_DOWN.test(text.slice(Math.max(0, match.index - 40), match.index))) continue;
     const to = match.index + match[0].length;
-    if (FAULTED.test(text.slice(to, to + 40))) continue;
+    // What begins another line is about something else: after "Answer: right", "Did not like left".
+    const [after] = text.slice(to, to + 40).split('\n');
+    if (FAULTED.test(after)) continue;
     mentions.push({ choice: names[at].choice, from: match.index, to });
   }
   return mentions;

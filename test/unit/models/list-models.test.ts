@@ -50,6 +50,23 @@ describe('the models of a server', () => {
     expect(requests).toEqual([]);
   });
 
+  it('are none where the server wants a key, or another one, which is said as such', async () => {
+    const refused = async (status: number, key?: string) =>
+      listModels(await saying(status, '{}'), { key, signal }).catch((error: unknown) => error);
+    const fault = (code: string, message: RegExp) => ({
+      name: 'Fault',
+      code,
+      message: expect.stringMatching(message) as string,
+    });
+    expect(await refused(401)).toMatchObject(
+      fault('unauthorised', /^127\.0\.0\.1:\d+ answers 401: it wants a key\.$/),
+    );
+    expect(await refused(403, 'secret')).toMatchObject(
+      fault('forbidden', /^127\.0\.0\.1:\d+ answers 403: it refuses the key\.$/),
+    );
+    expect(await refused(404)).not.toMatchObject({ name: 'Fault' });
+  });
+
   it('are none where nothing answers, and there is no profile to be named yet', async () => {
     await expect(listModels('http://127.0.0.1:1/v1', { signal })).rejects.toThrow(/the base URL(?! of)/);
   });

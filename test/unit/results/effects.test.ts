@@ -151,6 +151,20 @@ describe('effects of settings', () => {
     ]);
   });
 
+  it('name the offline agents that are compared, and no others', () => {
+    const agent = (task: string, setting: string) => {
+      const row = rowOf({ setting });
+      return { ...row, task, model: { kind: 'offline', name: 'agent', served: 'agent' } };
+    };
+    const notes = (...rows: readonly ResultRow[]) =>
+      effectNotes([...pairs([[false, true]]), ...rows], { from: 'baseline' });
+    const alone = notes(agent('wason', 'baseline'), agent('blicket', 'dual-goal'));
+    expect(alone).toEqual([expect.stringMatching(/^1 episode is in no comparison/) as string]);
+    expect(notes(agent('wason', 'baseline'), agent('wason', 'dual-goal'))).toEqual([
+      expect.stringMatching(/^offline agents \(agent\) read no prompts/) as string,
+    ]);
+  });
+
   it('leave out episodes without a partner and say why', () => {
     const rows = [
       ...pairs([[false, true]]),

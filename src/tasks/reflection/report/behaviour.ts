@@ -32,7 +32,10 @@ export const armsOf = ({ trials }: PlayedSession): ArmTrial[] =>
 export const armChoices = (played: PlayedSession): ArmChoice[] =>
   armsOf(played).map(({ arm, reward }) => ({ arm: arm === RIGHT ? 1 : 0, reward }));
 
-/** Over neighbouring trials that both have a choice: of those after a reward the share that repeats it, and so on. */
+/**
+ * Shares over neighbouring trials that both have a choice. `winStay`: of the choices after a reward, those that repeat the
+ * rewarded one; `loseShift`: of those after none, the others. Null where there are none.
+ */
 export function stayShift(arms: readonly ArmTrial[]) {
   const pairs = arms.slice(1).flatMap((now, at) => {
     const before = arms[at];

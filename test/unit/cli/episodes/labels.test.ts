@@ -178,6 +178,9 @@ describe('falsify audit', () => {
     expect(result && 'judges' in result && result.judges.map(({ computation }) => computation.share)).toEqual(
       [1, 1],
     );
+    // What a later version writes about a judge is not printed.
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"strata":[{', '"strata":[{"later":1,'));
+    expect((await json(auditResult, 'audit', 'report', file)).result).toEqual(result);
   });
 
   it('a use that is none is told', async () => {
@@ -207,6 +210,9 @@ describe('falsify summary', () => {
       changed: 1,
       certain: 1,
     });
+    // The shape that is published has no other keys.
+    const more = { ...result, episodes: result?.episodes.map((episode) => ({ ...episode, more: 1 })) };
+    expect(summaryResult.safeParse(more).success).toBe(false);
     const spoilt = result?.episodes.find(({ file }) => file.includes('spoilt'));
     const other = result?.episodes.find(({ file }) => file === path);
     expect(spoilt).toMatchObject({ task: 'wason', setting: 'baseline', certain: 1, likely: 0 });

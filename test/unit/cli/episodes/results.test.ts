@@ -122,6 +122,9 @@ describe('falsify results', () => {
     expect(both.length - 1).toBe(2 * (judge.length - 1));
     expect(both[0]).toMatch(/^by,task,rule,breadth,model,.*,n,solved,solved_best,tests_before_success$/);
     expect(judge[1]).toMatch(/^judge,wason,/);
+    const refused = async (...args: string[]) => (await falsify(['results', folder, ...args])).err;
+    expect(await refused('--table', 'rules', '--json')).toContain('written as text, csv, markdown or latex');
+    expect(await refused('--by', 'both', '--json')).toContain('written as text, markdown or latex');
     expect((await falsify(['results', folder, '--by', 'both', '--format', 'markdown'])).out).toContain(
       '| Model',
     );
