@@ -72,6 +72,30 @@ describe('the numbers of a condition', () => {
     expect(mainCsv([[computed, 'enumeration']]).trimEnd()).toMatch(/,6$/);
   });
 
+  it('has no mean up to 45 where episodes end unsolved before it, and says so', () => {
+    const rows = [rowOf({ tStar: 2 }), rowOf({ state: 'failed', why: 'format', tests: 12 })];
+    const short = resultsOf(
+      [...rows, rowOf({ setting: 'dual-goal', tests: 3, firstOpen: 2 })],
+      'enumeration',
+    );
+    expect(short.map(({ testsBeforeSuccess }) => testsBeforeSuccess.restrictedMean)).toEqual([null, null]);
+    const { columns, rows: cells, notes } = mainTable(short, { by: 'enumeration', seed: 1 });
+    expect(cells[0][columns.findIndex(({ title }) => title === 'Mean tests up to 45')]).toBe('–');
+    expect(notes).toContain(
+      'No mean up to 45 tests, m-1 baseline; m-1 dual-goal: some episodes are not solved, and none was played up to test 45.',
+    );
+    const [solved] = resultsOf([rowOf({ tStar: 4, tests: 3 })]);
+    expect(solved.testsBeforeSuccess.restrictedMean).toMatchObject({ value: 3, best: 3 });
+    expect(mainTable([solved], { by: 'judge', seed: 1 }).notes.join(' ')).not.toContain('No mean');
+    // Were the open one correct, nobody would be observed up to 45.
+    const open = [rowOf({ computed: null, firstOpen: 5 }), rowOf({ tests: 30 })];
+    const [best] = resultsOf(open, 'enumeration');
+    expect(best.testsBeforeSuccess.restrictedMean).toMatchObject({ value: 45, best: null });
+    expect(mainTable([best], { by: 'enumeration', seed: 1 }).notes.join(' ')).toContain(
+      'Mean tests up to 45: m-1 baseline undefined.',
+    );
+  });
+
   it('adds up I:C before it divides, and leaves what is undefined null', () => {
     const [result] = resultsOf([
       rowOf({ tStar: 2, ic: [1, 0] }),

@@ -518,7 +518,7 @@ describe('the figures of a study', () => {
       ['broad', 'baseline', 1, 1],
     ]);
     // Ten tests, then half of the episodes for the other 35.
-    expect(rules[0].tests.value).toBeCloseTo(10 + 35 / 2, 12);
+    expect(rules[0].tests?.value).toBeCloseTo(10 + 35 / 2, 12);
   });
 });
 

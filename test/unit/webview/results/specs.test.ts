@@ -65,6 +65,13 @@ describe('the figures of a study', () => {
     expect(picks[0].x).toBeLessThan(0.001);
     expect(picks[1].x).toBeGreaterThan(0.001);
     expect(data.rows[0].cells.map(({ value }) => value)).toEqual(['0.1%', '1.000', '2.00', '1']);
+    // The others end unsolved after two or three tests.
+    expect(data.rows[1].cells.map(({ value }) => value)).toEqual(['0.1%', '0.000', '–', '1']);
+    const tests = named('Tests before success by breadth of the rule');
+    expect(tests.picks.map(({ shows, y }) => [shows.rule, shows.setting, y])).toEqual([
+      ['narrow', 'baseline', 2],
+    ]);
+    expect(tests.caption).toContain('No point where some episodes are not solved');
   });
 
   it('name a p below the smallest that is printed as a bound', () => {
