@@ -19,7 +19,7 @@ interface RulePoint extends PickPoint {
   readonly high: number;
 }
 
-export function breadthFigures(figures: StudyFigures): readonly FigureSpec[] {
+export function breadthFigures(figures: StudyFigures): readonly (FigureSpec | string)[] {
   const { rules } = figures;
   if (new Set(rules.map(({ breadth }) => breadth)).size < 2) return [];
   const settings = settingsOf(rules);
@@ -58,15 +58,17 @@ export function breadthFigures(figures: StudyFigures): readonly FigureSpec[] {
       caption: `${BREADTH} Bars: Wilson, 95%. ${n}`,
       draw: (plot, size) => drawBreadth(plot, size, successes, settings, shareAxis('success')),
     },
-    {
-      ...shared,
-      title: 'Tests before success by breadth of the rule',
-      picks: tests,
-      label: `Tests before success against the breadth of ${of}, in ${showAmount(settings.length, 'setting')}.`,
-      caption: `${BREADTH} Mean tests up to ${RESTRICTED_TO}, episodes that are not solved censored at their last test (Kaplan–Meier); bars: ± standard error. ${n}${unknown.join('')}`,
-      draw: (plot, size) =>
-        drawBreadth(plot, size, tests, settings, { label: 'tests', grid: true, nice: true, zero: true }),
-    },
+    tests.length === 0
+      ? `Tests before success by breadth of the rule is not drawn: ${UNKNOWN_MEAN}`
+      : {
+          ...shared,
+          title: 'Tests before success by breadth of the rule',
+          picks: tests,
+          label: `Tests before success against the breadth of ${of}, in ${showAmount(settings.length, 'setting')}.`,
+          caption: `${BREADTH} Mean tests up to ${RESTRICTED_TO}, episodes that are not solved censored at their last test (Kaplan–Meier); bars: ± standard error. ${n}${unknown.join('')}`,
+          draw: (plot, size) =>
+            drawBreadth(plot, size, tests, settings, { label: 'tests', grid: true, nice: true, zero: true }),
+        },
   ];
 }
 
