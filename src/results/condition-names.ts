@@ -4,7 +4,8 @@ import { left } from '../base/markdown-table';
 import { naturally } from '../base/natural-order';
 import type { Condition } from './condition';
 import type { ResultRow } from './row';
-import type { TableColumn } from './table';
+import { isScored } from './scores';
+import type { Table, TableColumn } from './table';
 
 /** A column of the main table. */
 export interface ColumnOf<Of> {
@@ -70,4 +71,18 @@ export function profileNotes(rows: readonly Pick<ResultRow, 'model'>[]): readonl
   return [
     `Models are named as their endpoints know them, not by profiles: ${[...new Set(pairs)].sort(naturally).join(', ')}.`,
   ];
+}
+
+/** Adds notes on the profiles of the models that are in the table. */
+export const withProfileNotes = (table: Table, rows: readonly ResultRow[]): Table => ({
+  ...table,
+  notes: [...table.notes, ...profileNotes(rowsIn(table, rows))],
+});
+
+/** The rows whose models are in a table; of one without a column for models, those with a hidden rule. */
+function rowsIn({ columns, rows: lines }: Table, rows: readonly ResultRow[]): readonly ResultRow[] {
+  const at = columns.findIndex(({ title }) => title === 'Model');
+  if (at < 0) return rows.filter((row) => !isScored(row));
+  const models = new Set(lines.map((cells) => cells[at]));
+  return rows.filter(({ model }) => models.has(model.served));
 }

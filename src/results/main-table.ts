@@ -5,7 +5,7 @@ import { fixed } from '../base/number-words';
 import type { Estimate } from '../statistics/interval';
 import { type ColumnOf, nameColumns } from './condition-names';
 import { meanCostWords, totalCostWords } from './costs';
-import type { ConditionResult } from './condition-result';
+import type { CompatibilityEstimate, ConditionResult } from './condition-result';
 import { RESTRICTED_TO } from './result-schemas';
 import { READING_COLUMNS } from './readings';
 import { isScored, scoreText } from './scores';
@@ -34,9 +34,9 @@ const RULED: readonly ColumnOf<ConditionResult>[] = [
         ? `${fixed(restrictedMean.value, 2)} ${errorText(restrictedMean.standardError, n)}`.trim()
         : fixed(null),
   },
-  { column: right('I:C solved'), cell: ({ ic }) => estimated(ic.solved) },
-  { column: right('I:C unsolved'), cell: ({ ic }) => estimated(ic.unsolved) },
-  { column: right('I:C all'), cell: ({ ic }) => estimated(ic.all) },
+  { column: right('I:C solved'), cell: ({ ic }) => ratioText(ic.solved) },
+  { column: right('I:C unsolved'), cell: ({ ic }) => ratioText(ic.unsolved) },
+  { column: right('I:C all'), cell: ({ ic }) => ratioText(ic.all) },
 ];
 
 const ALL_TOKENS: ColumnOf<ConditionResult> = {
@@ -49,6 +49,19 @@ const TOKENS: readonly ColumnOf<ConditionResult>[] = [
   { column: right('Per turn, unsolved'), cell: ({ tokens }) => perTurn(tokens.unsolved, tokens) },
   ALL_TOKENS,
 ];
+
+/** `8:0`, the tests behind an I:C that is undefined because none was compatible; undefined for others. */
+export const undividedText = ({
+  value,
+  incompatible,
+  compatible,
+}: CompatibilityEstimate): string | undefined =>
+  value === null && incompatible > 0 ? `${incompatible}:${compatible}` : undefined;
+
+function ratioText(ic: CompatibilityEstimate): string {
+  const counts = undividedText(ic);
+  return counts === undefined ? estimated(ic) : `${estimated(ic)} (${counts})`;
+}
 
 /** A standard error; empty for one episode, which has none. */
 export const errorText = (standardError: number, n: number | null): string =>
