@@ -181,7 +181,7 @@ describe('results in VS Code', () => {
       expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(720);
     const solved = page.getByRole('img', { name: /^1 − Kaplan–Meier/ });
     const drawn = await solved.evaluate((img: HTMLImageElement) => atob(img.src.split(',')[1]));
-    expect(drawn).toMatch(/think-in-opposites.*<\/text>/);
+    expect(drawn).toMatch(/falsifying [^<]*dual-goal<\/text>/);
     expect(await page.locator('h2').allInnerTexts()).toEqual([
       'Results',
       'Effects, by the stored verdicts',

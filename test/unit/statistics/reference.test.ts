@@ -69,7 +69,7 @@ describe('statistics agree with R', () => {
     { time: [1, 2, 44], solved: [0, 1] },
     { time: [], solved: [] },
   ])('no mean up to 45 of a curve that ends above zero before it: $time', ({ time, solved }) => {
-    const observations = time.map((each, i) => ({ time: each, solved: (solved as number[]).includes(i) }));
+    const observations = time.map((each, i) => ({ time: each, solved: solved.includes(i) }));
     expect(restrictedMean(observations, 45)).toBeNull();
   });
 

@@ -13,7 +13,7 @@ export function drawKey(plot: Plot, size: Size, { names, lines }: FigureSpec['le
   if (names.length === 0) return undefined;
   const { width, fontSize } = size;
   const [dash, mark, words] = lines
-    ? [fontSize * 2.4, fontSize * 3.2, fontSize * 4]
+    ? [fontSize * 2.4, fontSize * 3.3, fontSize * 4.2]
     : [0, fontSize, fontSize * 2];
   const lineWidth = (width - words - fontSize) / fontSize;
   let height = fontSize * 0.5;
@@ -23,7 +23,7 @@ export function drawKey(plot: Plot, size: Size, { names, lines }: FigureSpec['le
     height += fontSize * 1.4 * Math.max(1, Math.ceil((text.length * LETTER) / lineWidth));
     return { text, y, ...styleOf(i) };
   });
-  height += fontSize * 0.5;
+  height = Math.ceil(height + fontSize * 0.5);
   return plot.plot({
     ...figureStyle(size),
     height,
