@@ -8,7 +8,7 @@ import { count, LIMITS } from './basics';
 import { fromAnyView, toAnyView } from './envelope';
 
 /** Raised with every change of the messages: a view of another version (kept over an update) is loaded anew. */
-export const RESULTS_PROTOCOL = 15;
+export const RESULTS_PROTOCOL = 17;
 
 /** Files that cannot be read, named one by one, with the number of the others. */
 export const MOST_NAMED = 200;
@@ -18,7 +18,7 @@ const facts = () =>
     episodes: count,
     results: count,
     models: z.array(z.string()),
-    profileNotes: z.array(z.string()),
+    profiles: z.array(z.strictObject({ name: z.string(), served: z.string() })),
     settings: z.array(z.string()),
     rules: z.array(z.string()),
     folders: z.array(z.string()),

@@ -4,7 +4,8 @@ import { left } from '../base/markdown-table';
 import { naturally } from '../base/natural-order';
 import type { Condition } from './condition';
 import type { ResultRow } from './row';
-import type { TableColumn } from './table';
+import { isScored } from './scores';
+import type { Table, TableColumn } from './table';
 
 /** A column of the main table. */
 export interface ColumnOf<Of> {
@@ -61,13 +62,38 @@ export function nameColumns(results: readonly Condition[]): NameColumn[] {
   ];
 }
 
-/** Says which profiles have other names than their models, if any has: a condition is of the model. */
-export function profileNotes(rows: readonly Pick<ResultRow, 'model'>[]): readonly string[] {
-  const pairs = rows.flatMap(({ model: { kind, name, served } }) =>
-    kind === 'endpoint' && name !== served ? [`${name} is ${served}`] : [],
+/** A profile that has another name than its model. */
+export interface Profile {
+  readonly name: string;
+  /** The model as it is served. */
+  readonly served: string;
+}
+
+/** The profiles of episodes that have other names than their models, each once. */
+export const profilesOf = (rows: readonly Pick<ResultRow, 'model'>[]): Profile[] => {
+  const found = rows.flatMap(({ model: { kind, name, served } }) =>
+    kind === 'endpoint' && name !== served ? [{ name, served }] : [],
   );
-  if (pairs.length === 0) return [];
-  return [
-    `Models are named as their endpoints know them, not by profiles: ${[...new Set(pairs)].sort(naturally).join(', ')}.`,
-  ];
+  return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()];
+};
+
+/** Says which model each profile is, if there are any: a condition is of the model. */
+export function profileNotes(profiles: readonly Profile[]): readonly string[] {
+  if (profiles.length === 0) return [];
+  const words = profiles.map(({ name, served }) => `${name} is ${served}`).sort(naturally);
+  return [`Models are named as their endpoints know them, not by profiles: ${words.join(', ')}.`];
+}
+
+/** Adds notes on the profiles of the models that are in the table. */
+export const withProfileNotes = (table: Table, rows: readonly ResultRow[]): Table => ({
+  ...table,
+  notes: [...table.notes, ...profileNotes(profilesOf(rowsIn(table, rows)))],
+});
+
+/** The rows whose models are in a table; of one without a column for models, those with a hidden rule. */
+function rowsIn({ columns, rows: lines }: Table, rows: readonly ResultRow[]): readonly ResultRow[] {
+  const at = columns.findIndex(({ title }) => title === 'Model');
+  if (at < 0) return rows.filter((row) => !isScored(row));
+  const models = new Set(lines.map((cells) => cells[at]));
+  return rows.filter(({ model }) => models.has(model.served));
 }

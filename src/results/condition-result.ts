@@ -84,14 +84,11 @@ function* testsOf(
     time: testsPlayed,
     solved: tStar !== null,
   }));
-  const steps = kaplanMeier(played);
+  const restricted = restrictedMean(played, RESTRICTED_TO);
   return {
     mean: yield* ratioOf(solved, (row) => [row[options.by].testsPlayed, 1], options),
-    median: medianTime(steps),
-    restrictedMean:
-      ruled.length > 0
-        ? { ...restrictedMean(steps, RESTRICTED_TO), best: bestRestrictedMean(ruled, played, options.by) }
-        : null,
+    median: medianTime(kaplanMeier(played)),
+    restrictedMean: restricted && { ...restricted, best: bestRestrictedMean(ruled, played, options.by) },
   };
 }
 
@@ -100,11 +97,11 @@ function bestRestrictedMean(
   rows: readonly ResultRow[],
   played: readonly Observation[],
   by: OutcomeSource,
-): number {
+): number | null {
   const best = rows.map(({ enumeration: { open } }, i) =>
     by === 'judge' || open.first === null ? played[i] : { time: open.first - 1, solved: true },
   );
-  return restrictedMean(kaplanMeier(best), RESTRICTED_TO).value;
+  return restrictedMean(best, RESTRICTED_TO)?.value ?? null;
 }
 
 /** A measure of booleans has the share of the true ones, one of numbers the mean; what is undefined is left out. */

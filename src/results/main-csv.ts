@@ -55,6 +55,13 @@ const MAIN_COLUMNS: readonly CsvColumn<Line>[] = [
   column('ic_all_best', ({ ic }) => ic.all.best),
   column('folder', ({ folder }) => folder),
   column('tests_restricted_mean_best', ({ testsBeforeSuccess }) => testsBeforeSuccess.restrictedMean?.best),
+  ...(['solved', 'unsolved', 'all'] as const).flatMap((part) =>
+    (['incompatible', 'compatible'] as const).map((count) =>
+      column(`ic_${part}_${count}`, ({ ic, published }) =>
+        published === undefined ? ic[part][count] : null,
+      ),
+    ),
+  ),
 ];
 
 const READINGS = READING_COLUMNS.map(({ name, of }) =>

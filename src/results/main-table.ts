@@ -1,19 +1,16 @@
 /** The main table of a study and the table by hidden rule. */
 import { groupBy } from '../base/group-by';
 import { right } from '../base/markdown-table';
-import { fixed, grouped } from '../base/number-words';
-import { RESAMPLES } from '../statistics/bootstrap';
+import { fixed } from '../base/number-words';
 import type { Estimate } from '../statistics/interval';
 import { type ColumnOf, nameColumns } from './condition-names';
-import { costNotes, meanCostWords, totalCostWords } from './costs';
-import type { Condition } from './condition';
-import type { ConditionResult } from './condition-result';
+import { meanCostWords, totalCostWords } from './costs';
+import type { CompatibilityEstimate, ConditionResult } from './condition-result';
 import { RESTRICTED_TO } from './result-schemas';
-import { FEWEST_SCENARIOS } from './estimates';
 import { READING_COLUMNS } from './readings';
-import { leftOutText, type OutcomeSource } from './row';
-import { isOfSome, isScored, scoreText } from './scores';
+import { isScored, scoreText } from './scores';
 import { estimated, type Table } from './table';
+import { type TableInfo, tableNotes } from './table-notes';
 
 const N: ColumnOf<ConditionResult> = { column: right('n'), cell: ({ n }) => fixed(n, 0) };
 
@@ -37,9 +34,9 @@ const RULED: readonly ColumnOf<ConditionResult>[] = [
         ? `${fixed(restrictedMean.value, 2)} ${errorText(restrictedMean.standardError, n)}`.trim()
         : fixed(null),
   },
-  { column: right('I:C solved'), cell: ({ ic }) => estimated(ic.solved) },
-  { column: right('I:C unsolved'), cell: ({ ic }) => estimated(ic.unsolved) },
-  { column: right('I:C all'), cell: ({ ic }) => estimated(ic.all) },
+  { column: right('I:C solved'), cell: ({ ic }) => ratioText(ic.solved) },
+  { column: right('I:C unsolved'), cell: ({ ic }) => ratioText(ic.unsolved) },
+  { column: right('I:C all'), cell: ({ ic }) => ratioText(ic.all) },
 ];
 
 const ALL_TOKENS: ColumnOf<ConditionResult> = {
@@ -53,18 +50,25 @@ const TOKENS: readonly ColumnOf<ConditionResult>[] = [
   ALL_TOKENS,
 ];
 
+/** `8:0`, the tests behind an I:C that is undefined because none was compatible; undefined for others. */
+export const undividedText = ({
+  value,
+  incompatible,
+  compatible,
+}: CompatibilityEstimate): string | undefined =>
+  value === null && incompatible > 0 ? `${incompatible}:${compatible}` : undefined;
+
+function ratioText(ic: CompatibilityEstimate): string {
+  const counts = undividedText(ic);
+  return counts === undefined ? estimated(ic) : `${estimated(ic)} (${counts})`;
+}
+
 /** A standard error; empty for one episode, which has none. */
 export const errorText = (standardError: number, n: number | null): string =>
   n === 1 ? '' : `± ${fixed(standardError, 2)}`;
 
 function perTurn({ value }: Estimate, { unit }: ConditionResult['tokens']): string {
   return value === null ? fixed(null) : `${fixed(value, 1)} ${unit}`;
-}
-
-/** The basis of the numbers. */
-export interface TableInfo {
-  readonly by: OutcomeSource | 'both';
-  readonly seed: number;
 }
 
 /** Announcements by the source of their reading, where a model or a person has read some. */
@@ -179,99 +183,6 @@ export function bothTable(
     notes: tableNotes(enumeration, { by: 'both', seed }),
   };
 }
-
-const OPEN_WORDS =
-  'an open announcement counts as not correct, and an open test is in no I:C (the replay of an episode counts it as judged).';
-
-export const BY_WORDS = {
-  judge: 'By the stored verdicts.',
-  enumeration: `By enumeration: ${OPEN_WORDS}`,
-  both: `By the stored verdicts → by enumeration, where the two differ (≠). By enumeration ${OPEN_WORDS}`,
-};
-
-export function tableNotes(results: readonly ConditionResult[], { by, seed }: TableInfo): string[] {
-  const open = results.reduce((sum, each) => sum + each.open, 0);
-  return [
-    ...(results.length > 0 && results.every(isScored) ? [] : [BY_WORDS[by]]),
-    ...(open > 0 ? [`Open verdicts: ${open}.${BEST_CASES.map((words) => words(results)).join('')}`] : []),
-    ...readingNotes(results),
-    ...publishedNotes(results),
-    ...costNotes(results),
-    ...results
-      .filter((result) => result.left.length > 0)
-      .map(({ model, setting, left: counts }) => `Not counted, ${model} ${setting}: ${leftOutText(counts)}.`),
-    `Shares: Wilson intervals. Ratios and means: BCa bootstrap over scenarios, ${grouped(RESAMPLES)} resamples, ` +
-      `seed ${seed}; none of fewer than ${FEWEST_SCENARIOS} scenarios, and none of a ratio whose divisor is 0 in a resample. All at 95%.`,
-    ...(results.some(({ n, scores }) => Object.values(scores).some((score) => isOfSome(score.n, n)))
-      ? ['A measure has only the episodes in which it is defined: (n …) where these are not all.']
-      : []),
-    ...(results.every(isScored)
-      ? []
-      : [
-          'The mean over solved episodes favours models that solve only easy rules; the median and the mean up to ' +
-            `${RESTRICTED_TO} tests count unsolved episodes as censored (Kaplan–Meier; ± standard error).`,
-        ]),
-    ...(results.some(({ scores }) => Object.values(scores).some(({ scale }) => scale))
-      ? [
-          'Chance, perfect: means of simulated players who choose by chance, and who know the hidden state ' +
-            '(falsify simulate).',
-        ]
-      : []),
-    'Per turn: what the model generated, in tokens where the server counted them in every turn, otherwise in words.',
-  ];
-}
-
-/** Names the papers whose numbers stand beside those of the study. */
-function publishedNotes(results: readonly Condition[]): string[] {
-  const sources = new Set(results.flatMap(({ published }) => published ?? []));
-  return [...sources].map(
-    (source) => `Published, as printed, by the judges of that study and without intervals: ${source}`,
-  );
-}
-
-const readingNotes = (results: readonly ConditionResult[]): string[] =>
-  results.some(({ readings }) => readings?.model)
-    ? [
-        'Announcements read by a model alone count as open: two of its translations agree, which proves nothing.',
-      ]
-    : [];
-
-/** The names of conditions, each with words about it. */
-const named = (results: readonly ConditionResult[], words: (result: ConditionResult) => string): string =>
-  results.map((result) => `${result.model} ${result.setting} ${words(result)}`).join('; ');
-
-function bestSuccess(results: readonly ConditionResult[]): string {
-  const changed = results.filter(({ success }) => success.best !== success.value);
-  return changed.length === 0
-    ? ' None of them could change whether an episode is solved.'
-    : ` If all open announcements were correct, success would be: ${named(changed, ({ success }) => `at most ${fixed(success.best)}`)}.`;
-}
-
-function bestFirstGuess(results: readonly ConditionResult[]): string {
-  const changed = results.filter(({ firstGuess }) => firstGuess.best !== firstGuess.value);
-  return changed.length === 0
-    ? ''
-    : ` First guess: ${named(changed, ({ firstGuess }) => `at most ${fixed(firstGuess.best)}`)}.`;
-}
-
-function bestTests(results: readonly ConditionResult[]): string {
-  const meanOf = ({ testsBeforeSuccess }: ConditionResult) => testsBeforeSuccess.restrictedMean;
-  const changed = results.filter((result) => meanOf(result)?.best !== meanOf(result)?.value);
-  return changed.length === 0
-    ? ''
-    : ` Mean tests up to ${RESTRICTED_TO}: ${named(changed, (result) => `at least ${fixed(meanOf(result)?.best ?? null, 2)}`)}.`;
-}
-
-function rangeOfRatio(results: readonly ConditionResult[]): string {
-  const changed = results.filter(({ ic: { all } }) => all.worst !== all.best);
-  return changed.length === 0
-    ? ''
-    : ' If all open tests before success were compatible, or all incompatible, I:C would be: ' +
-        `${named(changed, ({ ic: { all } }) => `from ${fixed(all.worst)} to ${fixed(all.best)}`)}.`;
-}
-
-/** Sentences on the conditions that open verdicts could change. */
-const BEST_CASES = [bestSuccess, bestFirstGuess, bestTests, rangeOfRatio];
 
 /** Three significant digits: the broadest rules accept half of the domain, the narrowest a hundred-thousandth. */
 export const breadthText = (fraction: number | null): string =>

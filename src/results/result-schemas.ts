@@ -76,10 +76,13 @@ export const PLAYED = {
         z.strictObject({
           value: z.number(),
           standardError: z.number(),
-          best: about(z.number(), 'By enumeration: if every open announcement were correct.'),
+          best: about(
+            number,
+            'By enumeration: if every open announcement were correct; null as the mean itself.',
+          ),
         }),
       ),
-      `Up to ${RESTRICTED_TO} tests, unsolved episodes censored.`,
+      `Up to ${RESTRICTED_TO} tests, unsolved episodes censored; null where some are unsolved and none was played that far.`,
     ),
   }),
   ic: z.strictObject({ solved: ic, unsolved: ic, all: ic }),

@@ -9,10 +9,11 @@ import { nameColumns } from './condition-names';
 import { byCondition, type Condition } from './condition';
 import { bestShare } from './condition-result';
 import { isResult } from './is-result';
-import { breadthText, BY_WORDS } from './main-table';
+import { breadthText } from './main-table';
 import type { OutcomeSource, ResultRow } from './row';
 import { isScored } from './scores';
 import type { Table } from './table';
+import { BY_WORDS } from './table-notes';
 
 /** The episodes of one hidden rule in one condition, which may be none. */
 interface RuleInCondition {

@@ -76,9 +76,13 @@ export interface RestrictedMean {
 
 /**
  * The mean number of tests within the first `limit`: the area under the curve from 0 to `limit`, with Greenwood's
- * standard error. The same as R's `print(survfit(…), rmean = limit)`.
+ * standard error. The same as R's `print(survfit(…), rmean = limit)`, except that there is none (null) where the curve
+ * ends above zero before `limit`: R goes on with its last value.
  */
-export function restrictedMean(steps: readonly SurvivalStep[], limit: number): RestrictedMean {
+export function restrictedMean(observations: readonly Observation[], limit: number): RestrictedMean | null {
+  const steps = kaplanMeier(observations);
+  const isObserved = observations.some(({ time }) => time >= limit) || steps.at(-1)?.survival === 0;
+  if (!isObserved) return null;
   const within = steps.filter(({ time }) => time < limit);
   const edges = [...within.map(({ time }) => time), limit];
   // From the last step back, so that `after` is the area to the right of each step.

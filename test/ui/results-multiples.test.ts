@@ -362,6 +362,8 @@ describe('effects', () => {
       ),
     );
     const page = await open(two, { width: 1080, colours: coloursOf('light') });
+    const profiles = page.getByText('not by profiles');
+    expect(await profiles.innerText()).toMatch(/: a profile is m-1, a profile is m-2\.$/);
     await page.getByRole('tab', { name: 'Effects' }).click();
     await page.getByRole('combobox', { name: 'What is compared' }).selectOption('models');
     const name = page.getByRole('rowheader', { name: 'm-2, baseline', exact: true });
@@ -371,6 +373,7 @@ describe('effects', () => {
     await effect.getByRole('rowheader').click();
     await page.getByRole('grid', { name: 'Episodes' }).waitFor();
     expect(await page.getByRole('combobox', { name: 'Model' }).inputValue()).toBe('m-2');
+    expect(await profiles.innerText()).toMatch(/: a profile is m-2\.$/);
     await page.close();
   });
 });

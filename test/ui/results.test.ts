@@ -179,6 +179,9 @@ describe('results in VS Code', () => {
     expect(await pictures.count()).toBeGreaterThanOrEqual(3);
     for (const picture of await pictures.all())
       expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(720);
+    const solved = page.getByRole('img', { name: /^1 − Kaplan–Meier/ });
+    const drawn = await solved.evaluate((img: HTMLImageElement) => atob(img.src.split(',')[1]));
+    expect(drawn).toMatch(/falsifying [^<]*dual-goal<\/text>/);
     expect(await page.locator('h2').allInnerTexts()).toEqual([
       'Results',
       'Effects, by the stored verdicts',

@@ -6,7 +6,7 @@ import type { Condition } from '../../src/results/condition';
 import type { ConditionResult } from '../../src/results/condition-result';
 import { RESTRICTED_TO } from '../../src/results/result-schemas';
 import { meanCostWords, totalCostWords } from '../../src/results/costs';
-import { errorText } from '../../src/results/main-table';
+import { errorText, undividedText } from '../../src/results/main-table';
 import { READING_COLUMNS } from '../../src/results/readings';
 import { isScored, scaleText } from '../../src/results/scores';
 import type { BySource } from '../../src/results/study/types';
@@ -48,13 +48,16 @@ function tokenColumns(results: readonly ConditionResult[], ruled: boolean): read
 }
 
 const IC_HINT =
-  'Incompatible ÷ compatible tests, summed over episodes: those before success, and all of an unsolved episode. By enumeration, tests of open announcements are left out; the replay of an episode counts them as judged.';
+  'Incompatible ÷ compatible tests, summed over episodes: those before success, and all of an unsolved episode; where none was compatible, 8:0 stands for the tests. By enumeration, tests of open announcements are left out; the replay of an episode counts them as judged.';
 
 const ratio = (which: 'solved' | 'unsolved' | 'all'): NumberColumn => ({
   title: which,
   group: ic,
   hint: IC_HINT,
-  written: (result, pending) => written(result.ic[which], { pending }),
+  written: ({ ic: { [which]: one } }, pending) => {
+    const beside = undividedText(one);
+    return { ...written(one, { pending }), ...(beside !== undefined && { beside }) };
+  },
 });
 
 const N: NumberColumn = { title: 'n', written: ({ n }) => plainly(fixed(n, 0)) };

@@ -1,4 +1,5 @@
 /** Header of the results: sources, progress of reading, choice of the source of outcomes, and filters. */
+import { profileNotes } from '../../src/results/condition-names';
 import { copiesText } from '../../src/results/copies';
 import { FILTER_STATES, type FilterState, type StudyFilter } from '../../src/results/study/types';
 import { visible } from '../../src/base/visible-text';
@@ -83,8 +84,9 @@ function CopiesNote() {
 }
 
 function ProfileNotes() {
-  const { profileNotes = [] } = study.value?.facts ?? {};
-  return profileNotes.map((note) => (
+  const { profiles = [] } = study.value?.facts ?? {};
+  const { model } = filter.value;
+  return profileNotes(profiles.filter(({ served }) => model === null || served === model)).map((note) => (
     <p key={note} class="faint" dir="auto">
       {visible(note)}
     </p>

@@ -1,6 +1,6 @@
 /** Notes below the main table: the basis of its numbers. */
 import type { ConditionResult } from '../../src/results/condition-result';
-import { tableNotes } from '../../src/results/main-table';
+import { tableNotes } from '../../src/results/table-notes';
 import { DEFAULT_SEED } from '../../src/base/seed';
 import { readable } from '../../src/base/visible-text';
 import { showAmount } from '../shared/numbers';

@@ -31,9 +31,12 @@ export const BothNote = ({ rows }: { readonly rows: readonly GridRow[] }) =>
     </p>
   ) : null;
 
+const isOther = (one: Written, other: Written): boolean =>
+  one.value !== other.value || one.beside !== other.beside;
+
 /** Both are shown, one below the other, only where they are written differently. */
 export function numberCell({ judge, enumeration }: BySource<Written>): Omit<GridCell, 'onOpen'> {
-  if (judge && enumeration && judge.value !== enumeration.value) {
+  if (judge && enumeration && isOther(judge, enumeration)) {
     const label = `${spoken(judge)} ${SOURCE_WORDS.judge}; ${spoken(enumeration)} ${SOURCE_WORDS.enumeration}; they differ`;
     return { content: <Both judge={judge} enumeration={enumeration} />, label, class: DIFFERS };
   }

@@ -5,7 +5,9 @@ import { type Report, reportHtml } from '../../src/results/report';
 import type { StudyFigures } from '../../src/results/study/figures';
 import { visible } from '../../src/base/visible-text';
 import { drawnFor } from '../shared/figure';
-import { figureSpecs, ofTask } from './figures/specs';
+import type { Plot, Size } from '../shared/figure/types';
+import { drawKey } from './figures/key';
+import { ofTask, taskFigures } from './figures/specs';
 import { effectsRequest, filter, shown } from './state';
 import { ask } from './store';
 
@@ -31,11 +33,11 @@ export async function reportOf(): Promise<string> {
     ask({ kind: 'report', ...request }),
     ask({ kind: 'figures', filter: filter.value, by: 'judge' }),
   ]);
-  const drawn = await figuresOf(figures, request.from);
+  const { drawn, absent } = await figuresOf(figures, request.from);
   const paragraphs = await hashedMethods(methods, version);
   const sections: Report['sections'] = [
     ...tables,
-    ...(drawn.length > 0 ? [{ title: 'Figures', figures: drawn }] : []),
+    ...(drawn.length > 0 ? [{ title: 'Figures', figures: drawn, paragraphs: absent }] : []),
     { title: 'Methods', paragraphs },
   ];
   return reportHtml({ title: shown.value?.title ?? 'Results', sections });
@@ -49,18 +51,26 @@ export async function methodsOf(): Promise<string> {
 
 async function figuresOf(figures: StudyFigures, from: string) {
   const tasks = [...new Set(figures.conditions.map(({ task }) => task))];
-  const specs = tasks.flatMap((task) =>
-    figureSpecs(ofTask(figures, task), from).map((spec) => ({
+  const found = tasks.map((task) => ({ task, ...taskFigures(ofTask(figures, task), from) }));
+  const specs = found.flatMap(({ task, specs: ofOne }) =>
+    ofOne.map((spec) => ({
       ...spec,
       title: tasks.length > 1 ? `${spec.title}: ${visible(task)}` : spec.title,
+      drawKey: (plot: Plot, size: Size) => drawKey(plot, size, spec.legend),
     })),
   );
-  return (await drawnFor(specs, PAPER, SIZE)).map(({ figure: { caption, legend, measured }, svg }) => ({
-    svg,
-    caption: [
-      caption,
-      ...(measured ? [] : ['By the stored verdicts.']),
-      ...(legend.names.length > 0 ? [`${legend.label}: ${legend.names.map(visible).join(', ')}.`] : []),
-    ].join(' '),
-  }));
+  const absent = found.flatMap(({ task, absent: words }) =>
+    words.map((each) => (tasks.length > 1 ? `${visible(task)}: ${each}` : each)),
+  );
+  const drawn = (await drawnFor(specs, PAPER, SIZE)).map(
+    ({ figure: { caption, legend, measured }, svg }) => ({
+      svg,
+      caption: [
+        caption,
+        ...(measured ? [] : ['By the stored verdicts.']),
+        ...(legend.names.length > 0 ? [`${legend.label}: ${legend.names.map(visible).join(', ')}.`] : []),
+      ].join(' '),
+    }),
+  );
+  return { drawn, absent };
 }

@@ -7,7 +7,7 @@ export interface Written {
   readonly value: string;
   /** `[0.207, 1.000]`; empty where there is none. */
   readonly interval: string;
-  /** The value to compare it with. */
+  /** What to compare it with, or the counts behind it. */
   readonly beside?: string;
 }
 

@@ -1,6 +1,6 @@
 import { version } from '../../../package.json';
 import { byCondition } from '../../results/condition';
-import { profileNotes } from '../../results/condition-names';
+import { withProfileNotes } from '../../results/condition-names';
 import { conditionResult, type ConditionResult } from '../../results/condition-result';
 import { mainCsv } from '../../results/main-csv';
 import { bothTables, mainTables } from '../../results/main-table';
@@ -147,8 +147,7 @@ async function textOf(
     [...(await computed(rows, source, seed, terminal)), ...beside].sort(orderOf);
   if (wanted.what !== 'conditions' || isPlain(wanted.format))
     return (await plainTables(rows, wanted, resultsBy, seed))
-      .map((each) => ({ ...each, notes: [...each.notes, ...profileNotes(rows)] }))
-      .map((each) => tableText(each, wanted.format as PlainFormat))
+      .map((each) => tableText(withProfileNotes(each, rows), wanted.format as PlainFormat))
       .join('\n');
   const { by, format } = wanted;
   if (format === 'csv') return mainCsv((await resultsBy(by)).map((each) => [each, by]));

@@ -142,7 +142,7 @@ function rulesOf(rows: readonly ResultRow[], by: OutcomeSource): RuleOutcome[] {
         breadth: scenario.breadth ?? 0,
         n: group.length,
         success: wilsonInterval(times.filter(({ solved }) => solved).length, times.length),
-        tests: restrictedMean(kaplanMeier(times), RESTRICTED_TO),
+        tests: restrictedMean(times, RESTRICTED_TO),
       };
     })
     .sort((p, q) => p.breadth - q.breadth);

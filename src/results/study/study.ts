@@ -2,7 +2,7 @@
 import { naturally } from '../../base/natural-order';
 import type { Stepwise } from '../../base/stepwise';
 import { byCondition, type Condition } from '../condition';
-import { profileNotes } from '../condition-names';
+import { profilesOf } from '../condition-names';
 import { conditionResult, type ConditionResult } from '../condition-result';
 import { DEFAULT_SEED } from '../../base/seed';
 import { type Copies, withoutCopies } from '../copies';
@@ -172,7 +172,7 @@ export class Study {
       copies,
       results: rows.filter(isResult).length,
       models: names(({ model }) => model.served),
-      profileNotes: profileNotes(rows),
+      profiles: profilesOf(rows),
       settings: names(({ setting }) => setting),
       rules: names(({ scenario }) => scenario.rule),
       folders: [...new Set(all.flatMap(({ folder }) => folder ?? []))].sort(naturally),

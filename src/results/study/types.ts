@@ -1,5 +1,6 @@
 /** Questions about the rows of a study that a worker holds. */
 import type { ResultRow, OutcomeSource } from '../row';
+import type { Profile } from '../condition-names';
 import type { ConditionResult } from '../condition-result';
 import type { Copies } from '../copies';
 import type { Compared, Effect } from '../effects';
@@ -115,8 +116,7 @@ export interface StudyFacts {
   /** Episodes that count. */
   readonly results: number;
   readonly models: readonly string[];
-  /** Notes on profiles that have other names than their models. */
-  readonly profileNotes: readonly string[];
+  readonly profiles: readonly Profile[];
   readonly settings: readonly string[];
   readonly rules: readonly string[];
   /** Folders, where there are several. */

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../../src/base/stepwise';
 import { byCondition } from '../../../src/results/condition';
+import { withProfileNotes } from '../../../src/results/condition-names';
 import { conditionResult } from '../../../src/results/condition-result';
 import { mainCsv } from '../../../src/results/main-csv';
-import { bothTable, mainTable } from '../../../src/results/main-table';
+import { bothTable, mainTable, mainTables } from '../../../src/results/main-table';
 import { ruleTable } from '../../../src/results/rule-table';
 import type { ResultRow, OutcomeSource } from '../../../src/results/row';
-import { tableLatex, tableMarkdown } from '../../../src/results/table';
+import { type Table, tableLatex, tableMarkdown } from '../../../src/results/table';
 import { rowOf } from './rows';
 
 const resultsOf = (rows: readonly ResultRow[], by: OutcomeSource = 'judge') =>
@@ -69,7 +70,31 @@ describe('the numbers of a condition', () => {
     expect(stored.testsBeforeSuccess.restrictedMean).toMatchObject({ value: mean, best: mean });
     const { notes } = mainTable([computed], { by: 'enumeration', seed: 1 });
     expect(notes.join(' ')).toContain('Mean tests up to 45: m-1 baseline at least 6.00.');
-    expect(mainCsv([[computed, 'enumeration']]).trimEnd()).toMatch(/,6$/);
+    expect(mainCsv([[computed, 'enumeration']])).toMatch(/,tests_restricted_mean_best,.*\n.*,6(,\d+){6}\n$/);
+  });
+
+  it('has no mean up to 45 where episodes end unsolved before it, and says so', () => {
+    const rows = [rowOf({ tStar: 2 }), rowOf({ state: 'failed', why: 'format', tests: 12 })];
+    const short = resultsOf(
+      [...rows, rowOf({ setting: 'dual-goal', tests: 3, firstOpen: 2 })],
+      'enumeration',
+    );
+    expect(short.map(({ testsBeforeSuccess }) => testsBeforeSuccess.restrictedMean)).toEqual([null, null]);
+    const { columns, rows: cells, notes } = mainTable(short, { by: 'enumeration', seed: 1 });
+    expect(cells[0][columns.findIndex(({ title }) => title === 'Mean tests up to 45')]).toBe('–');
+    expect(notes).toContain(
+      'No mean up to 45 tests, m-1 baseline; m-1 dual-goal: some episodes are not solved, and none was played up to test 45.',
+    );
+    const [solved] = resultsOf([rowOf({ tStar: 4, tests: 3 })]);
+    expect(solved.testsBeforeSuccess.restrictedMean).toMatchObject({ value: 3, best: 3 });
+    expect(mainTable([solved], { by: 'judge', seed: 1 }).notes.join(' ')).not.toContain('No mean');
+    // Were the open one correct, nobody would be observed up to 45.
+    const open = [rowOf({ computed: null, firstOpen: 5 }), rowOf({ tests: 30 })];
+    const [best] = resultsOf(open, 'enumeration');
+    expect(best.testsBeforeSuccess.restrictedMean).toMatchObject({ value: 45, best: null });
+    expect(mainTable([best], { by: 'enumeration', seed: 1 }).notes.join(' ')).toContain(
+      'Mean tests up to 45: m-1 baseline undefined.',
+    );
   });
 
   it('adds up I:C before it divides, and leaves what is undefined null', () => {
@@ -81,6 +106,18 @@ describe('the numbers of a condition', () => {
     expect(result.ic.solved).toMatchObject({ value: 0.25, incompatible: 4, compatible: 16 });
     expect(result.ic.unsolved).toMatchObject({ value: null, low: null, high: null, incompatible: 0 });
     expect(result.tokens).toMatchObject({ unit: 'tokens', all: { value: 100 }, unsolved: { value: null } });
+  });
+
+  it('has the tests of an I:C that is undefined because none of them was compatible', () => {
+    const [result] = resultsOf([rowOf({ tStar: 5, ic: [3, 0] }), rowOf({ tStar: 6, ic: [5, 0] })]);
+    const { columns, rows } = mainTable([result], { by: 'judge', seed: 1 });
+    const cellOf = (title: string) => rows[0][columns.findIndex((one) => one.title === title)];
+    expect(['I:C solved', 'I:C unsolved', 'I:C all'].map(cellOf)).toEqual(['– (8:0)', '–', '– (8:0)']);
+    const [names, line] = mainCsv([[result, 'judge']]).split('\n');
+    expect(names).toMatch(
+      /,ic_solved_incompatible,ic_solved_compatible,ic_unsolved_incompatible,ic_unsolved_compatible,ic_all_incompatible,ic_all_compatible$/,
+    );
+    expect(line).toMatch(/,8,0,0,0,8,0$/);
   });
 
   it('has the best and the worst case of what is open by enumeration, and of nothing by the judge', () => {
@@ -221,6 +258,18 @@ describe('tables', () => {
       return rows[0][columns.findIndex(({ title }) => title.startsWith('Mean tests'))];
     };
     expect([cells(1), cells(2)]).toEqual(['2.00', '2.00 ± 0.00']);
+  });
+
+  it('have notes on the profiles of their own models alone', () => {
+    const all = [rowOf({}), rowOf({ task: 'beliefs', model: 'm-2', scores: { chebyshev: 0.2 } })];
+    const noted = (table: Table) =>
+      withProfileNotes(table, all).notes.filter((note) => note.includes('profile'));
+    const tables = mainTables(resultsOf(all), { by: 'judge', seed: 1 });
+    expect([...tables, ruleTable(all, 'judge')].map(noted)).toEqual(
+      ['m-2', 'm-1', 'm-1'].map((model) => [
+        `Models are named as their endpoints know them, not by profiles: a profile is ${model}.`,
+      ]),
+    );
   });
 
   it('mark where judge and enumeration differ', () => {

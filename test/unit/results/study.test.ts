@@ -251,9 +251,7 @@ describe('a study', () => {
     expect(figures.published.map(({ ic, success }) => [ic.all.value, success.value])).toEqual([[0.2, 0.5]]);
     expect(figures.conditions).toHaveLength(2);
     expect(ask({ op: 'facts' })).toMatchObject({ models: ['m-1'], published: 1 + 1 });
-    expect(ask({ op: 'facts' }).profileNotes).toEqual([
-      'Models are named as their endpoints know them, not by profiles: a profile is m-1.',
-    ]);
+    expect(ask({ op: 'facts' }).profiles).toEqual([{ name: 'a profile', served: 'm-1' }]);
     const exported = (format: 'markdown' | 'csv') =>
       ask({ op: 'export', table: 'conditions', format, filter: ANY, ...asked, ...EFFECTS });
     expect(exported('markdown')).toMatch(/\| m-9 +\| baseline +\| published +\| +– \| +0\.500 \|/);
@@ -518,7 +516,7 @@ describe('the figures of a study', () => {
       ['broad', 'baseline', 1, 1],
     ]);
     // Ten tests, then half of the episodes for the other 35.
-    expect(rules[0].tests.value).toBeCloseTo(10 + 35 / 2, 12);
+    expect(rules[0].tests?.value).toBeCloseTo(10 + 35 / 2, 12);
   });
 });
 

@@ -35,7 +35,8 @@ describe('statistics agree with R', () => {
   it('Holm', () => allClose(holmAdjusted(reference.holm.ps), reference.holm.adjusted));
 
   it.each(reference.survival)('Kaplan–Meier: $time', ({ time, solved, limit, ...expected }) => {
-    const steps = kaplanMeier(time.map((each, i) => ({ time: each, solved: solved[i] === 1 })));
+    const observations = time.map((each, i) => ({ time: each, solved: solved[i] === 1 }));
+    const steps = kaplanMeier(observations);
     allClose(
       steps.map((step) => step.time),
       expected.times,
@@ -57,9 +58,19 @@ describe('statistics agree with R', () => {
       expected.high,
     );
     close(medianTime(steps), expected.median);
-    const mean = restrictedMean(steps, limit);
+    const mean = restrictedMean(observations, limit)!;
     close(mean.value, expected.mean);
     close(mean.standardError, expected.standardError);
+  });
+
+  it.each([
+    { time: [3, 3, 3], solved: [] },
+    { time: [0], solved: [] },
+    { time: [1, 2, 44], solved: [0, 1] },
+    { time: [], solved: [] },
+  ])('no mean up to 45 of a curve that ends above zero before it: $time', ({ time, solved }) => {
+    const observations = time.map((each, i) => ({ time: each, solved: solved.includes(i) }));
+    expect(restrictedMean(observations, 45)).toBeNull();
   });
 
   it.each(reference.regression)('least squares and correlation: $x', ({ x, y, at, band, ...expected }) => {

@@ -1,6 +1,7 @@
 /** Figures over the breadth of hidden rules: success, and tests before it. */
 import { RESTRICTED_TO } from '../../../src/results/result-schemas';
 import { breadthText, errorText } from '../../../src/results/main-table';
+import { UNKNOWN_MEAN } from '../../../src/results/table-notes';
 import { groupBy } from '../../../src/base/group-by';
 import type { RuleOutcome, StudyFigures } from '../../../src/results/study/figures';
 import { fixed } from '../../../src/base/number-words';
@@ -18,7 +19,7 @@ interface RulePoint extends PickPoint {
   readonly high: number;
 }
 
-export function breadthFigures(figures: StudyFigures): readonly FigureSpec[] {
+export function breadthFigures(figures: StudyFigures): readonly (FigureSpec | string)[] {
   const { rules } = figures;
   if (new Set(rules.map(({ breadth }) => breadth)).size < 2) return [];
   const settings = settingsOf(rules);
@@ -38,7 +39,8 @@ export function breadthFigures(figures: StudyFigures): readonly FigureSpec[] {
     const { value, low, high } = rule.success;
     return pointOf(rule, settingsFor(rule), { y: value ?? 0, low: low ?? 0, high: high ?? 1 });
   });
-  const tests = rules.map((rule) => {
+  const tests = rules.flatMap((rule) => {
+    if (!rule.tests) return [];
     const { value, standardError } = rule.tests;
     return pointOf(rule, settingsFor(rule), {
       y: value,
@@ -46,6 +48,7 @@ export function breadthFigures(figures: StudyFigures): readonly FigureSpec[] {
       high: value + standardError,
     });
   });
+  const unknown = tests.length < rules.length ? [` No point where ${UNKNOWN_MEAN}`] : [];
   return [
     {
       ...shared,
@@ -55,15 +58,17 @@ export function breadthFigures(figures: StudyFigures): readonly FigureSpec[] {
       caption: `${BREADTH} Bars: Wilson, 95%. ${n}`,
       draw: (plot, size) => drawBreadth(plot, size, successes, settings, shareAxis('success')),
     },
-    {
-      ...shared,
-      title: 'Tests before success by breadth of the rule',
-      picks: tests,
-      label: `Tests before success against the breadth of ${of}, in ${showAmount(settings.length, 'setting')}.`,
-      caption: `${BREADTH} Mean tests up to ${RESTRICTED_TO}, episodes that are not solved censored at their last test (Kaplan–Meier); bars: ± standard error. ${n}`,
-      draw: (plot, size) =>
-        drawBreadth(plot, size, tests, settings, { label: 'tests', grid: true, nice: true, zero: true }),
-    },
+    tests.length === 0
+      ? `Tests before success by breadth of the rule is not drawn: ${UNKNOWN_MEAN}`
+      : {
+          ...shared,
+          title: 'Tests before success by breadth of the rule',
+          picks: tests,
+          label: `Tests before success against the breadth of ${of}, in ${showAmount(settings.length, 'setting')}.`,
+          caption: `${BREADTH} Mean tests up to ${RESTRICTED_TO}, episodes that are not solved censored at their last test (Kaplan–Meier); bars: ± standard error. ${n}${unknown.join('')}`,
+          draw: (plot, size) =>
+            drawBreadth(plot, size, tests, settings, { label: 'tests', grid: true, nice: true, zero: true }),
+        },
   ];
 }
 
@@ -130,7 +135,7 @@ const dataOf = (rules: readonly RuleOutcome[]): FigureSpec['data'] => ({
     cells: [
       plainly(breadthText(breadth)),
       written(success),
-      { value: fixed(tests.value, 2), interval: errorText(tests.standardError, n) },
+      { value: fixed(tests?.value ?? null, 2), interval: tests ? errorText(tests.standardError, n) : '' },
       plainly(String(n)),
     ],
   })),

@@ -7,9 +7,10 @@ import { Computing, nameCell, numberCell } from '../numbers';
 import { by, effectsRequest, filter, shown, showEpisodes } from '../state';
 import { save, useAnswer } from '../store';
 import { styleOf } from './draw';
+import { drawKey } from './key';
 import { nearestPoint } from './points';
 import type { FigureSpec, PickPoint } from './spec';
-import { figureSpecs, ofTask } from './specs';
+import { ofTask, taskFigures } from './specs';
 import './figures.css';
 
 export function Figures() {
@@ -19,8 +20,12 @@ export function Figures() {
   if (!value) return <Computing what="Computing figures…" />;
   if (value.conditions.length === 0) return <EmptyState title="No episode fits the filter" icon="filter" />;
   const tasks = [...new Set(value.conditions.map(({ task }) => task))];
-  const all = tasks.flatMap((task) =>
-    figureSpecs(ofTask(value, task), effectsRequest.value.from).map((spec) => ({
+  const found = tasks.map((task) => ({
+    task,
+    ...taskFigures(ofTask(value, task), effectsRequest.value.from),
+  }));
+  const all = found.flatMap(({ task, specs }) =>
+    specs.map((spec) => ({
       spec,
       title: tasks.length > 1 ? `${spec.title}: ${visible(task)}` : spec.title,
       key: `${task} ${spec.title}`,
@@ -32,6 +37,13 @@ export function Figures() {
       {all.map(({ key, title, spec }) => (
         <Shown key={key} title={title} spec={spec} />
       ))}
+      {found.flatMap(({ task, absent }) =>
+        absent.map((words) => (
+          <p key={`${task} ${words}`} class="figure-caption figure-wide">
+            {tasks.length > 1 ? `${visible(task)}: ${words}` : words}
+          </p>
+        )),
+      )}
     </div>
   );
 }
@@ -51,6 +63,7 @@ function Shown({ title, spec }: { readonly title: string; readonly spec: FigureS
   const figure = (
     <Figure
       {...{ title, label, draw, inputs }}
+      drawKey={(plot, size) => drawKey(plot, size, legend)}
       onPick={(picked) => pickPoint(picked, picks)}
       name={[shown.value?.title ?? '', title]}
       onSave={(name, make) => void save(name, make)}

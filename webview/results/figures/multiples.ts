@@ -3,6 +3,7 @@ import type { StudyFigures } from '../../../src/results/study/figures';
 import { type Multiples, POINT_WIDTH } from '../../../src/results/study/multiples';
 import { fixed } from '../../../src/base/number-words';
 import { visible } from '../../../src/base/visible-text';
+import { bandOpacity } from '../../shared/figure/style';
 import type { Plot, Plotted, Size } from '../../shared/figure/types';
 import { showAmount } from '../../shared/numbers';
 import { plainly } from '../written';
@@ -110,7 +111,7 @@ function drawMultiples(plot: Plot, size: Size, figure: Multiples): Plotted {
     marks: [
       ...namesOf(plot, { columns, panels, small: fontSize * 0.85, across, right }),
       plot.frame({ stroke: FAINT, strokeOpacity: 0.6 }),
-      ...marksOf(plot, figure.kind, dots),
+      ...marksOf(plot, size, figure.kind, dots),
     ],
   });
 }
@@ -163,7 +164,7 @@ const DIAGONAL = [
   { x: 1, y: 1 },
 ];
 
-function marksOf(plot: Plot, kind: Multiples['kind'], dots: readonly Dot[]) {
+function marksOf(plot: Plot, size: Size, kind: Multiples['kind'], dots: readonly Dot[]) {
   const place = { fx: 'column', fy: 'panel', x: 'x' } as const;
   if (kind === 'dots')
     return [
@@ -178,7 +179,7 @@ function marksOf(plot: Plot, kind: Multiples['kind'], dots: readonly Dot[]) {
       }),
     ];
   return [
-    plot.areaY(dots, { ...place, y1: 'low', y2: 'high', fill: INK, fillOpacity: 0.2 }),
+    plot.areaY(dots, { ...place, y1: 'low', y2: 'high', fill: INK, fillOpacity: bandOpacity(size, 0.2) }),
     plot.line(dots, { ...place, y: 'y', stroke: INK, strokeWidth: 1.5 }),
   ];
 }

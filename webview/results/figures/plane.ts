@@ -2,6 +2,7 @@
 import type { StudyFigures } from '../../../src/results/study/figures';
 import type { Point } from '../../../src/statistics/regression';
 import { visible } from '../../../src/base/visible-text';
+import { bandOpacity } from '../../shared/figure/style';
 import type { Plot, Plotted, Size } from '../../shared/figure/types';
 import { FAINT, layout, shareAxis, styleOf } from './draw';
 import { placeLabels } from './labels';
@@ -109,7 +110,7 @@ export function drawFits(plot: Plot, size: Size, plane: Plane, fits: StudyFigure
     y2: ({ high }: BandPoint) => asShare(high),
     clip: true,
     fill: 'currentColor',
-    fillOpacity: thinking === true ? 0.14 : 0.08,
+    fillOpacity: bandOpacity(size, thinking === true ? 0.14 : 0.08),
   });
   return withNames(plot, size, plane, {
     ...planeOptions(size, plane),

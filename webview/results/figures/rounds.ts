@@ -4,15 +4,15 @@ import { fixed } from '../../../src/base/number-words';
 import { showAmount } from '../../shared/numbers';
 import { plainly, written } from '../written';
 import { shareAxis } from './draw';
-import { type Drawn, drawnConditions, drawSeries, seriesPicks } from './series';
+import { type Drawn, drawnConditions, drawSeries, seriesPicks, sizeWords } from './series';
 import { type DataRow, type FigureSpec, shownOf } from './spec';
 
-export function roundFigures(figures: StudyFigures): readonly FigureSpec[] {
+export function roundFigures(figures: StudyFigures): readonly (FigureSpec | string)[] {
   const { drawn, left } = drawnConditions(figures, (i) => figures.rounds[i]?.some(isJudged));
   if (drawn.length === 0) return [];
   const rounds = drawn.map(({ index }) => figures.rounds[index]);
   const rows = drawn.flatMap((each, i) => rounds[i].filter(isJudged).map((at) => dataRow(each, at)));
-  const n = `n = ${drawn.map(({ condition }) => condition.n).join(', ')} episodes, with their tests before success.`;
+  const n = `${sizeWords(drawn)}, with their tests before success.`;
   const shared = {
     inputs: [figures],
     data: { columns: ['Test', 'Incompatible', 'Compatible', 'Incompatible share', 'I:C so far'], rows },
@@ -27,6 +27,8 @@ export function roundFigures(figures: StudyFigures): readonly FigureSpec[] {
     each.flatMap(({ test, ratio }) => (ratio === null ? [] : [{ x: test, y: ratio, low: null, high: null }])),
   );
   const of = showAmount(drawn.length, 'condition');
+  const highest = Math.max(...ratios.flat().map(({ y }) => y));
+  const without = drawn.filter((_, i) => ratios[i].length === 0).map(({ name }) => name);
   return [
     {
       ...shared,
@@ -42,21 +44,31 @@ export function roundFigures(figures: StudyFigures): readonly FigureSpec[] {
       draw: (plot, size) =>
         drawSeries(plot, size, shares, { x: 'test', y: shareAxis('incompatible'), curve: 'linear' }),
     },
-    {
-      ...shared,
-      title: 'I:C by test',
-      picks: seriesPicks(drawn, ratios),
-      label: `I:C over all tests up to each one, of ${of}.`,
-      caption: ['Incompatible ÷ compatible tests, summed over episodes up to each test.', n, ...left].join(
-        ' ',
-      ),
-      draw: (plot, size) =>
-        drawSeries(plot, size, ratios, {
-          x: 'test',
-          curve: 'linear',
-          y: { label: 'I:C so far', grid: true, nice: true, zero: true },
-        }),
-    },
+    without.length === drawn.length
+      ? 'I:C by test is not drawn: no condition has a compatible test.'
+      : {
+          ...shared,
+          title: 'I:C by test',
+          picks: seriesPicks(drawn, ratios),
+          label: `I:C over all tests up to each one, of ${of}.`,
+          caption: [
+            'Incompatible ÷ compatible tests, summed over episodes up to each test.',
+            n,
+            ...(without.length > 0 ? [`No line without a compatible test: ${without.join(', ')}.`] : []),
+            ...left,
+          ].join(' '),
+          draw: (plot, size) =>
+            drawSeries(plot, size, ratios, {
+              x: 'test',
+              curve: 'linear',
+              // Without a domain of its own, an axis of zeros alone has a single tick.
+              y: {
+                label: 'I:C so far',
+                grid: true,
+                ...(highest > 0 ? { nice: true, zero: true } : { domain: [0, 1] }),
+              },
+            }),
+        },
   ];
 }
 

@@ -1,7 +1,7 @@
 /** Lines of several conditions, each with its band, over the number of tests. */
 import type { ConditionResult } from '../../../src/results/condition-result';
 import type { StudyFigures } from '../../../src/results/study/figures';
-import { wholeTicks } from '../../shared/figure/style';
+import { bandOpacity, wholeTicks } from '../../shared/figure/style';
 import type { Plot, Plotted, Size } from '../../shared/figure/types';
 import { showAmount, showCount } from '../../shared/numbers';
 import { layout, styleOf } from './draw';
@@ -38,14 +38,21 @@ export function drawSeries(plot: Plot, size: Size, all: readonly Series[], { x, 
     y,
     marks: all.flatMap((series, i) => {
       const { ink, dash, shape } = styleOf(i);
-      const bounded = series.filter(({ low, high }) => low !== null && high !== null);
+      const fillOpacity = bandOpacity(size, 0.1);
       return [
-        plot.areaY(bounded, { x: 'x', curve, y1: 'low', y2: 'high', fill: ink, fillOpacity: 0.1 }),
+        plot.areaY(bandOf(series, curve), { x: 'x', curve, y1: 'low', y2: 'high', fill: ink, fillOpacity }),
         plot.line(series, { x: 'x', curve, y: 'y', stroke: ink, strokeWidth: 2, strokeDasharray: dash }),
         plot.dot(series.slice(-1), { x: 'x', y: 'y', symbol: shape, stroke: ink, fill: ink, r: 4 }),
       ];
     }),
   });
+}
+
+/** The points with bounds; only the last ones may have none. A step has its band as far as the next one. */
+function bandOf(series: Series, curve: Axes['curve']): Series {
+  const bounded = series.filter(({ low, high }) => low !== null && high !== null);
+  const [last, next] = [bounded.at(-1), series.at(bounded.length)];
+  return curve === 'step-after' && last && next ? [...bounded, { ...last, x: next.x }] : bounded;
 }
 
 /** A condition that has a line. */
@@ -55,6 +62,13 @@ export interface Drawn {
   /** Index among the conditions of the figures, from 0. */
   readonly index: number;
   readonly name: string;
+}
+
+/** `n = 20 episodes each` where all conditions have as many. */
+export function sizeWords(drawn: readonly Drawn[]): string {
+  const sizes = drawn.map(({ condition: { n } }) => n ?? 0);
+  if (new Set(sizes).size > 1) return `n = ${sizes.join(', ')} episodes`;
+  return `n = ${showAmount(sizes[0], 'episode')}${sizes.length > 1 ? ' each' : ''}`;
 }
 
 /** More lines could not be told apart. */

@@ -1,6 +1,7 @@
 /** The figures of a study: what each shows, how it is drawn, and the numbers behind it. Pure. */
 import type { ConditionResult } from '../../../src/results/condition-result';
 import { pText } from '../../../src/results/effects-table';
+import { isScored } from '../../../src/results/scores';
 import type { FigureFit, StudyFigures } from '../../../src/results/study/figures';
 import { fixed } from '../../../src/base/number-words';
 import { visible } from '../../../src/base/visible-text';
@@ -13,12 +14,18 @@ import { multiplesFigures } from './multiples';
 import { arrowsOf, type Coordinate, icAll, perTurn, pointsOf, settingsOf, successShare } from './points';
 import { roundFigures } from './rounds';
 import { scoreFigures } from './scores';
-import { drawnConditions, drawSeries, seriesPicks } from './series';
+import { drawnConditions, drawSeries, seriesPicks, sizeWords } from './series';
 import { conditionData, conditionPicks, type FigureSpec } from './spec';
 
+export interface TaskFigures {
+  readonly specs: readonly FigureSpec[];
+  /** Sentences on figures that cannot be drawn. */
+  readonly absent: readonly string[];
+}
+
 /** Figures of one task. `from`: the setting that arrows lead away from. */
-export const figureSpecs = (figures: StudyFigures, from: string): readonly FigureSpec[] =>
-  [
+export function taskFigures(figures: StudyFigures, from: string): TaskFigures {
+  const all = [
     successFigure(figures),
     arrowsFigure(figures, from),
     curvesFigure(figures),
@@ -27,7 +34,12 @@ export const figureSpecs = (figures: StudyFigures, from: string): readonly Figur
     effortFigure(figures),
     ...scoreFigures(figures),
     ...multiplesFigures(figures),
-  ].filter((spec) => spec !== undefined);
+  ];
+  return {
+    specs: all.filter((one) => typeof one === 'object'),
+    absent: all.filter((one) => typeof one === 'string'),
+  };
+}
 
 /** Conditions of two tasks are not points of one plane. */
 export const ofTask = (figures: StudyFigures, task: string): StudyFigures => ({
@@ -62,10 +74,12 @@ function planeOf(figures: Pick<StudyFigures, 'conditions' | 'published'>, x: Coo
 
 const NAMES = 'Names without room are left out; the table has all.';
 
-function successFigure(figures: StudyFigures): FigureSpec | undefined {
+function successFigure(figures: StudyFigures): FigureSpec | string | undefined {
   const plane = planeOf(figures, icAll, IC_ALL.title);
   const { points, both, publishedWords } = plane;
-  if (points.length === 0 || both.length < 2) return undefined;
+  if (figures.conditions.every(isScored)) return undefined;
+  if (points.length === 0) return 'Success against I:C is not drawn: no condition has an I:C.';
+  if (both.length < 2) return 'Success against I:C is not drawn: only one condition has an I:C.';
   return {
     title: 'Success against I:C',
     label: `${showAmount(both.length, 'condition')}: success against I:C. The table has the numbers.`,
@@ -131,8 +145,9 @@ function curvesFigure(figures: StudyFigures): FigureSpec | undefined {
     title: 'Solved within so many tests',
     label: `The share of episodes that is solved within so many tests, of ${showAmount(curves.length, 'condition')}.`,
     caption: [
-      '1 − Kaplan–Meier estimate: episodes that are not solved are censored at their last test; bands: 95%.',
-      `n = ${drawn.map(({ point }) => point.condition.n).join(', ')} episodes.`,
+      '1 − Kaplan–Meier estimate: episodes that are not solved are censored at their last test.',
+      'Bands: 95%, by Greenwood’s variance on the log scale, none once all are solved; the table has Wilson’s intervals.',
+      `${sizeWords(drawn)}.`,
       ...left,
     ].join(' '),
     draw: (plot, size) =>

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Button, ErrorNote } from '../controls';
 import { fileName } from '../file-name';
-import { png, svgText } from '../picture-file';
+import { type Drawing, png, svgText } from '../picture-file';
 import { onThemeChange } from '../theme-change';
 import { whenIdle } from '../when-idle';
 import { standalone } from './standalone';
@@ -22,7 +22,7 @@ const failed = signal<string | undefined>(undefined);
 let requested = false;
 
 /** Draws figures for another document, in the colours that `style` sets: CSS variables of the theme, `color`. */
-export async function drawnFor<T extends { readonly title: string; readonly draw: FigureProps['draw'] }>(
+export async function drawnFor<T extends Pick<FigureProps, 'title' | 'draw' | 'drawKey'>>(
   figures: readonly T[],
   style: Readonly<Record<string, string>>,
   size: Size,
@@ -38,11 +38,28 @@ export async function drawnFor<T extends { readonly title: string; readonly draw
       const drawn = figure.draw(loaded, size);
       place.replaceChildren(drawn);
       return drawn instanceof SVGSVGElement
-        ? [{ figure, svg: svgText(standalone(drawn, figure.title)) }]
+        ? [{ figure, svg: svgText(withKey(loaded, drawn, figure, size.fontSize)) }]
         : [];
     });
   } finally {
     place.remove();
+  }
+}
+
+/** A drawing that is in the page as a document of its own, with the key of the figure. */
+function withKey(
+  loaded: Plot,
+  drawn: SVGSVGElement,
+  { title, drawKey }: Pick<FigureProps, 'title' | 'drawKey'>,
+  fontSize: number,
+): Drawing {
+  const key = drawKey?.(loaded, { width: drawn.viewBox.baseVal.width, fontSize });
+  if (!(key instanceof SVGSVGElement)) return standalone(drawn, title);
+  drawn.after(key);
+  try {
+    return standalone(drawn, title, key);
+  } finally {
+    key.remove();
   }
 }
 
@@ -69,6 +86,8 @@ export interface FigureProps {
   /** Draws it. Called again when `inputs`, the width or the theme change. */
   readonly draw: (plot: Plot, size: Size) => Plotted;
   readonly inputs: readonly unknown[];
+  /** Draws the key of files: on the page it is among the children. */
+  readonly drawKey?: (plot: Plot, size: Size) => Plotted | undefined;
   readonly onPick?: (picked: Picked) => void;
   /** Saves a file at a place of the user's choice. */
   readonly onSave: (name: string, make: () => string | Promise<Uint8Array>) => void;
@@ -84,8 +103,8 @@ export function Figure(props: FigureProps) {
   const plotted = useDrawing(place, props);
   const save = (kind: 'svg' | 'png') => () => {
     const svg = plotted.peek();
-    if (!(svg instanceof SVGSVGElement)) return;
-    const drawing = standalone(svg, title);
+    if (!(svg instanceof SVGSVGElement) || !plot.value) return;
+    const drawing = withKey(plot.value, svg, props, fontSizeOf(svg));
     onSave(fileName(name, kind), () => (kind === 'svg' ? svgText(drawing) : png(drawing)));
   };
   return (
@@ -123,6 +142,8 @@ function pick(event: MouseEvent, plotted: Plotted | undefined, onPick: FigurePro
   onPick({ x: (event.clientX - left) * scale, y: (event.clientY - top) * scale, plotted });
 }
 
+const fontSizeOf = (element: Element): number => parseFloat(getComputedStyle(element).fontSize) || 13;
+
 function useDrawing(place: { readonly current: HTMLElement | null }, { draw, inputs }: FigureProps) {
   const plotted = useSignal<Plotted | undefined>(undefined);
   const width = useSignal(0);
@@ -144,8 +165,9 @@ function useDrawing(place: { readonly current: HTMLElement | null }, { draw, inp
     return whenIdle(() => {
       const element = place.current;
       if (!element) return;
-      const fontSize = parseFloat(getComputedStyle(element).fontSize) || 13;
-      const drawn = draw(loaded, { width: width.value, fontSize });
+      const fontSize = fontSizeOf(element);
+      const highContrast = document.body.classList.contains('vscode-high-contrast');
+      const drawn = draw(loaded, { width: width.value, fontSize, highContrast });
       // The figure has a name already, and Plot names groups, which have no role that could have one.
       for (const part of drawn.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
       plotted.value = drawn;

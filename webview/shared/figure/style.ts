@@ -7,6 +7,10 @@ export const figureStyle = ({ width, fontSize }: Size) => ({
   style: { background: 'transparent', color: 'inherit', fontFamily: 'inherit', fontSize: `${fontSize}px` },
 });
 
+/** A faint band is not seen in themes of high contrast. */
+export const bandOpacity = ({ highContrast }: Size, usual: number): number =>
+  highContrast ? usual * 3 : usual;
+
 /** The smallest of 1, 2, 5, 10, 20, 50, … that cuts `span` into at most `most` parts. */
 export function roundStep(span: number, most: number): number {
   const least = span / Math.max(most, 1);

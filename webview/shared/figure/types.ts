@@ -10,4 +10,5 @@ export interface Size {
   /** CSS pixels. */
   readonly width: number;
   readonly fontSize: number;
+  readonly highContrast?: boolean;
 }

@@ -24,3 +24,32 @@ describe('the axis of tests', () => {
     expect(ticksOf([1, 45])).toEqual([5, 10, 15, 20, 25, 30, 35, 40, 45]);
   });
 });
+
+/** The bands as they are drawn. */
+function bandsOf(curve: 'step-after' | 'linear', series: Parameters<typeof drawSeries>[2][number]) {
+  const areas: (readonly [points: readonly object[], opacity: unknown])[] = [];
+  const mark = () => undefined;
+  const areaY = (points: readonly object[], { fillOpacity }: { readonly fillOpacity: unknown }) =>
+    areas.push([points, fillOpacity]);
+  const plot = { plot: mark, areaY, line: mark, dot: mark } as unknown as Plot;
+  for (const highContrast of [false, true])
+    drawSeries(plot, { width: 700, fontSize: 13, highContrast }, [series], { x: 'tests', y: {}, curve });
+  return areas;
+}
+
+describe('the band of a line', () => {
+  const bounded = { x: 3, y: 0.75, low: 0.2, high: 0.9 };
+  const whole = [bounded, { x: 5, y: 1, low: null, high: null }, { x: 9, y: 1, low: null, high: null }];
+
+  it('goes on from a step to the one that has no bounds', () => {
+    expect(bandsOf('step-after', whole)[0][0]).toEqual([bounded, { ...bounded, x: 5 }]);
+    expect(bandsOf('step-after', [bounded])[0][0]).toEqual([bounded]);
+    expect(bandsOf('step-after', whole.slice(1))[0][0]).toEqual([]);
+    expect(bandsOf('linear', whole)[0][0]).toEqual([bounded]);
+  });
+
+  it('is less faint in themes of high contrast', () => {
+    const [[, usual], [, high]] = bandsOf('linear', [bounded]);
+    expect([usual, high]).toEqual([0.1, expect.closeTo(0.3, 9)]);
+  });
+});

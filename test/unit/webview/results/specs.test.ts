@@ -3,17 +3,19 @@ import { finish } from '../../../../src/base/stepwise';
 import { byCondition } from '../../../../src/results/condition';
 import { conditionResult } from '../../../../src/results/condition-result';
 import { figuresOf } from '../../../../src/results/study/figures';
-import { figureSpecs } from '../../../../webview/results/figures/specs';
+import { taskFigures } from '../../../../webview/results/figures/specs';
 import { rowOf, type Played } from '../../results/rows';
 
-function specsOf(...played: readonly Played[]) {
+function figuresFor(...played: readonly Played[]) {
   const groups = byCondition(played.map(rowOf));
   const results = groups.map((group) =>
     finish(conditionResult(group, { by: 'judge', seed: 1, resamples: 0 })),
   );
   const rows = groups.map((group) => group.rows);
-  return figureSpecs(finish(figuresOf(results, rows, { by: 'judge', published: [] })), 'baseline');
+  return taskFigures(finish(figuresOf(results, rows, { by: 'judge', published: [] })), 'baseline');
 }
+
+const specsOf = (...played: readonly Played[]) => figuresFor(...played).specs;
 
 const STUDY: readonly Played[] = [
   { setting: 'baseline', rule: 'narrow', breadth: 0.001, tStar: 3, byTest: 'icci', ic: [1, 1] },
@@ -55,6 +57,31 @@ describe('the figures of a study', () => {
     ]);
   });
 
+  it('say what is not drawn, and why', () => {
+    const { caption } = named('I:C by test');
+    expect(caption).toContain('No line without a compatible test: m-1 · dual-goal.');
+    expect(figuresFor(...STUDY).absent).toEqual([
+      'Success against I:C is not drawn: only one condition has an I:C.',
+    ]);
+    const falsifying: Played = { rule: 'a', breadth: 0.1, tests: 2, byTest: 'ii', ic: [2, 0] };
+    expect(figuresFor(falsifying, { ...falsifying, rule: 'b', breadth: 0.2 }).absent).toEqual([
+      'Success against I:C is not drawn: no condition has an I:C.',
+      'I:C by test is not drawn: no condition has a compatible test.',
+      'Tests before success by breadth of the rule is not drawn: some episodes are not solved, and none was played up to test 45.',
+    ]);
+  });
+
+  it('name the method of the band, and n once where it is the same', () => {
+    const title = 'Solved within so many tests';
+    expect(named(title).caption).toMatch(
+      /Bands: 95%, by Greenwood.* none once all are solved.* n = 2, 1 episodes\./,
+    );
+    const captionOf = (...played: readonly Played[]) =>
+      specsOf(...played).find((spec) => spec.title === title)?.caption;
+    expect(captionOf({}, { setting: 'dual-goal' })).toContain('n = 1 episode each.');
+    expect(captionOf({}, {})).toContain('n = 2 episodes.');
+  });
+
   it('by breadth: each point leads to the episodes of its rule in its setting, and settings stand apart', () => {
     const { picks, data } = named('Success by breadth of the rule');
     expect(picks.map(({ shows, y }) => [shows.rule, shows.setting, y])).toEqual([
@@ -65,6 +92,13 @@ describe('the figures of a study', () => {
     expect(picks[0].x).toBeLessThan(0.001);
     expect(picks[1].x).toBeGreaterThan(0.001);
     expect(data.rows[0].cells.map(({ value }) => value)).toEqual(['0.1%', '1.000', '2.00', '1']);
+    // The others end unsolved after two or three tests.
+    expect(data.rows[1].cells.map(({ value }) => value)).toEqual(['0.1%', '0.000', '–', '1']);
+    const tests = named('Tests before success by breadth of the rule');
+    expect(tests.picks.map(({ shows, y }) => [shows.rule, shows.setting, y])).toEqual([
+      ['narrow', 'baseline', 2],
+    ]);
+    expect(tests.caption).toContain('No point where some episodes are not solved');
   });
 
   it('name a p below the smallest that is printed as a bound', () => {

@@ -1,0 +1,128 @@
+/** Notes below the main table: the basis of its numbers, and what open verdicts could change. */
+import { fixed, grouped } from '../base/number-words';
+import { RESAMPLES } from '../statistics/bootstrap';
+import type { Condition } from './condition';
+import type { ConditionResult } from './condition-result';
+import { costNotes } from './costs';
+import { FEWEST_SCENARIOS } from './estimates';
+import { RESTRICTED_TO } from './result-schemas';
+import { leftOutText, type OutcomeSource } from './row';
+import { isOfSome, isScored } from './scores';
+
+/** The basis of the numbers. */
+export interface TableInfo {
+  readonly by: OutcomeSource | 'both';
+  readonly seed: number;
+}
+
+const OPEN_WORDS =
+  'an open announcement counts as not correct, and an open test is in no I:C (the replay of an episode counts it as judged).';
+
+export const BY_WORDS = {
+  judge: 'By the stored verdicts.',
+  enumeration: `By enumeration: ${OPEN_WORDS}`,
+  both: `By the stored verdicts → by enumeration, where the two differ (≠). By enumeration ${OPEN_WORDS}`,
+};
+
+export function tableNotes(results: readonly ConditionResult[], { by, seed }: TableInfo): string[] {
+  const open = results.reduce((sum, each) => sum + each.open, 0);
+  return [
+    ...(results.length > 0 && results.every(isScored) ? [] : [BY_WORDS[by]]),
+    ...(open > 0 ? [`Open verdicts: ${open}.${BEST_CASES.map((words) => words(results)).join('')}`] : []),
+    ...readingNotes(results),
+    ...publishedNotes(results),
+    ...costNotes(results),
+    ...results
+      .filter((result) => result.left.length > 0)
+      .map(({ model, setting, left: counts }) => `Not counted, ${model} ${setting}: ${leftOutText(counts)}.`),
+    `Shares: Wilson intervals. Ratios and means: BCa bootstrap over scenarios, ${grouped(RESAMPLES)} resamples, ` +
+      `seed ${seed}; none of fewer than ${FEWEST_SCENARIOS} scenarios, and none of a ratio whose divisor is 0 in a resample. All at 95%.`,
+    ...(results.some(({ n, scores }) => Object.values(scores).some((score) => isOfSome(score.n, n)))
+      ? ['A measure has only the episodes in which it is defined: (n …) where these are not all.']
+      : []),
+    ...(results.every(isScored)
+      ? []
+      : [
+          'The mean over solved episodes favours models that solve only easy rules; the median and the mean up to ' +
+            `${RESTRICTED_TO} tests count unsolved episodes as censored (Kaplan–Meier; ± standard error).`,
+        ]),
+    ...unknownMeans(results),
+    ...(results.some(({ scores }) => Object.values(scores).some(({ scale }) => scale))
+      ? [
+          'Chance, perfect: means of simulated players who choose by chance, and who know the hidden state ' +
+            '(falsify simulate).',
+        ]
+      : []),
+    'Per turn: what the model generated, in tokens where the server counted them in every turn, otherwise in words.',
+  ];
+}
+
+/** Names the papers whose numbers stand beside those of the study. */
+function publishedNotes(results: readonly Condition[]): string[] {
+  const sources = new Set(results.flatMap(({ published }) => published ?? []));
+  return [...sources].map(
+    (source) => `Published, as printed, by the judges of that study and without intervals: ${source}`,
+  );
+}
+
+const readingNotes = (results: readonly ConditionResult[]): string[] =>
+  results.some(({ readings }) => readings?.model)
+    ? [
+        'Announcements read by a model alone count as open: two of its translations agree, which proves nothing.',
+      ]
+    : [];
+
+export const UNKNOWN_MEAN = `some episodes are not solved, and none was played up to test ${RESTRICTED_TO}.`;
+
+/** Says why conditions have no mean up to so many tests. */
+function unknownMeans(results: readonly ConditionResult[]): string[] {
+  const unknown = results.filter(
+    (result) =>
+      !isScored(result) &&
+      result.published === undefined &&
+      result.n !== 0 &&
+      result.testsBeforeSuccess.restrictedMean === null,
+  );
+  if (unknown.length === 0) return [];
+  const names = unknown.map(({ model, setting }) => `${model} ${setting}`);
+  return [`No mean up to ${RESTRICTED_TO} tests, ${names.join('; ')}: ${UNKNOWN_MEAN}`];
+}
+
+/** The names of conditions, each with words about it. */
+const named = (results: readonly ConditionResult[], words: (result: ConditionResult) => string): string =>
+  results.map((result) => `${result.model} ${result.setting} ${words(result)}`).join('; ');
+
+function bestSuccess(results: readonly ConditionResult[]): string {
+  const changed = results.filter(({ success }) => success.best !== success.value);
+  return changed.length === 0
+    ? ' None of them could change whether an episode is solved.'
+    : ` If all open announcements were correct, success would be: ${named(changed, ({ success }) => `at most ${fixed(success.best)}`)}.`;
+}
+
+function bestFirstGuess(results: readonly ConditionResult[]): string {
+  const changed = results.filter(({ firstGuess }) => firstGuess.best !== firstGuess.value);
+  return changed.length === 0
+    ? ''
+    : ` First guess: ${named(changed, ({ firstGuess }) => `at most ${fixed(firstGuess.best)}`)}.`;
+}
+
+function bestTests(results: readonly ConditionResult[]): string {
+  const meanOf = ({ testsBeforeSuccess }: ConditionResult) => testsBeforeSuccess.restrictedMean;
+  const changed = results.filter((result) => meanOf(result)?.best !== meanOf(result)?.value);
+  const words = (result: ConditionResult) => {
+    const best = meanOf(result)?.best ?? null;
+    return best === null ? 'undefined' : `at least ${fixed(best, 2)}`;
+  };
+  return changed.length === 0 ? '' : ` Mean tests up to ${RESTRICTED_TO}: ${named(changed, words)}.`;
+}
+
+function rangeOfRatio(results: readonly ConditionResult[]): string {
+  const changed = results.filter(({ ic: { all } }) => all.worst !== all.best);
+  return changed.length === 0
+    ? ''
+    : ' If all open tests before success were compatible, or all incompatible, I:C would be: ' +
+        `${named(changed, ({ ic: { all } }) => `from ${fixed(all.worst)} to ${fixed(all.best)}`)}.`;
+}
+
+/** Sentences on the conditions that open verdicts could change. */
+const BEST_CASES = [bestSuccess, bestFirstGuess, bestTests, rangeOfRatio];
