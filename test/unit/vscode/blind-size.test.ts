@@ -27,10 +27,8 @@ it.each([
   labelled.targets = targets;
   const menu = vi.spyOn(window, 'showQuickPick');
   expect(await reviewBlind({ memory: { get: () => 'Ann' } } as never, uri)).toBe(false);
-  const [first] = menu.mock.lastCall?.[0] as readonly {
-    readonly label: string;
-    readonly description?: string;
-  }[];
+  const items = menu.mock.lastCall?.[0] as { readonly label: string; readonly description?: string }[];
+  const [first] = items;
   expect(first).toMatchObject({ label });
   expect(first?.description).toBe(description);
 });
