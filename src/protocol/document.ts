@@ -83,6 +83,8 @@ export const documentMessageSchema = z.strictObject({
   problems: z.array(problemViewSchema),
   /** The reason why the document cannot be read as rule groups now, so that nothing may be edited. */
   unreadable: z.optional(z.strictObject({ message: text, line: z.int() })),
+  /** The last version that was made by reverting the document to its file. */
+  reverted: z.optional(z.int()),
   /** The document may not be written to. */
   readonly: z.optional(z.boolean()),
 });

@@ -8,7 +8,7 @@ import { generationActionSchema, generationMessageSchema } from './generation';
 export type { DocumentMessage, GroupSummary, ProblemView } from './document';
 
 /** Raised with every change of the messages: a view of another version (kept over an update) is reloaded. */
-export const RULE_EDITOR_PROTOCOL = 3;
+export const RULE_EDITOR_PROTOCOL = 4;
 
 // Schemas are made when the first message comes: opening a text file must not wait for them.
 export const toViewSchema = z.lazy(() =>

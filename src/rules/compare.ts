@@ -1,5 +1,12 @@
 /** Two predicates against each other over the domain. */
-import { analysePredicate, type Difference, type Engine, type RuleCount, type RuleSet } from '../predicate';
+import {
+  analysePredicate,
+  type Difference,
+  type Engine,
+  type RuleCount,
+  type RuleSet,
+  type Triple,
+} from '../predicate';
 import type { Problem } from '../predicate/problem';
 import type { Stepwise } from '../base/stepwise';
 
@@ -11,6 +18,8 @@ export type PredicateComparison =
       readonly q: RuleCount;
       /** Both accept. */
       readonly both: number;
+      /** The smallest triples that both accept. */
+      readonly bothFirst: readonly Triple[];
       /** Only the first accepts, and the second rejects. */
       readonly onlyP: Difference;
       readonly onlyQ: Difference;
@@ -36,12 +45,16 @@ export function* comparePredicates(
       retained.push(engine.hold(yield* engine.ruleSet(program)));
     const [pSet, qSet] = retained as [RuleSet, RuleSet];
     const { equivalent, both, tooBroad, tooNarrow, raises } = engine.compare(pSet, qSet, examples);
+    const common = engine.intersection([pSet, qSet]);
+    const bothFirst = common.smallest(examples);
+    common.dispose();
     return {
       kind: 'compared',
       equivalent,
       p: pSet.count,
       q: qSet.count,
       both,
+      bothFirst,
       onlyP: tooBroad,
       onlyQ: tooNarrow,
       raises,

@@ -93,9 +93,9 @@ suite('commands', () => {
     await run(Command.compare, undefined, undefined, 'a > 0', 'a > 1 or a == -5');
     await run(Command.openReportText);
     const page = active().getText();
-    includes(page, 'Not equivalent');
-    includes(page, '| P only | 40,000 | (1, 0, 0)');
-    includes(page, '| Q only | 40,000 | (-5, ');
+    includes(page, 'Not equivalent: P and Q differ on 80,000 of 8,000,000 triples.');
+    includes(page, '| P only | 40,000 | 0.5% | (1, 0, 0)');
+    includes(page, '| Q only | 40,000 | 0.5% | (-5, ');
     equal(active().isDirty, false);
   });
 

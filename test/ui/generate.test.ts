@@ -48,6 +48,8 @@ describe('generating rule groups', () => {
     await state().filter({ hasText: 'Every check holds' }).waitFor();
     expect(await editor.frame.locator('tr[data-state=human]').count()).toBeGreaterThan(7);
     expect(await editor.frame.locator('tr[data-state=open]').count()).toBe(0);
+    const group = editor.frame.locator('.generate-group').first();
+    expect(await group.innerText()).toMatch(/^New group 1 · [\d,]+ feasible triples$/);
     await workbench.picture('generate');
     expect(await editor.findings()).toEqual([]);
   }, 180_000);

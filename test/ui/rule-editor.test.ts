@@ -156,6 +156,47 @@ describe('the visual editor beside the text', () => {
       expect(saved()).toBe(example);
     });
 
+    it('says why a size is not written until the file is reverted', async () => {
+      const size = editor.get('group-published');
+      const written = () => size.evaluate((field) => (field as unknown as { value: string }).value);
+      await size.click();
+      await workbench.page.keyboard.press('Control+A');
+      await workbench.page.keyboard.type('abc');
+      await workbench.page.keyboard.press('Tab');
+      const why = editor.frame.getByText('Not written: A size is a whole number');
+      await why.waitFor();
+      await editor.focusPredicate(1);
+      await workbench.type(' and a > 0');
+      await untilText('and a > 0');
+      await editor.untilCount('815');
+      expect([await why.count(), await written()]).toEqual([1, 'abc']);
+      await workbench.picture('rule editor refused size');
+      await workbench.runCommand('File: Revert File');
+      await untilClean();
+      await expect.poll(written).toBe('1,629');
+      expect(await why.count()).toBe(0);
+    });
+
+    it('compares with the count before the edit, and keeps the header in place', async () => {
+      const places = () =>
+        Promise.all(
+          ['.head-tools', '.head-published'].map((part) => editor.frame.locator(part).boundingBox()),
+        );
+      const before = await places();
+      await editor.focusPredicate(1);
+      await workbench.type(' and a > 0');
+      await editor.untilCount('815');
+      await workbench.type(' and b > 20');
+      await expect.poll(() => editor.count.innerText()).not.toBe('815');
+      await expect.poll(() => editor.get('count-was').innerText()).toContain('was 1,629');
+      expect(await places()).toEqual(before);
+      await workbench.picture('rule editor header');
+      await untilText('and b > 20');
+      await workbench.runCommand('File: Revert File');
+      await editor.untilCount('1,629');
+      expect(await editor.get('count-was').count()).toBe(0);
+    });
+
     it('follows a change on disk', async () => {
       writeFileSync(file(), example.replace('c % 2 == 0\n', 'c % 2 == 0 and c > 0\n'));
       await editor.untilCount('775');

@@ -2,6 +2,7 @@
 import { batch, effect, signal } from '@preact/signals';
 import { flushAll, registerPending } from './changes';
 import type { DocumentMessage } from '../../src/protocol/rule-editor';
+import { editedCount } from './edited-count';
 import { countHereWhenTyping, feasibleOf } from './feasible';
 import type { GroupView } from './host';
 import { open, takeDocument } from './open';
@@ -33,12 +34,21 @@ function takeContent(content: GroupView): void {
   const { index, id, rules, version } = content;
   const current = draftStore.turnTo({ index, id }, rules);
   if (!current.receive(rules, version)) return;
+  const isOther = drafts.peek() !== current;
+  const { reverted = -1 } = document.peek() ?? {};
+  const isReverted = version >= reverted && (group.peek()?.version ?? version) < reverted;
   batch(() => {
-    if (drafts.peek() !== current)
-      [feasible.value, previousCount.value, box.value] = [undefined, undefined, undefined];
+    if (isOther) [feasible.value, box.value] = [undefined, undefined];
     drafts.value = current;
     group.value = content;
   });
+  // The predicates have changed, but nobody has edited them.
+  if (isOther || isReverted) forgetEdit();
+}
+
+function forgetEdit(): void {
+  editedCount.forget();
+  previousCount.value = undefined;
 }
 
 function askForContent(): () => void {
@@ -56,14 +66,14 @@ function askForCounts(): () => void {
   return pursue((signal) => {
     const [current, over] = [predicates.value, domain.value];
     if (!over || !drafts.value) return undefined;
+    editedCount.change(current, lastCount, performance.now());
     const timer = setTimeout(() => (waiting.value = true), SPINNER_DELAY_MS);
     signal.addEventListener('abort', () => clearTimeout(timer));
     const question = { kind: 'feasible', domain: over, predicates: current, projections: false } as const;
     return feasibleOf(question, signal)
       .then((answer) => {
-        const before = feasible.peek();
         batch(() => {
-          if (before?.for !== current && lastCount !== undefined) previousCount.value = lastCount;
+          previousCount.value = editedCount.before;
           feasible.value = { for: current, answer };
           waiting.value = false;
         });
@@ -82,6 +92,7 @@ const rememberCount = () =>
   });
 
 function takeNews(message: DocumentMessage): void {
+  if (message.reverted !== document.peek()?.reverted) forgetEdit();
   takeDocument(message);
   draftStore.follow(message.groups.map(({ id }) => id));
 }

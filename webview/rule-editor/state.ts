@@ -23,7 +23,7 @@ export const box = signal<Box | undefined>(undefined);
 export const feasible = signal<
   { readonly for: readonly string[]; readonly answer: FeasibleAnswer } | undefined
 >(undefined);
-/** |S_g| as it was shown before the last change of the predicates. */
+/** |S_g| as it was shown before the last edit of the predicates. */
 export const previousCount = signal<number | undefined>(undefined);
 /** The reason why the user's last action failed, until they dismiss it or a change is made. */
 export const failure = signal<string | undefined>(undefined);

@@ -92,3 +92,7 @@ export const keepMine = (field: Field): Field => ({ ...field, conflict: undefine
 /** Resolves a conflict: the file's text goes on screen. */
 export const takeTheirs = (field: Field): Field =>
   field.sent === undefined ? fieldOf(field.base, field.version) : { ...keepMine(field), text: field.base };
+
+/** Records that the document was reverted to its file: a text that waits for the user is given up. */
+export const reverted = (field: Field): Field =>
+  field.conflict || field.refused !== undefined ? takeTheirs(field) : field;

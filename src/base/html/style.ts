@@ -26,6 +26,7 @@ pre { white-space: pre-wrap; background: var(--page); border: 1px solid var(--li
 summary { cursor: pointer; color: var(--faint); }
 .wide { overflow-x: auto; overflow-wrap: break-word; } .wide td:not(.number) { min-width: 7em; } .number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
 figure { margin: 1rem 0; } figure img { max-width: 100%; background: #ffffff; } figcaption { color: var(--faint); font-size: .9em; }
+@media (min-width: 40rem) { table { overflow-wrap: break-word; } .long { overflow-wrap: anywhere; } }
 @media (max-width: 40rem) { dl { grid-template-columns: 1fr; } dd { margin-bottom: .4rem; } }
 .number small { display: block; color: var(--faint); white-space: nowrap; }
 body:has(.study) { max-width: 100rem; } .study th { vertical-align: bottom; white-space: normal; } .study p, .study figcaption { max-width: 60rem; }
@@ -36,4 +37,4 @@ body:has(.study) { max-width: 100rem; } .study th { vertical-align: bottom; whit
 `;
 
 /** SHA-256 of `STYLE` in base64; a test checks it. */
-export const STYLE_HASH = 'z8GTtTh71MT7ofct5pEOS63GpqDwpgTqD1Ii42OXO5M=';
+export const STYLE_HASH = 'A54hbX+dAWX7EMkVP50U8jqWjcWMI6BEd6e9MjR7IZA=';

@@ -73,7 +73,7 @@ function findings({ review, stepOf = (seq) => seq }: ExportSource): string {
     `<a href="#round-${round}">Round ${round}</a>, ${TURN[judge]} (step ${stepOf(target)})`;
   const wrong = disagreements.map(
     (one) =>
-      `<tr><td>${place(one)}</td><td>${word(one.stored.result)}</td><td>${word(truth(one))}</td><td>${one.certainty}: ${line(one.evidence)}</td></tr>`,
+      `<tr><td>${place(one)}</td><td>${word(one.stored.result)}</td><td>${word(truth(one))}</td><td class="long">${one.certainty}: ${line(one.evidence)}</td></tr>`,
   );
   const left = open.map((one) => `<li>${place(one)}: ${line(one.reason)}</li>`);
   return [

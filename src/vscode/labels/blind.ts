@@ -30,9 +30,10 @@ export async function reviewBlind(
 ): Promise<boolean> {
   const uri = targetReplayOrThrow(argument);
   const author = await labelAuthor(context.memory);
-  const unlabelled = author === undefined ? undefined : await unlabelledOf(context, uri, author);
-  if (!unlabelled) return false;
-  const wanted = size === 'all' || typeof size === 'number' ? size : await askSize(unlabelled);
+  const verdicts = author === undefined ? undefined : await verdictsOf(context, uri, author);
+  if (!verdicts) return false;
+  const { unlabelled } = verdicts;
+  const wanted = size === 'all' || typeof size === 'number' ? size : await askSize(verdicts);
   if (wanted === undefined) return false;
   const chosen = wanted === 'all' ? unlabelled.map(placeOf) : drawn(unlabelled, wanted);
   const [first] = chosen;
@@ -51,12 +52,19 @@ function drawn(candidates: readonly Candidate[], perStratum: number): readonly B
   }));
 }
 
-/** The verdicts without a label of this author. Undefined if the user cancels. */
-async function unlabelledOf(
+interface Verdicts {
+  /** Those without a label of this window's author. */
+  readonly unlabelled: readonly Candidate[];
+  /** The number of all. */
+  readonly all: number;
+}
+
+/** The verdicts that people can label. Undefined if the user cancels. */
+async function verdictsOf(
   { reader }: BlindContext,
   uri: vscode.Uri,
   author: string,
-): Promise<readonly Candidate[] | undefined> {
+): Promise<Verdicts | undefined> {
   const { t } = vscode.l10n;
   const { text } = await readSidecar(sidecarUri(uri));
   const outcome = await withEach(
@@ -76,17 +84,22 @@ async function unlabelledOf(
   const own = found.labels.filter((label) => label.author === author);
   const due = new Set(dueOf({ chosen: found.candidates.map(placeOf) }, own).map(verdictKey));
   if (due.size === 0) throw new Error(t('You have labelled every verdict of {0}.', nameOf(uri)));
-  return found.candidates.filter((one) => due.has(verdictKey(placeOf(one))));
+  const unlabelled = found.candidates.filter((one) => due.has(verdictKey(placeOf(one))));
+  return { unlabelled, all: found.candidates.length };
 }
 
 /** Sizes that are offered: so many positive and so many negative verdicts of each judge. */
 const SIZES = [5, 10, 25] as const;
 
-async function askSize(unlabelled: readonly Candidate[]): Promise<BlindSize | undefined> {
+async function askSize({ unlabelled, all }: Verdicts): Promise<BlindSize | undefined> {
   const { t } = vscode.l10n;
   const each = t('as many positive as negative verdicts of each judge, or all of those if there are fewer');
   const items: (vscode.QuickPickItem & { readonly size?: BlindSize })[] = [
-    { label: t('All verdicts ({0})', unlabelled.length), size: 'all' },
+    {
+      label: t('All verdicts ({0})', unlabelled.length),
+      ...(unlabelled.length < all && { description: t('of {0}; the others have a label of yours', all) }),
+      size: 'all',
+    },
     ...SIZES.filter((size) => 2 * size < unlabelled.length).map((size) => ({
       label: t('{0} positive and {0} negative verdicts', size),
       description: t('of each judge, or all of those if there are fewer'),

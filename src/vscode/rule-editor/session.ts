@@ -24,6 +24,7 @@ import type { ChangeQueues, DocumentChanges } from './changes';
 import { Flushes } from './flushes';
 import { GenerationLink, type GenerationContext } from './generation-link';
 import { isReadonly } from './readonly';
+import { Reverts } from './reverts';
 import { showInText } from './show-text';
 import { documentMessage, groupProblems, unreadableDocument, fileProblems } from './summary';
 import type { TextEdit } from '../../predicate/problem';
@@ -60,6 +61,7 @@ export class RuleEditorSession extends Disposable {
   private readonly changes: DocumentChanges;
   private readonly telling = new Throttle(() => this.tell());
   private readonly generation: GenerationLink;
+  private readonly reverts: Reverts;
   private isReadonly = false;
   private openGroup: number | undefined;
   private toReveal: { readonly group: number; readonly rule?: number } | undefined;
@@ -77,6 +79,7 @@ export class RuleEditorSession extends Disposable {
     super();
     const { reports } = context;
     this.changes = context.queues.of(document);
+    this.reverts = this._register(new Reverts(document));
     this.view = this._register(this.connect(reload));
     this.generation = this._register(
       new GenerationLink(document, context, (message) => {
@@ -172,7 +175,12 @@ export class RuleEditorSession extends Disposable {
   }
 
   private sendDocument(message: DocumentMessage): void {
-    this.view.post({ ...message, ...(this.isReadonly && { readonly: true }) });
+    const { version: reverted } = this.reverts;
+    this.view.post({
+      ...message,
+      ...(reverted !== undefined && { reverted }),
+      ...(this.isReadonly && { readonly: true }),
+    });
     this.sendReveal();
     this.sendPanel();
   }

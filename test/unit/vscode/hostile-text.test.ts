@@ -65,10 +65,14 @@ describe('text of others', () => {
 
   it('stays text in the page of a comparison, which cuts neither predicate', () => {
     const none = { count: 0, first: [] };
-    const result = { equivalent: false, both: 1, onlyP: none, onlyQ: none, raises: none };
-    const raises = { p: { raises: 0 }, q: { raises: 0 } };
+    const result = { equivalent: true, both: 1, bothFirst: [], onlyP: none, onlyQ: none, raises: none };
+    const counts = { true: 1, false: 0, raises: 0 };
     const page = (p: string, q: string) =>
-      comparisonPage({ name: EVIL, predicate: p }, { predicate: q }, { ...result, ...raises } as never);
+      comparisonPage({ name: EVIL, predicate: p }, { predicate: q }, {
+        ...result,
+        p: counts,
+        q: counts,
+      } as never);
     const long = `a < b${' and a < b'.repeat(200)} and a != `;
     const [, p = '', q = ''] = page(`${long}1`, `${long}2`).split('\n\n');
     expectTame(p.split('  \n')[0] ?? '');

@@ -20,10 +20,13 @@ export function Agreements({ known }: { readonly known: LabelsState }) {
   return (
     <section class="labels-agreement" aria-label="Agreement">
       <h2>Agreement in this transcript</h2>
-      {statistics.labels === 0 && (
-        <p class="labels-about">Nothing is labelled yet. Labels are written to {file}.</p>
+      {rewound.value ? (
+        <p class="labels-about">Hidden while rewound.</p>
+      ) : (
+        statistics.labels === 0 && (
+          <p class="labels-about">Nothing is labelled yet. Labels are written to {file}.</p>
+        )
       )}
-      {rewound.value && <p class="labels-about">Hidden while rewound.</p>}
       {!rewound.value &&
         statistics.judges
           .filter(({ people, unlabelled }) => people.of > 0 || unlabelled === 0)

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { TextField } from '../../shared/controls';
 import { FieldNote } from './field-note';
-import { useField, type FieldSource } from './use-field';
+import type { FieldSource } from './committed-text';
+import { useField } from './use-field';
 
 export interface CommittedFieldProps extends FieldSource {
   readonly label: string;
@@ -19,7 +20,10 @@ export interface CommittedFieldProps extends FieldSource {
 
 /** A line of text that goes to the document on Enter, or when the focus leaves; Escape takes the file's text back. */
 export function CommittedField(props: CommittedFieldProps) {
-  const { field, commit, input, revert, keepMine } = useField(props);
+  const text = useField(props);
+  const field = text.field.value;
+  const commit = () => text.commit();
+  const revert = () => text.revert();
   const { label, noun, disabled, placeholder, class: name, testId, onKey, focused } = props;
   const element = useRef<HTMLElement & { value: string }>(null);
   useEffect(() => {
@@ -38,7 +42,7 @@ export function CommittedField(props: CommittedFieldProps) {
         label={label}
         elementRef={element}
         value={field.text}
-        onInput={input}
+        onInput={(typed) => text.input(typed)}
         onBlur={() => void commit()}
         onKeyDown={onKeyDown}
         readOnly={disabled}
@@ -47,7 +51,7 @@ export function CommittedField(props: CommittedFieldProps) {
         {...(placeholder !== undefined && { placeholder })}
         {...(testId !== undefined && { testId })}
       />
-      <FieldNote noun={noun} field={field} onKeepMine={keepMine} onTakeTheirs={revert} />
+      <FieldNote noun={noun} field={field} onKeepMine={() => text.keepMine()} onTakeTheirs={revert} />
     </div>
   );
 }

@@ -176,7 +176,7 @@ function Group({ run, title, rows, all }: GroupProps) {
         >
           <Name>{title}</Name>
           {feasible !== undefined && (
-            <span class="panel-note"> {showAmount(feasible, 'feasible triple')}</span>
+            <span class="panel-note"> · {showAmount(feasible, 'feasible triple')}</span>
           )}
         </th>
       </tr>

@@ -11,7 +11,7 @@ import { showPanel } from '../panel-choice';
 /** Least time between two announcements, in ms, so that a screen reader is not flooded while typing. */
 const SAY_EVERY = 500;
 
-/** |S_g| of what is on screen, with what it was before the last change. */
+/** |S_g| of what is on screen, with what it was before the last edit. */
 export function Count() {
   const answer = feasible.value?.answer;
   const count = answer?.count;
@@ -48,7 +48,7 @@ export function Count() {
   );
 }
 
-/** The count before the last change, and which way it went. */
+/** The count before the last edit, and which way it went. */
 function Before() {
   const [count, before] = [feasible.value?.answer.count, previousCount.value];
   if (before === undefined || before === count) return <span class="count-was inline">&nbsp;</span>;

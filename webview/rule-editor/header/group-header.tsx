@@ -124,9 +124,9 @@ function Fact({ label, class: name = '', children }: FactProps) {
 
 /** A mark where the published size is the counted one. Where it is not, a problem of the group says so. */
 function PublishedNote({ published }: { readonly published: number }) {
-  if (feasible.value?.answer.count !== published) return null;
+  const isCounted = feasible.value?.answer.count === published;
   return (
-    <span class="head-fits inline">
+    <span class={`head-fits inline ${isCounted ? '' : 'head-fits-not'}`}>
       <Icon name="check" /> equals the count
     </span>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { CodeField } from '../../shared/code-field';
 import type { Draft } from '../align';
+import { editedCount } from '../edited-count';
 import { FieldNote } from '../fields/field-note';
 import { drafts, editable, feasible, predicates, revealRule } from '../state';
 import { isDirty } from '../typing';
@@ -69,7 +70,10 @@ function RulePredicate({ index, draft, of }: Pick<RuleRowProps, 'index' | 'draft
         readOnly={!editable.value}
         {...(findings.length > 0 && { describedBy: id })}
         onInput={(text) => current?.input(index, text, performance.now())}
-        onBlur={() => void current?.flush()}
+        onBlur={() => {
+          editedCount.end();
+          void current?.flush();
+        }}
       />
       <Findings id={id} findings={findings} />
       <FieldNote

@@ -1,3 +1,4 @@
+import type { ComponentChild, VNode } from 'preact';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { LABEL_VALUES } from '../../../../src/labels/lines';
 import type { Row } from '../../../../src/replay/types';
@@ -14,6 +15,9 @@ let labels: typeof Labels;
 let state: typeof State;
 let moves: typeof Moves;
 let words: typeof Words;
+
+/** Compiled by another project than this one. */
+const AGREEMENTS: string = '../../../../webview/replay/labels/agreements';
 
 let tell: (message: unknown) => void;
 
@@ -157,4 +161,19 @@ it('the shape of a test is one of ours, whatever a transcript says', () => {
     'column-test-none',
   ]);
   expect([words.shapeOf('x step-here'), words.shapeOf('correct')]).toEqual(['', '']);
+});
+
+it('what is hidden while rewound is not called missing', async () => {
+  type Panel = (props: {
+    readonly known: unknown;
+  }) => VNode<{ readonly children: readonly ComponentChild[] }>;
+  const { Agreements } = (await import(/* @vite-ignore */ AGREEMENTS)) as { readonly Agreements: Panel };
+  const statistics = { labels: 0, judges: [], authors: [] };
+  const known = { statistics, problems: [], unmatched: 0, file: 'a.labels.jsonl' };
+  const texts = () => JSON.stringify(Agreements({ known }).props.children);
+  expect(texts()).toContain('Nothing is labelled yet');
+  state.rewound.value = true;
+  expect(texts()).toContain('Hidden while rewound');
+  expect(texts()).not.toContain('Nothing is labelled yet');
+  state.rewound.value = false;
 });
