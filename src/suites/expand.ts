@@ -1,6 +1,7 @@
 /** Expands a suite into its cells, in a stable order. */
 import { ChoiceError } from '../base/choice-error';
 import { filesBelow, type FolderEntry } from '../base/files-below';
+import { groupBy } from '../base/group-by';
 import type { EpisodePlan } from '../episode/plan';
 import { loadOf } from '../episode/header';
 import { cellFileName } from '../episode/file-name';
@@ -103,13 +104,13 @@ class Expander<R> {
       );
       for (const [at, own] of (await Promise.all(cells)).entries()) found[at].push(...own);
     }
-    let equal = 0;
-    for (const cell of found.flat())
-      if (this.cells.has(cell.id)) equal++;
-      else this.cells.set(cell.id, cell);
-    if (equal === 0) return;
-    const message = `${plural(equal, 'episode')} of this block ${equal === 1 ? 'is' : 'are'} asked for already, and played once`;
-    this.issues.push({ path: ['episodes', block.index], code: 'equal-cells', severity: 'warning', message });
+    const equal = found.flat().filter((cell) => {
+      if (this.cells.has(cell.id)) return true;
+      this.cells.set(cell.id, cell);
+      return false;
+    });
+    const pairs = groupBy(equal, ({ id, model }) => JSON.stringify([model, this.cells.get(id)?.model]));
+    for (const own of pairs.values()) this.issues.push(equalCells(block, own, this.cells.get(own[0].id)));
   }
 
   /** Reports the models and files that are not there. What the fields choose together is not known without all of them. */
@@ -224,8 +225,7 @@ class Expander<R> {
   private async playersOf({ index, task, models, fields }: Block) {
     const found: { readonly model: string; readonly player: Player }[] = [];
     for (const model of models) {
-      // One that is named twice is played once.
-      const path = ['episodes', index, 'models', [fields['models']].flat().indexOf(model)];
+      const path = ['episodes', index, ...placeOf(model, fields)];
       const player = await this.caught(path, 'unknown-model', () => this.player(model, task));
       if (player) found.push({ model, player });
     }
@@ -295,6 +295,28 @@ class Expander<R> {
     }
   }
 }
+
+/** Warns that another block, or another name of the same model, asks for these cells of one model: `first` is played. */
+function equalCells({ index, fields }: Block, cells: readonly Cell[], first: Cell | undefined): Issue {
+  const [{ model, player }] = cells;
+  const episodes = plural(cells.length, 'episode');
+  const issue = { path: ['episodes', index], code: 'equal-cells', severity: 'warning' } as const;
+  if (first === undefined || first.model === model) {
+    const message = `${episodes} of this block ${cells.length === 1 ? 'is' : 'are'} asked for already, and played once`;
+    return { ...issue, message };
+  }
+  return {
+    ...issue,
+    path: [...issue.path, ...placeOf(model, fields)],
+    message: `${model} is the same model as ${first.model} (${player.profile?.model ?? player.name}): ${episodes} of both ${cells.length === 1 ? 'is' : 'are'} played once, as ${first.model}`,
+  };
+}
+
+/** The place of a model in its block. One that is named twice is played once. */
+const placeOf = (model: string, fields: Block['fields']): Issue['path'] => [
+  'models',
+  [fields['models']].flat().indexOf(model),
+];
 
 /** The field of a block that a message is about: the one that it names, or that stands for what it names. */
 function fieldIn(message: string, { task, fields }: Block): readonly string[] {
