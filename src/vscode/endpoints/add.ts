@@ -7,6 +7,7 @@ import { Fault } from '../../models/endpoint/fault';
 import { listModels } from '../../models/endpoint/list-models';
 import { ENDPOINT_PRESETS, type EndpointPreset } from '../../models/endpoint/presets';
 import { profileSchema } from '../../models/endpoint/profile';
+import { KEY_FAULTS } from '../../models/chat-model';
 import { readPrice, type Price } from '../../models/price';
 import { withSignal } from '../common/cancellable';
 import { Setting } from '../common/ids';
@@ -16,7 +17,7 @@ import type { EndpointKeys } from './keys';
 import { endpointProfiles } from './profiles';
 import { askText, BACK, pick, type Place } from './questions';
 import { openEndpointSettings } from './settings';
-import { callOnce, isAboutKey, KEY_FAULTS, setKeyOf } from './try';
+import { callOnce, isAboutKey, setKeyOf } from './try';
 
 /** A server that does not answer for so long has no list of models. */
 const LIST_MS = 15_000;

@@ -1,7 +1,7 @@
 import { orDash, UNDEFINED } from '../../base/number-words';
 import * as vscode from 'vscode';
 import { originOf, testEndpoint, type EndpointProfile, type EndpointReport } from '../../models/endpoint';
-import type { ModelErrorCode } from '../../models/chat-model';
+import { KEY_FAULTS } from '../../models/chat-model';
 import type { RouteName } from '../../models/endpoint/scoring/names';
 import { plain } from '../common/markdown';
 import { EndpointCommand } from '../common/ids';
@@ -34,13 +34,6 @@ export async function tryEndpoint(
   reports.show(`${profile.name}.md`, reportPage(profile, report, key !== undefined), { actions });
   return report;
 }
-
-/** Codes of errors where an endpoint lacks a key, or refuses the one that it has. */
-export const KEY_FAULTS: ReadonlySet<string> = new Set<ModelErrorCode>([
-  'no-key',
-  'unauthorised',
-  'forbidden',
-]);
 
 export const isAboutKey = ({ error }: EndpointReport): boolean =>
   error !== undefined && KEY_FAULTS.has(error.code);

@@ -291,6 +291,23 @@ it('rests in proportion to its rows, too', async () => {
   expect(drawn).toEqual([undefined]);
 });
 
+it('calls who did not keep to the form unsolved, and gives other failures no result', async () => {
+  const endsAs = async (end: string) => {
+    text = text.replace(/"state":"(cancelled|failed)"(,"why":"[a-z]+")?/, `"state":${end}`);
+    list.refresh();
+    const [row] = await items();
+    return String(tree.getTreeItem(row).description).split(' · ')[0];
+  };
+  // It was solved before.
+  const solved = await endsAs('"failed","why":"format"');
+  expect(solved).toMatch(/^did not keep to the form at round \d+, solved at the first guess$/);
+  text = text.replaceAll('"result":"correct"', '"result":"incorrect"');
+  expect(await endsAs('"failed","why":"format"')).toMatch(
+    /^not solved: did not keep to the form at round \d+$/,
+  );
+  expect(await endsAs('"failed","why":"server"')).toMatch(/^failed at round \d+$/);
+});
+
 it('makes a tooltip when somebody points at a row', async () => {
   const [of] = await items();
   const item = tree.getTreeItem(of);
