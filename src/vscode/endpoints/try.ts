@@ -12,7 +12,7 @@ import type { EndpointKeys } from './keys';
 import { profileNamed } from './profiles';
 import { openEndpointSettings } from './settings';
 
-/** Makes one short call, and shows a page of what the endpoint can do. */
+/** Makes a few short calls, and shows a page of what the endpoint can do. */
 export async function tryEndpoint(
   profile: EndpointProfile,
   keys: EndpointKeys,
@@ -20,7 +20,7 @@ export async function tryEndpoint(
 ): Promise<EndpointReport | undefined> {
   if (!mayRun()) return undefined;
   const key = await keys.of(originOf(profile));
-  const report = await callOnce(profile, key);
+  const report = await runTest(profile, key);
   if (!report) return undefined;
   const { t } = vscode.l10n;
   // The profile may have been changed in the settings meanwhile.
@@ -45,13 +45,14 @@ export async function setKeyOf(profile: EndpointProfile, keys: EndpointKeys): Pr
   return (await keys.of(originOf(profile))) !== before;
 }
 
-/** Tests an endpoint with one short call, under a notification. Undefined if the user cancels. */
-export function callOnce(
+/** Tests an endpoint with a few short calls, under a notification. Undefined if the user cancels. */
+export function runTest(
   profile: EndpointProfile,
   key: string | undefined,
 ): Thenable<EndpointReport | undefined> {
-  return underNotification(vscode.l10n.t('Testing {0}', profile.name), (signal) =>
-    testEndpoint(profile, { signal, ...(key && { key }) }),
+  return underNotification(
+    vscode.l10n.t('Testing {0}: a short reply, then ways to probabilities of texts', profile.name),
+    (signal) => testEndpoint(profile, { signal, ...(key && { key }) }),
   );
 }
 
