@@ -215,7 +215,8 @@ describe('falsify summary', () => {
     expect(other?.stored.testsBeforeSuccess).toBeGreaterThan(0);
     const text = await falsify(['summary', folder]);
     expect(text.out).toMatch(/spoilt.* 0 tests +\d tests? ≠/);
-    const md = await falsify(['summary', '--format', 'md', folder]);
+    const md = await falsify(['summary', '--format', 'markdown', folder]);
+    expect(await falsify(['summary', '--format', 'md', folder])).toEqual(md);
     expect(md.out).toMatch(
       /^# Episodes\n\n2 episodes; solved 2 by the judges, 2 by enumeration; 1 with another result by enumeration/,
     );
