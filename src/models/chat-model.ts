@@ -181,13 +181,6 @@ const MODEL_ERRORS = {
 
 export type ModelErrorCode = keyof typeof MODEL_ERRORS;
 
-/** Codes of errors where an endpoint lacks a key, or refuses the one that it has. */
-export const KEY_FAULTS: ReadonlySet<string> = new Set<ModelErrorCode>([
-  'no-key',
-  'unauthorised',
-  'forbidden',
-]);
-
 /** Tells whether a ModelErrorCode would come again with the next episode; false for any other reason of a failure. */
 export const isLasting = (code: string): boolean =>
   Object.entries(MODEL_ERRORS).some(([known, { lasting }]) => lasting && known === code);

@@ -1,6 +1,6 @@
 /** The reason why no episodes of a study make a pair. */
 import { type EffectOptions, nounOf, partOf, sharedKey, sharedParts } from './effects';
-import { isResult } from './is-result';
+import { isResult } from '../episode/is-result';
 import type { ResultRow } from './row';
 
 /** Values of one side that a message names. */

@@ -10,7 +10,7 @@ import { defaultDecoding } from '../models/decoding';
 import { type ChosenScenario, planWith } from '../players/episode';
 import type { JudgeNames, KnownJudges, Player, ProfileOverrides } from '../players/players';
 import type { Issue } from '../rules/read/schema-issues';
-import { listed, plural } from '../rules/words';
+import { listed } from '../rules/words';
 import { groupSeed } from '../rules/group-seed';
 import { isPlainTextName, type PromptPack } from '../tasks/prompts';
 import { isPlayedIn } from '../tasks/registry';
@@ -18,6 +18,7 @@ import type { MadeScenarios, TaskFolder } from '../tasks/scenarios';
 import { type GameOptions, ScenarioError, type Task } from '../tasks/task';
 import { cellId, type ScenarioTexts } from '../episode/cell-id';
 import type { Cell } from './cells';
+import { equalCells, modelPlace } from './equal-cells';
 import { judgeNamesOf, playerName, overridesOf } from './models';
 import type { BlockScenarios } from './scenarios';
 import { type Block, blockWords, isInFolder, type Suite, suiteFieldsOf } from './schema';
@@ -225,7 +226,7 @@ class Expander<R> {
   private async playersOf({ index, task, models, fields }: Block) {
     const found: { readonly model: string; readonly player: Player }[] = [];
     for (const model of models) {
-      const path = ['episodes', index, ...placeOf(model, fields)];
+      const path = ['episodes', index, ...modelPlace(model, fields)];
       const player = await this.caught(path, 'unknown-model', () => this.player(model, task));
       if (player) found.push({ model, player });
     }
@@ -295,28 +296,6 @@ class Expander<R> {
     }
   }
 }
-
-/** Warns that another block, or another name of the same model, asks for these cells of one model: `first` is played. */
-function equalCells({ index, fields }: Block, cells: readonly Cell[], first: Cell | undefined): Issue {
-  const [{ model, player }] = cells;
-  const episodes = plural(cells.length, 'episode');
-  const issue = { path: ['episodes', index], code: 'equal-cells', severity: 'warning' } as const;
-  if (first === undefined || first.model === model) {
-    const message = `${episodes} of this block ${cells.length === 1 ? 'is' : 'are'} asked for already, and played once`;
-    return { ...issue, message };
-  }
-  return {
-    ...issue,
-    path: [...issue.path, ...placeOf(model, fields)],
-    message: `${model} is the same model as ${first.model} (${player.profile?.model ?? player.name}): ${episodes} of both ${cells.length === 1 ? 'is' : 'are'} played once, as ${first.model}`,
-  };
-}
-
-/** The place of a model in its block. One that is named twice is played once. */
-const placeOf = (model: string, fields: Block['fields']): Issue['path'] => [
-  'models',
-  [fields['models']].flat().indexOf(model),
-];
 
 /** The field of a block that a message is about: the one that it names, or that stands for what it names. */
 function fieldIn(message: string, { task, fields }: Block): readonly string[] {

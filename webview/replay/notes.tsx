@@ -1,5 +1,5 @@
 /** Notes above the rounds: the episode is running, was interrupted, or could not be read as a whole. */
-import { KEY_FAULTS } from '../../src/models/chat-model';
+import { KEY_FAULTS } from '../../src/episode/key-faults';
 import type { ReplayProblem } from '../../src/replay/types';
 import { Badge, Button, ErrorNote, IconButton } from '../shared/controls';
 import { showCount } from '../shared/numbers';

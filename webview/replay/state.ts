@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Growth } from '../../src/replay/questions';
 import { JUDGE_QUESTIONS, type JudgeQuestion } from '../../src/episode/judge-question';
-import { isResult } from '../../src/results/is-result';
+import { isResult } from '../../src/episode/is-result';
 import type { AskedQuestion, DisagreementRow, Findings, Head, ReviewRow } from '../../src/replay/types';
 import { ANNOUNCE, TEST } from '../../src/tasks/rule-discovery/turns';
 import { WritingPace } from './pace';

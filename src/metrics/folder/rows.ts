@@ -7,7 +7,7 @@ import { scenarioName } from '../../episode/header';
 import { knownGame } from '../../episode/summary';
 import { describeMetrics, episodeMetrics } from '../episode';
 import { ruleMetrics } from '../rules';
-import { isResult } from '../../results/is-result';
+import { isResult } from '../../episode/is-result';
 import type { RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
 
 /** Results of a review, as far as a summary needs them. */

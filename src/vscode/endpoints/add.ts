@@ -1,13 +1,13 @@
 /** Adds an endpoint: a preset, its address, a key, and one of the models that the server offers. */
 import * as vscode from 'vscode';
 import { reasonOf } from '../../base/reason';
+import { KEY_FAULTS } from '../../episode/key-faults';
 import type { EndpointProfile, EndpointReport } from '../../models/endpoint';
 import { addressOf, isThisMachine, originOf, ProfileError, warningsOf } from '../../models/endpoint/address';
 import { Fault } from '../../models/endpoint/fault';
 import { listModels } from '../../models/endpoint/list-models';
 import { ENDPOINT_PRESETS, type EndpointPreset } from '../../models/endpoint/presets';
 import { profileSchema } from '../../models/endpoint/profile';
-import { KEY_FAULTS } from '../../models/chat-model';
 import { readPrice, type Price } from '../../models/price';
 import { withSignal } from '../common/cancellable';
 import { Setting } from '../common/ids';

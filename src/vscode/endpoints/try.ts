@@ -1,7 +1,7 @@
 import { orDash, UNDEFINED } from '../../base/number-words';
 import * as vscode from 'vscode';
 import { originOf, testEndpoint, type EndpointProfile, type EndpointReport } from '../../models/endpoint';
-import { KEY_FAULTS } from '../../models/chat-model';
+import { KEY_FAULTS } from '../../episode/key-faults';
 import type { RouteName } from '../../models/endpoint/scoring/names';
 import { plain } from '../common/markdown';
 import { EndpointCommand } from '../common/ids';

@@ -6,7 +6,7 @@ import { scenarioName } from '../../episode/header';
 import { knownGame, summaryOf } from '../../episode/summary';
 import type { Json } from '../../base/json';
 import { describeMetrics } from '../../metrics';
-import { isResult } from '../../results/is-result';
+import { isResult } from '../../episode/is-result';
 import type { SourceOutcome } from '../../results/row';
 import { describeSuccess, IC_WORDS, showIc } from '../../tasks/rule-discovery/measures/describe';
 import { ruleMetricsSchema, type RuleMetrics } from '../../tasks/rule-discovery/measures/schema';

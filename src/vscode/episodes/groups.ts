@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { groupBy } from '../../base/group-by';
 import { quotient } from '../../base/quotient';
-import { isResult } from '../../results/is-result';
+import { isResult } from '../../episode/is-result';
 import { showRatio } from '../../tasks/rule-discovery/measures/describe';
 import { formatCount } from '../common/numbers';
 import { nameOf } from '../common/paths';

@@ -1,7 +1,7 @@
 /** Summary of a transcript for the list, read from its two ends, because transcripts with thinking are long. */
 import type * as vscode from 'vscode';
 import type { EpisodeEvent, Header } from '../../episode/events';
-import type { Ended } from '../../results/is-result';
+import type { Ended } from '../../episode/is-result';
 import { ruleMetricsSchema, type RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
 import type { EpisodeFiles, FileEnds } from '../transcripts/files/files';
 
