@@ -126,11 +126,16 @@ export const roundIn = (args: Arguments): number | undefined =>
 export const seedIn = (args: Arguments): number | undefined =>
   wholeNumber(args, 'seed', { min: 0, max: MAX_SEED });
 
-/** One word out of a few given as an option. */
-export function oneOf<W extends string>(args: Arguments, name: string, words: readonly W[]): W | undefined {
+/** One word out of a few given as an option. `meaning`: other spellings. */
+export function oneOf<W extends string>(
+  args: Arguments,
+  name: string,
+  words: readonly W[],
+  meaning: ReadonlyMap<string, string> = new Map(),
+): W | undefined {
   const text = args.text(name);
   if (text === undefined) return undefined;
-  const found = words.find((word) => word === text);
+  const found = words.find((word) => word === text || word === meaning.get(text));
   if (found) return found;
   const close = nearest(text, words);
   throw new UsageError(
@@ -138,3 +143,9 @@ export function oneOf<W extends string>(args: Arguments, name: string, words: re
     close ? `did you mean ${close}?` : undefined,
   );
 }
+
+const SPELLINGS = new Map([['md', 'markdown']]);
+
+/** The format that is asked for; each command knows its own. */
+export const formatIn = <F extends string>(args: Arguments, formats: readonly F[]): F | undefined =>
+  oneOf(args, 'format', formats, SPELLINGS);

@@ -1,6 +1,6 @@
 import { jsonPieces } from '../base/json-pieces';
 import { escapedJson, visible } from '../base/visible-text';
-import { type Arguments, oneOf, type OptionSpecs } from './arguments';
+import { type Arguments, formatIn, type OptionSpecs } from './arguments';
 import { listed } from '../rules/words';
 import { type ExitCode, type InputError, UsageError } from './exit';
 import { paint } from './format/colour';
@@ -53,7 +53,7 @@ export function formatOf<F extends string>(
   args: Arguments,
   formats: readonly (F | 'text' | 'json')[],
 ): F | 'text' | 'json' {
-  const format = oneOf(args, 'format', formats);
+  const format = formatIn(args, formats);
   if (!args.flag('json')) return format ?? 'text';
   if (format && format !== 'json')
     throw new UsageError(`--json and --format ${format} contradict each other`);

@@ -133,6 +133,7 @@ export const summaryResult = z.strictObject({
     completed: z
       .strictObject({ episodes: count, solved })
       .describe('The same of the episodes that were played to their end.'),
+    results: z.strictObject({ episodes: count, solved }).describe('The same of the episodes that count.'),
     changed: count.describe('Episodes that came to something else by enumeration.'),
     certain: count,
     likely: count,

@@ -22,11 +22,14 @@ const amount = {
   ...money,
 };
 
+const toBePlayed = {
+  missing: count.describe('To be played: not begun, or not complete.'),
+  incomplete: count.describe('Of the missing ones: begun, to be played on from where they ended.'),
+};
 const states = {
   cells: count,
   kept: count.describe('Complete: they are not played again.'),
-  missing: count.describe('To be played: not begun, or not complete.'),
-  incomplete: count.describe('Of the missing ones: begun, to be played on from where they ended.'),
+  ...toBePlayed,
   orphaned: count.describe(
     'Transcripts in the folder of cells that the suite does not ask for, or not any more.',
   ),
@@ -105,7 +108,8 @@ const suiteRunResult = z.strictObject({
   failed: count,
   format: count.describe('Ended since the model did not keep to the form: they are complete.'),
   cancelled: count,
-  notBegun: count,
+  notBegun: count.describe('Not begun in this run.'),
+  ...toBePlayed,
   stopped: z.array(stopped).describe('Models that were given up; null: the whole run.'),
   tokens: count.describe('Sent and generated, of this run.'),
   ...money,

@@ -9,7 +9,7 @@ import type { Group } from './condition';
 import { costOfRows } from './costs';
 import { icQuantities, ratioOf, type ResultOptions } from './estimates';
 import { readingsIn } from './readings';
-import { isResult } from './is-result';
+import { isResult } from '../episode/is-result';
 import { openVerdicts } from './open-verdicts';
 import { type conditionResultSchema, RESTRICTED_TO } from './result-schemas';
 import { leftOut, type ResultRow, type OutcomeSource } from './row';

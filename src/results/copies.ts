@@ -1,7 +1,7 @@
 /** Copies of transcripts, which have the same header: the episode counts once. */
 import { groupBy } from '../base/group-by';
 import { visible } from '../base/visible-text';
-import { isResult } from './is-result';
+import { isResult } from '../episode/is-result';
 import type { ResultRow } from './row';
 
 export interface Copy {

@@ -5,7 +5,7 @@ import { groupBy } from '../base/group-by';
 import { showMoney } from '../models/price';
 import type { Estimate } from '../statistics/interval';
 import type { ConditionResult } from './condition-result';
-import { isResult } from './is-result';
+import { isResult } from '../episode/is-result';
 import type { LeftOutCount, ResultRow } from './row';
 
 export type ConditionCost = NonNullable<ConditionResult['cost']>;

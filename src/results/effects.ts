@@ -14,7 +14,7 @@ import { mcnemarExact, type Sided } from '../statistics/mcnemar';
 import { byCondition } from './condition';
 import { thinkingText } from './condition-names';
 import { icQuantities, inClusters, intervalOf, ratio, type ResultOptions, sumQuantities } from './estimates';
-import { isResult } from './is-result';
+import { isResult } from '../episode/is-result';
 import type { effectSchema } from './result-schemas';
 import type { ResultRow, OutcomeSource } from './row';
 import { isScored, isSolved, scoreIds, scoreTitle } from './scores';

@@ -9,7 +9,7 @@ import { byCondition } from './condition';
 import { RESTRICTED_TO } from './result-schemas';
 import { FEWEST_SCENARIOS } from './estimates';
 import type { EffectOptions } from './effects';
-import { isResult } from './is-result';
+import { isResult } from '../episode/is-result';
 import { leftOut, leftOutText, type ResultRow } from './row';
 import { isScored } from './scores';
 

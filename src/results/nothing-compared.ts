@@ -1,7 +1,7 @@
 /** Sentences on effects: why no episodes of a study make a pair, and what the table of those that do does not show. */
 import { groupBy } from '../base/group-by';
 import { type EffectOptions, nounOf, partOf, sharedKey, sharedParts } from './effects';
-import { isResult } from './is-result';
+import { isResult } from '../episode/is-result';
 import type { ResultRow } from './row';
 
 /** Values of one side that a message names. */

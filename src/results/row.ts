@@ -1,6 +1,6 @@
 /** The result row: what is kept of one episode for analysis, by the judge's verdicts and by enumeration. */
 import * as z from 'zod/mini';
-import { isResult, type Ended } from './is-result';
+import { isResult, type Ended } from '../episode/is-result';
 
 z.config({ jitless: true });
 

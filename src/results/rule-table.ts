@@ -8,7 +8,7 @@ import { quotient } from '../base/quotient';
 import { nameColumns } from './condition-names';
 import { byCondition, type Condition } from './condition';
 import { bestShare } from './condition-result';
-import { isResult } from './is-result';
+import { isResult } from '../episode/is-result';
 import { breadthText } from './main-table';
 import type { OutcomeSource, ResultRow } from './row';
 import { isScored } from './scores';

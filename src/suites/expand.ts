@@ -1,6 +1,7 @@
 /** Expands a suite into its cells, in a stable order. */
 import { ChoiceError } from '../base/choice-error';
 import { filesBelow, type FolderEntry } from '../base/files-below';
+import { groupBy } from '../base/group-by';
 import type { EpisodePlan } from '../episode/plan';
 import { loadOf } from '../episode/header';
 import { cellFileName } from '../episode/file-name';
@@ -9,7 +10,7 @@ import { defaultDecoding } from '../models/decoding';
 import { type ChosenScenario, planWith } from '../players/episode';
 import type { JudgeNames, KnownJudges, Player, ProfileOverrides } from '../players/players';
 import type { Issue } from '../rules/read/schema-issues';
-import { listed, plural } from '../rules/words';
+import { listed } from '../rules/words';
 import { groupSeed } from '../rules/group-seed';
 import { isPlainTextName, type PromptPack } from '../tasks/prompts';
 import { isPlayedIn } from '../tasks/registry';
@@ -17,6 +18,7 @@ import type { MadeScenarios, TaskFolder } from '../tasks/scenarios';
 import { type GameOptions, ScenarioError, type Task } from '../tasks/task';
 import { cellId, type ScenarioTexts } from '../episode/cell-id';
 import type { Cell } from './cells';
+import { equalCells, modelPlace } from './equal-cells';
 import { judgeNamesOf, playerName, overridesOf } from './models';
 import type { BlockScenarios } from './scenarios';
 import { type Block, blockWords, isInFolder, type Suite, suiteFieldsOf } from './schema';
@@ -103,13 +105,13 @@ class Expander<R> {
       );
       for (const [at, own] of (await Promise.all(cells)).entries()) found[at].push(...own);
     }
-    let equal = 0;
-    for (const cell of found.flat())
-      if (this.cells.has(cell.id)) equal++;
-      else this.cells.set(cell.id, cell);
-    if (equal === 0) return;
-    const message = `${plural(equal, 'episode')} of this block ${equal === 1 ? 'is' : 'are'} asked for already, and played once`;
-    this.issues.push({ path: ['episodes', block.index], code: 'equal-cells', severity: 'warning', message });
+    const equal = found.flat().filter((cell) => {
+      if (this.cells.has(cell.id)) return true;
+      this.cells.set(cell.id, cell);
+      return false;
+    });
+    const pairs = groupBy(equal, ({ id, model }) => JSON.stringify([model, this.cells.get(id)?.model]));
+    for (const own of pairs.values()) this.issues.push(equalCells(block, own, this.cells.get(own[0].id)));
   }
 
   /** Reports the models and files that are not there. What the fields choose together is not known without all of them. */
@@ -224,8 +226,7 @@ class Expander<R> {
   private async playersOf({ index, task, models, fields }: Block) {
     const found: { readonly model: string; readonly player: Player }[] = [];
     for (const model of models) {
-      // One that is named twice is played once.
-      const path = ['episodes', index, 'models', [fields['models']].flat().indexOf(model)];
+      const path = ['episodes', index, ...modelPlace(model, fields)];
       const player = await this.caught(path, 'unknown-model', () => this.player(model, task));
       if (player) found.push({ model, player });
     }

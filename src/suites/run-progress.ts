@@ -41,7 +41,12 @@ const countsSchema = z.object({
   failed: count,
   format: count,
   cancelled: count,
+  /** Not begun in this run. */
   notBegun: count,
+  /** To be played, as the status of the suite has them: not begun, or not complete. */
+  missing: count,
+  /** Of the missing ones: begun, in this run or before. */
+  incomplete: count,
   solved: count,
 });
 export type RunCounts = Readonly<z.infer<typeof countsSchema>>;

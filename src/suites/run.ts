@@ -173,17 +173,23 @@ export function countRun(
   { results, notBegun }: RunEnd<CellEnd>,
 ): RunCounts {
   const ended = (state: CellEnd['state']) => results.filter((each) => each.state === state).length;
-  const format = results.filter(({ state, why }) => state === 'failed' && why === 'format').length;
+  const isFormat = ({ state, why }: CellEnd) => state === 'failed' && why === 'format';
+  const format = results.filter(isFormat).length;
   const kept = states.kept.length;
+  const complete = kept + ended('completed') + format;
+  const begun = new Set([...states.incomplete, ...results].map(({ cell }) => cell.id));
+  for (const each of results) if (each.state === 'completed' || isFormat(each)) begun.delete(each.cell.id);
   return {
     cells: cells.length,
-    complete: kept + ended('completed') + format,
+    complete,
     played: results.length,
     kept,
     failed: ended('failed') - format,
     format,
     cancelled: ended('cancelled'),
     notBegun,
+    missing: cells.length - complete,
+    incomplete: begun.size,
     solved: results.filter((each) => each.state === 'completed' && isSolved(each)).length,
   };
 }

@@ -107,6 +107,8 @@ export class SuiteRunner<R extends BatchEnd> {
   #done = 0;
   #failed = 0;
   readonly #retrying = new Set<CellJob<R>>();
+  /** The last try of each job that was tried again, for those whose turn does not come again. */
+  readonly #tried = new Map<CellJob<R>, R>();
   /** The spending of this run. */
   #spent: Spent = NOTHING_SPENT;
   readonly #earlier: Spent;
@@ -128,7 +130,7 @@ export class SuiteRunner<R extends BatchEnd> {
   async play(jobs: readonly CellJob<R>[]): Promise<RunEnd<R>> {
     for (const { model, calls } of jobs) this.#model(model).callsRemaining += calls;
     this.#checkSpending();
-    const ended = await Promise.all(jobs.map((job) => this.add(job)));
+    const ended = await Promise.all(jobs.map(async (job) => (await this.add(job)) ?? this.#tried.get(job)));
     if (this.#fault) throw this.#fault.error;
     const results = ended.filter((result) => result !== undefined);
     return { results, notBegun: jobs.length - results.length, stopped: this.stopped, ...this.#spent };
@@ -185,6 +187,7 @@ export class SuiteRunner<R extends BatchEnd> {
         if (fault !== undefined) this.#stop(fault);
         if (retry && !runner.signal.aborted) {
           this.#retrying.add(job);
+          this.#tried.set(job, result);
           this.#report();
           continue;
         }
@@ -218,6 +221,7 @@ export class SuiteRunner<R extends BatchEnd> {
   #ended(result: R, job: CellJob<R>, model: Model): void {
     this.#done++;
     this.#retrying.delete(job);
+    this.#tried.delete(job);
     model.callsRemaining -= job.calls;
     if (result.state === 'failed') this.#failed++;
     this.options.onResult(result);

@@ -3,7 +3,7 @@ import type { EventOf, Header } from '../episode/events';
 import { type EpisodeState, foldEpisode } from '../episode/fold';
 import { readLog } from '../episode/read-log';
 import { isRecord, readJson } from '../base/json';
-import { isResult } from '../results/is-result';
+import { isResult } from '../episode/is-result';
 import { cellId } from '../episode/cell-id';
 import type { Cell } from './cells';
 

@@ -22,6 +22,7 @@ describe('a report in a browser', () => {
   const row = {
     file: `${FOLDER}O2_1_inst4_20251112-140200.jsonl`,
     state: 'completed',
+    result: true,
     task: 'wason',
     setting: 'think-in-opposites',
     model: 'llama-3.3-70b-instruct',

@@ -5,10 +5,15 @@ import { indexOfRound, type Round } from './rounds';
 import { disagreements, horizon, isAsked, isHidden, rounds } from './state';
 
 export const FILTERS = [
-  { id: 'disagreements', title: 'Disagreements' },
-  { id: 'incompatible', title: 'Incompatible tests' },
-  { id: 'retries', title: 'Retries' },
-  { id: 'errors', title: 'Errors' },
+  { id: 'disagreements', title: 'Disagreements', tooltip: undefined },
+  {
+    id: 'incompatible',
+    title: 'Incompatible by judge',
+    tooltip:
+      'Rounds whose test the judge called incompatible with the announcement. The panel Knowledge counts tests by enumeration.',
+  },
+  { id: 'retries', title: 'Retries', tooltip: undefined },
+  { id: 'errors', title: 'Errors', tooltip: undefined },
 ] as const;
 export type Filter = (typeof FILTERS)[number]['id'];
 

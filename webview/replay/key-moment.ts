@@ -11,7 +11,7 @@ interface KeyMoment extends ReplayPlace {
 export const keyMoment = computed((): KeyMoment | undefined => {
   if (rewound.value || blind.value) return undefined;
   const last = rounds.value.all.at(-1);
-  if (endOf.value === 'failed' && last)
+  if ((endOf.value === 'failed' || endOf.value === 'form') && last)
     return { round: last.round, turn: lastTurn(last), words: `failed in round ${last.round}` };
   const solved = findings.value?.metrics.stored.tStar;
   if (typeof solved === 'number')

@@ -1,4 +1,5 @@
 /** Notes above the rounds: the episode is running, was interrupted, or could not be read as a whole. */
+import { KEY_FAULTS } from '../../src/episode/key-faults';
 import type { ReplayProblem } from '../../src/replay/types';
 import { Badge, Button, ErrorNote, IconButton } from '../shared/controls';
 import { showCount } from '../shared/numbers';
@@ -7,6 +8,7 @@ import { writtenByOthers } from './other-writer';
 import './notes.css';
 import { Words } from '../shared/words';
 import {
+  endOf,
   gone,
   growth,
   head,
@@ -85,17 +87,24 @@ function State() {
       </ErrorNote>
     );
   if (last.state === 'completed') return null;
-  const ofServer = last.state === 'failed' && head.value?.model.host !== undefined;
+  const isForm = endOf.value === 'form';
+  const { name, host: server } = head.value?.model ?? {};
+  const ofServer = last.state === 'failed' && last.why !== 'format' && server !== undefined;
+  const ofKey = last.why !== undefined && KEY_FAULTS.has(last.why);
   const actions = (
     <>
-      {ofServer && <Button onClick={() => run('openSettings')}>Open Settings</Button>}
+      {ofServer && ofKey && <Button onClick={() => run('setKey', name)}>Set Key</Button>}
+      {ofServer && !ofKey && <Button onClick={() => run('openSettings')}>Open Settings</Button>}
       {resume}
     </>
   );
   return (
     <ErrorNote tone={last.state === 'failed' ? 'error' : 'warning'} actions={actions}>
       <Words
-        text={[`The episode ${last.state === 'failed' ? 'failed' : 'was cancelled'}`, last.text]
+        text={[
+          `The episode ${last.state === 'failed' ? 'failed' : 'was cancelled'}${isForm ? ', and counts as a result' : ''}`,
+          last.text,
+        ]
           .filter(Boolean)
           .join(': ')}
       />

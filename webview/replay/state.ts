@@ -2,6 +2,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Growth } from '../../src/replay/questions';
 import { JUDGE_QUESTIONS, type JudgeQuestion } from '../../src/episode/judge-question';
+import { isResult } from '../../src/episode/is-result';
 import type { AskedQuestion, DisagreementRow, Findings, Head, ReviewRow } from '../../src/replay/types';
 import { ANNOUNCE, TEST } from '../../src/tasks/rule-discovery/turns';
 import { WritingPace } from './pace';
@@ -128,12 +129,15 @@ export const nothing = computed((): 'gone' | 'empty' | 'foreign' | undefined => 
   return growth.value?.bytes === 0 ? 'empty' : 'foreign';
 });
 
-/** The end of the episode, if it has one. */
-export type End = 'completed' | 'failed' | 'cancelled' | 'interrupted' | 'running';
+/** The end of the episode, if it has one. `form`: it failed since the model did not keep to the form, which is a result. */
+export type End = 'completed' | 'form' | 'failed' | 'cancelled' | 'interrupted' | 'running';
 export const endOf = computed((): End => {
   if (live.value?.kind === 'play') return 'running';
   const last = rounds.value.others.findLast(({ row }) => row.type === 'end' || row.type === 'resume')?.row;
-  if (last?.type === 'end') return last.state;
+  if (last?.type === 'end') {
+    const isForm = last.state === 'failed' && isResult({ ...last, fork: head.value?.parent !== undefined });
+    return isForm ? 'form' : last.state;
+  }
   // A published run that is read to its end is as complete as it ever was.
   return opened.value?.published ? 'completed' : 'interrupted';
 });

@@ -58,6 +58,7 @@ const figuresOf = (end: End): readonly Figure[] => [
 /** An episode that did not reach its end has no result, unless it was solved before. */
 const successOf = (end: End, metrics: RuleMetrics): string => {
   if (metrics.solved) return `${metrics.tStar ?? '?'}`;
+  if (end === 'form') return 'not solved';
   return end === 'completed' ? describeSuccess(metrics) : end;
 };
 

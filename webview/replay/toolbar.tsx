@@ -58,7 +58,7 @@ function KeyMomentButton() {
 function Filters() {
   return (
     <div class="filters" role="group" aria-label="Show only rounds with">
-      {offered.value.map(({ id, title }) => {
+      {offered.value.map(({ id, title, tooltip }) => {
         if (blind.value && isOfVerdicts(id)) return null;
         const count = counts.value[id];
         const on = active.value.has(id);
@@ -67,6 +67,7 @@ function Filters() {
             key={id}
             type="button"
             class="filter"
+            title={tooltip}
             aria-pressed={on}
             disabled={count === 0 && !on}
             onClick={() => toggle(id)}

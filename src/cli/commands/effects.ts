@@ -76,6 +76,16 @@ function optionsOf(args: Arguments, gate: Gate | undefined) {
 const fell = ({ metric, delta, p }: Effect, { below, alpha }: Gate): boolean =>
   metric === 'success' && delta !== null && delta < below && p !== null && p < alpha;
 
+/** The name as episodes have it: suites and runs call an agent `offline:NAME`. */
+function asPlayed(
+  rows: readonly ResultRow[],
+  { compare, from }: Pick<EffectOptions, 'compare' | 'from'>,
+): string {
+  const isAgent = ({ model: { kind, name } }: ResultRow) => kind === 'offline' && `offline:${name}` === from;
+  const agent = compare === 'models' ? rows.find(isAgent) : undefined;
+  return agent ? partOf(agent, compare) : from;
+}
+
 /** Throws UsageError where nothing was played in what was named, as where it is misspelt. */
 function demandFrom(rows: readonly ResultRow[], { compare, from }: EffectOptions): void {
   const parts = new Set(rows.map((row) => partOf(row, compare)));
@@ -100,8 +110,9 @@ function demandSuccess(effects: readonly Effect[], rows: readonly ResultRow[], o
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, TABLE_FORMATS);
   const gate = gateOf(args);
-  const options = optionsOf(args, gate);
-  const { rows, failures, damaged } = await resultRows(args, terminal, options.compare === 'folders');
+  const chosen = optionsOf(args, gate);
+  const { rows, failures, damaged } = await resultRows(args, terminal, chosen.compare === 'folders');
+  const options = { ...chosen, from: asPlayed(rows, chosen) };
   await sayOtherCells(args, terminal);
   if (args.text('from') !== undefined || options.compare === 'models') demandFrom(rows, options);
   const effects = await worked(effectsOf(rows, options), terminal, 'permutations');

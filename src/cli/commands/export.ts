@@ -2,17 +2,11 @@ import { visible } from '../../base/visible-text';
 import { basename } from 'node:path';
 import { foldEpisode } from '../../episode';
 import type { Review } from '../../judges/review';
-import {
-  disagreementText,
-  EXPORT_FORMATS,
-  exportPieces,
-  type ExportSource,
-  hasSteps,
-} from '../../replay/export';
+import { disagreementText, exportPieces, type ExportSource, hasSteps } from '../../replay/export';
 import { measuredIn } from '../../metrics';
 import { modestHeap } from '../../node/heap';
 import { plural } from '../../rules';
-import { type Arguments, oneOf, roundIn } from '../arguments';
+import { type Arguments, formatIn, roundIn } from '../arguments';
 import { type Command, complain } from '../command';
 import { oneReviewable } from '../episodes/reviewable';
 import { complainOfLines, reviewOf, unknownGame } from '../episodes/reviewing';
@@ -25,7 +19,7 @@ import type { Terminal } from '../terminal';
 /** Characters that are written together. */
 const PIECE = 64 * 1024;
 
-const FORMATS = [...EXPORT_FORMATS, 'disagreements'] as const;
+const FORMATS = ['markdown', 'csv', 'html', 'disagreements'] as const;
 
 /** Reviews a transcript; undefined if this version does not have its game. The transcript is exported all the same. */
 async function reviewed(
@@ -59,12 +53,12 @@ function* disagreements(source: ExportSource, round: number | undefined): Genera
 
 /** Chooses the function that writes a transcript. Throws UsageError before anything is read or reviewed. */
 function writerOf(args: Arguments): (source: ExportSource) => Iterable<string> {
-  const format = oneOf(args, 'format', FORMATS);
+  const format = formatIn(args, FORMATS);
   const round = roundIn(args);
   if (format === undefined) throw new UsageError('which format?', `add --format ${FORMATS.join('|')}`);
   if (format === 'disagreements') return (source) => disagreements(source, round);
   if (round !== undefined) throw new UsageError('--round goes with --format disagreements');
-  return (source) => exportPieces(source, format);
+  return (source) => exportPieces(source, format === 'markdown' ? 'md' : format);
 }
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
@@ -95,13 +89,13 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
 export const command: Command = {
   operands: 'TRANSCRIPT',
   details:
-    'Reviews a transcript, of ours or a published one, and writes it for other programs and people: md (what was found,\n' +
+    'Reviews a transcript, of ours or a published one, and writes it for other programs and people: markdown (what was found,\n' +
     'and a line for each round), csv (a line for each round), html (one page with everything that was said, which opens\n' +
     'without VS Code and loads nothing), disagreements (each as text for a bug report). Without --out it goes to\n' +
     'standard output. What people say that announcements mean, in the labels beside it, counts, and is named as theirs.\n\n' +
     'Exits 0, or 2 if the transcript or one of its lines cannot be read, or the file cannot be written.\n',
   options: {
-    format: { short: 'f', value: 'md|csv|html|disagreements', summary: 'what to write' },
+    format: { short: 'f', value: 'markdown|csv|html|disagreements', summary: 'what to write' },
     round: { short: 'r', value: 'N', summary: 'with disagreements: those of this round only' },
     out: { short: 'o', value: 'FILE', summary: 'where to; a file that is there is replaced' },
     ...READINGS_OPTION,

@@ -25,12 +25,12 @@ async function write(
   const result: SummaryResult = { version: 1, episodes: rows, totals, ...unreadable(failures) };
   if (format === 'json') await writeJson(terminal, result);
   else if (format === 'csv') terminal.out(summaryCsv(rows));
-  else if (format === 'md') terminal.out(summaryMarkdown(rows, totals));
+  else if (format === 'markdown') terminal.out(summaryMarkdown(rows, totals));
   else if (rows.length > 0) terminal.out(textOf(rows));
 }
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
-  const format = formatOf(args, ['text', 'json', 'csv', 'md']);
+  const format = formatOf<'csv' | 'markdown'>(args, ['text', 'json', 'csv', 'markdown']);
   const { entries, failures, damaged } = await entriesOf(args, terminal);
   await write(
     entries.map(({ path, entry }) => ({ ...entry.summary, file: path })),
@@ -50,7 +50,7 @@ export const command: Command = {
     'and folders of both. Needs no model. Readings that people kept beside a transcript count, and are counted.\n\n' +
     'Exits 2 if a transcript or one of its lines cannot be read (the others are listed); wrong verdicts are no failure here, see falsify review.\n',
   options: {
-    format: { value: 'text|json|csv|md', summary: 'how to write the table (default: text)' },
+    format: { value: 'text|json|csv|markdown', summary: 'how to write the table (default: text)' },
     ...ENTRY_OPTIONS,
     ...JSON_OPTION,
   },

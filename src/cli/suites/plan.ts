@@ -38,6 +38,13 @@ export const countsOf = (cells: number, states: CellStates) => ({
   format: states.format.length,
 });
 
+/** Such as `5 to be played, 2 of them begun`. */
+export const toBePlayedText = ({
+  missing,
+  incomplete,
+}: Pick<SuitePlanResult, 'missing' | 'incomplete'>): string =>
+  `${grouped(missing)} to be played${incomplete > 0 ? `, ${grouped(incomplete)} of them begun` : ''}`;
+
 /**
  * Such as `2 transcripts of episodes that the suite does not ask for`. `isWhole`: all that the suite asks for is known.
  */
@@ -113,12 +120,11 @@ async function timeLeft(
 }
 
 function textOf(result: SuitePlanResult, uncounted: string): string {
-  const { cells, kept, missing, incomplete, orphaned, unreadable, out, models, left } = result;
+  const { cells, kept, missing, orphaned, unreadable, out, models, left } = result;
   const titles = ['episodes', 'calls', 'tokens at most', 'cost at most'];
   const columns = [{ title: 'model' }, ...titles.map(right)];
   const rows = models.map((each) => [each.model, grouped(each.cells), ...amountCells(each)]);
   const all = models.length > 1 ? [['all, with judges', grouped(cells), ...amountCells(result)]] : [];
-  const begun = incomplete > 0 ? `, ${grouped(incomplete)} of them begun` : '';
   const others = orphaned > 0 ? `${otherCellsText(orphaned, uncounted === '')}\n` : '';
   const without =
     result.cost !== null && result.unpriced.length > 0
@@ -130,7 +136,7 @@ function textOf(result: SuitePlanResult, uncounted: string): string {
     missing > 0 && left.ms !== null ? `about ${durationOf(left.ms)}, by the episodes that were played\n` : '';
   return (
     `${table(columns, [...rows, ...all])}\n${without}` +
-    `${visible(out)}: ${grouped(kept)} of ${plural(cells, 'episode')} complete, ${grouped(missing)} to be played${begun}` +
+    `${visible(out)}: ${grouped(kept)} of ${plural(cells, 'episode')} complete, ${toBePlayedText(result)}` +
     `${missing > 0 && kept > 0 && left.calls > 0 ? ` (${plural(left.calls, 'call')})` : ''}${uncounted}\n${time}${others}${broken}`
   );
 }

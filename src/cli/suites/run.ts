@@ -25,6 +25,7 @@ import type { Terminal } from '../terminal';
 import { fillSuite } from './fill';
 import { inFolder } from './locked';
 import { hasErrors, openSuite, type OpenSuite, statesIn } from './open';
+import { toBePlayedText } from './plan';
 import { type ProgressFormat, SuiteProgress } from './progress';
 import { earlierSpending } from '../../node/suite-spending';
 
@@ -159,7 +160,7 @@ function printResult(result: SuiteRunResult, { opened, terminal, format }: Runni
 }
 
 function textOf(result: SuiteRunResult, { name, named, option, out }: OpenSuite): string {
-  const { complete, cells, played, solved, failed, format, cancelled, notBegun, tokens, seconds } = result;
+  const { complete, cells, played, solved, failed, format, cancelled, missing, tokens, seconds } = result;
   const { cost, currency, unpriced } = result;
   const without = unpriced.length > 0 ? ` (without ${unpriced.join(', ')}: no price is known)` : '';
   const parts = [
@@ -169,7 +170,7 @@ function textOf(result: SuiteRunResult, { name, named, option, out }: OpenSuite)
     ...(format > 0 ? [`${grouped(format)} failed: format`] : []),
     ...(failed > 0 ? [`${grouped(failed)} failed`] : []),
     ...(cancelled > 0 ? [`${grouped(cancelled)} cancelled`] : []),
-    ...(notBegun > 0 ? [`${grouped(notBegun)} not begun`] : []),
+    ...(missing > 0 ? [toBePlayedText(result)] : []),
     ...(tokens > 0 ? [`${grouped(tokens)} tokens`] : []),
     ...(cost === null
       ? []

@@ -42,6 +42,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'problems', of: ({ problems }) => problems },
   { name: 'outcome', of: ({ outcome }) => readable(outcome ?? '') },
   { name: 'model_readings', of: ({ modelReadings }) => modelReadings },
+  { name: 'result', of: ({ result }) => result },
 ];
 
 /**

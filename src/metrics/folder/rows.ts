@@ -8,6 +8,7 @@ import { scenarioName } from '../../episode/header';
 import { knownGame } from '../../episode/summary';
 import { describeMetrics, episodeMetrics } from '../episode';
 import { ruleMetrics } from '../rules';
+import { isResult } from '../../episode/is-result';
 import type { RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
 
 /** Results of a review, as far as a summary needs them. */
@@ -41,6 +42,10 @@ export const summaryRowSchema = z.object({
   state: about(
     z.enum(EPISODE_STATES),
     'interrupted: it has no end. Not solved and not completed: it might have been solved.',
+  ),
+  result: about(
+    z.boolean(),
+    'Whether it counts: it was played to its end, or failed since the model did not keep to the form, and is no fork.',
   ),
   task: z.string(),
   setting: z.string(),
@@ -90,12 +95,14 @@ export function summaryRow(
 ): SummaryRow {
   const header = events.find((event) => event.type === 'episode');
   const outcome = outcomeOf(header, events);
+  const { end } = stateOf(events);
   const { stored, computed } = review?.metrics ?? bothOf(events);
   const { disagreements = [], open = [], reviewed = [] } = review ?? {};
   const certain = disagreements.filter(({ certainty }) => certainty === 'certain').length;
   return {
     file,
     state: endedAs(events),
+    result: isResult({ state: endedAs(events), why: end?.why, fork: header?.parent !== undefined }),
     task: header?.task ?? '',
     setting: header?.setting ?? '',
     model: header?.model.name ?? '',
@@ -144,12 +151,14 @@ const solvedOf = (rows: readonly SummaryRow[]) => ({
 
 export function summaryTotals(rows: readonly SummaryRow[]) {
   const completed = rows.filter(({ state }) => state === 'completed');
+  const results = rows.filter(({ result }) => result);
   const sum = (of: (row: SummaryRow) => number) => rows.reduce((total, row) => total + of(row), 0);
   return {
     episodes: rows.length,
     solved: solvedOf(rows),
-    // Only for these is a share meaningful.
     completed: { episodes: completed.length, solved: solvedOf(completed) },
+    // Only for these is a share meaningful.
+    results: { episodes: results.length, solved: solvedOf(results) },
     changed: rows.filter(changedBy).length,
     certain: sum((row) => row.certain),
     likely: sum((row) => row.likely),

@@ -12,9 +12,13 @@ const SUMMARY_COLUMNS: readonly Column[] = [
   ...['Certain', 'Likely', 'Open'].map(right),
 ];
 
-/** Such as `9 tests`, or `not solved`. */
-function outcomeText({ solved, testsBeforeSuccess, judged }: EpisodeOutcome): string {
+/** Such as `9 tests`, or `not solved`; what was solved before an episode was cut off stands beside its state. */
+function outcomeText(
+  { state, result }: SummaryRow,
+  { solved, testsBeforeSuccess, judged }: EpisodeOutcome,
+): string {
   if (solved) return plural(testsBeforeSuccess ?? 0, 'test');
+  if (state !== 'completed') return result ? 'not solved' : 'no result';
   return judged ? 'not solved' : 'not judged';
 }
 
@@ -49,7 +53,7 @@ function computedIc({ stored, computed }: SummaryRow): string {
 const summaryCells = (row: SummaryRow): string[] => [
   row.file,
   ...(row.outcome === undefined
-    ? [outcomeText(row.stored), `${outcomeText(row.computed)}${changedBy(row) ? ' ≠' : ''}`]
+    ? [outcomeText(row, row.stored), `${outcomeText(row, row.computed)}${changedBy(row) ? ' ≠' : ''}`]
     : [row.outcome, UNDEFINED]),
   ...(row.outcome === undefined ? [showIc(row.stored), computedIc(row)] : [UNDEFINED, UNDEFINED]),
   row.model,
@@ -60,18 +64,18 @@ const summaryCells = (row: SummaryRow): string[] => [
   ...[row.certain, row.likely, row.open].map(String),
 ];
 
-/** The number of episodes that were played to their end. Whether the others would have been solved is unknown. */
-const ended = ({ episodes, solved }: SummaryTotals['completed']): string =>
-  ` (${solved.stored} and ${solved.computed} of the ${episodes} completed)`;
+/** The number of episodes with a result. Whether the others would have been solved is unknown. */
+const ended = ({ episodes, solved }: SummaryTotals['results']): string =>
+  ` (${solved.stored} and ${solved.computed} of the ${episodes} with a result)`;
 
 /** Words on who found the rule, of the rows whose task has announcements, as WILT has none; empty where none has. */
 function solvedWords(rows: readonly SummaryRow[]): string {
   const ruled = rows.filter(({ outcome }) => outcome === undefined);
   if (ruled.length === 0) return '';
-  const { episodes, solved, completed, changed } = summaryTotals(ruled);
+  const { episodes, solved, results, changed } = summaryTotals(ruled);
   return (
     `; ${ruled.length === rows.length ? '' : `of the ${episodes} in which rules are announced `}solved ${solved.stored} by the judges, ${solved.computed} by enumeration` +
-    `${completed.episodes === episodes ? '' : ended(completed)}; ${changed} with another result by enumeration`
+    `${results.episodes === episodes ? '' : ended(results)}; ${changed} with another result by enumeration`
   );
 }
 

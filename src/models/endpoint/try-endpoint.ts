@@ -1,4 +1,4 @@
-/** Trying an endpoint: one short call that shows what it can do. */
+/** Trying an endpoint: a short reply and a look for probabilities of texts, which show what it can do. */
 import { drain, ModelError, type ModelErrorCode } from '../chat-model';
 import { addressOf, ProfileError } from './address';
 import type { Answer } from './exchange';

@@ -8,7 +8,7 @@ import { hasSteps, stepsCsv } from './steps';
 
 export { toCsv } from './csv';
 export { disagreementText } from './disagreement';
-export { EXPORT_FORMATS, exportName, type ExportFormat } from './formats';
+export { exportName, type ExportFormat } from './formats';
 export { toHtml } from './html';
 export { toMarkdown } from './markdown';
 export type { ExportSource } from './rows';

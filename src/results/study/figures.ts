@@ -10,7 +10,7 @@ import { kaplanMeier, restrictedMean } from '../../statistics/survival';
 import { wilsonInterval } from '../../statistics/wilson';
 import type { ConditionResult } from '../condition-result';
 import { RESTRICTED_TO } from '../result-schemas';
-import { isResult } from '../is-result';
+import { isResult } from '../../episode/is-result';
 import type { ResultRow, OutcomeSource } from '../row';
 import { isScored } from '../scores';
 import type { figuresSchema } from './figures-schema';

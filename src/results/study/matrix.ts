@@ -2,7 +2,7 @@
 import { groupBy } from '../../base/group-by';
 import { naturally } from '../../base/natural-order';
 import type { Condition } from '../condition';
-import { isResult } from '../is-result';
+import { isResult } from '../../episode/is-result';
 import { openVerdicts } from '../open-verdicts';
 import type { ResultRow, OutcomeSource } from '../row';
 import { measuresNamed } from '../../metrics';

@@ -5,7 +5,7 @@ import type { EpisodesFigure } from '../../tasks/figures';
 import { taskNamed } from '../../tasks/registry';
 import { nameColumns } from '../condition-names';
 import type { Condition, Group } from '../condition';
-import { isResult } from '../is-result';
+import { isResult } from '../../episode/is-result';
 import type { ResultRow } from '../row';
 import type { StudyFigures } from './figures';
 

@@ -8,7 +8,7 @@ import { DEFAULT_SEED } from '../../base/seed';
 import { type Copies, withoutCopies } from '../copies';
 import { type Effect, type EffectOptions, effectsOf } from '../effects';
 import { type PublishedCondition, publishedResults } from '../published';
-import { isResult } from '../is-result';
+import { isResult } from '../../episode/is-result';
 import { orderOf } from '../order';
 import { openVerdicts } from '../open-verdicts';
 import type { ResultRow, OutcomeSource } from '../row';

@@ -112,15 +112,15 @@ const scoreId = (test: TestId, level: string): string => (level === 'easy' ? tes
 
 type Column = MeasureColumn<ReflectionMeasures>;
 
-const scoreColumns: readonly Column[] = LEVELS.flatMap((level) =>
-  TESTS.map((test): Column => ({
+const scoreColumns = LEVELS.flatMap((level) =>
+  TESTS.map((test) => ({
     id: scoreId(test, level),
     title: level === 'easy' ? TITLES[test] : `${TITLES[test]}, ${level}`,
-    value: (measures) => measures.score,
-    applies: (measures) => measures.test === test && measures.level === level,
-    scale: (data) => scaleOf(test, level, data),
+    value: (measures: ReflectionMeasures) => measures.score,
+    applies: (measures: ReflectionMeasures) => measures.test === test && measures.level === level,
+    scale: (data: string | undefined) => scaleOf(test, level, data),
   })),
-);
+) satisfies readonly Column[];
 
 const PARTS: Readonly<Record<string, string>> = {
   belief: 'Belief',
@@ -182,7 +182,9 @@ function pooledCells(all: readonly ReflectionMeasures[]): PooledCell[] {
   const { episodes, scores, overall, invalidRate } = pooledScores(all);
   return [
     { title: 'sessions', text: String(episodes) },
-    ...Object.entries(scores).map(([title, value]) => ({ title, text: showMeasure(value) })),
+    ...scoreColumns.flatMap(({ id, title }) =>
+      scores[id] === undefined ? [] : [{ title, text: showMeasure(scores[id]) }],
+    ),
     ...Object.entries(overall).map(([level, { value, tests }]) => ({
       title: level === 'easy' ? 'overall' : `overall ${level}`,
       text: `${showMeasure(value)} (${tests.length} of ${OVERALL_TESTS.length})`,

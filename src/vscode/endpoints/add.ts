@@ -1,6 +1,7 @@
 /** Adds an endpoint: a preset, its address, a key, and one of the models that the server offers. */
 import * as vscode from 'vscode';
 import { reasonOf } from '../../base/reason';
+import { KEY_FAULTS } from '../../episode/key-faults';
 import type { EndpointProfile, EndpointReport } from '../../models/endpoint';
 import { addressOf, isThisMachine, originOf, ProfileError, warningsOf } from '../../models/endpoint/address';
 import { Fault } from '../../models/endpoint/fault';
@@ -16,7 +17,7 @@ import type { EndpointKeys } from './keys';
 import { endpointProfiles } from './profiles';
 import { askText, BACK, pick, type Place } from './questions';
 import { openEndpointSettings } from './settings';
-import { callOnce, isAboutKey, KEY_FAULTS, setKeyOf } from './try';
+import { runTest, isAboutKey, setKeyOf } from './try';
 
 /** A server that does not answer for so long has no list of models. */
 const LIST_MS = 15_000;
@@ -296,9 +297,9 @@ async function write(profile: object): Promise<void> {
   await configuration.update(Setting.endpoints, [...profiles, profile], target);
 }
 
-/** Makes one short call. */
+/** Makes a few short calls. */
 async function test(profile: EndpointProfile, keys: EndpointKeys): Promise<void> {
-  void tell(profile, await callOnce(profile, await keys.of(originOf(profile))), keys);
+  void tell(profile, await runTest(profile, await keys.of(originOf(profile))), keys);
 }
 
 /** Says what the endpoint can do; undefined: the test was cancelled. */

@@ -1,7 +1,7 @@
 import { orDash, UNDEFINED } from '../../base/number-words';
 import * as vscode from 'vscode';
 import { originOf, testEndpoint, type EndpointProfile, type EndpointReport } from '../../models/endpoint';
-import type { ModelErrorCode } from '../../models/chat-model';
+import { KEY_FAULTS } from '../../episode/key-faults';
 import type { RouteName } from '../../models/endpoint/scoring/names';
 import { plain } from '../common/markdown';
 import { EndpointCommand } from '../common/ids';
@@ -12,7 +12,7 @@ import type { EndpointKeys } from './keys';
 import { profileNamed } from './profiles';
 import { openEndpointSettings } from './settings';
 
-/** Makes one short call, and shows a page of what the endpoint can do. */
+/** Makes a few short calls, and shows a page of what the endpoint can do. */
 export async function tryEndpoint(
   profile: EndpointProfile,
   keys: EndpointKeys,
@@ -20,7 +20,7 @@ export async function tryEndpoint(
 ): Promise<EndpointReport | undefined> {
   if (!mayRun()) return undefined;
   const key = await keys.of(originOf(profile));
-  const report = await callOnce(profile, key);
+  const report = await runTest(profile, key);
   if (!report) return undefined;
   const { t } = vscode.l10n;
   // The profile may have been changed in the settings meanwhile.
@@ -35,13 +35,6 @@ export async function tryEndpoint(
   return report;
 }
 
-/** Codes of errors where an endpoint lacks a key, or refuses the one that it has. */
-export const KEY_FAULTS: ReadonlySet<string> = new Set<ModelErrorCode>([
-  'no-key',
-  'unauthorised',
-  'forbidden',
-]);
-
 export const isAboutKey = ({ error }: EndpointReport): boolean =>
   error !== undefined && KEY_FAULTS.has(error.code);
 
@@ -52,13 +45,14 @@ export async function setKeyOf(profile: EndpointProfile, keys: EndpointKeys): Pr
   return (await keys.of(originOf(profile))) !== before;
 }
 
-/** Tests an endpoint with one short call, under a notification. Undefined if the user cancels. */
-export function callOnce(
+/** Tests an endpoint with a few short calls, under a notification. Undefined if the user cancels. */
+export function runTest(
   profile: EndpointProfile,
   key: string | undefined,
 ): Thenable<EndpointReport | undefined> {
-  return underNotification(vscode.l10n.t('Testing {0}', profile.name), (signal) =>
-    testEndpoint(profile, { signal, ...(key && { key }) }),
+  return underNotification(
+    vscode.l10n.t('Testing {0}: a short reply, then ways to probabilities of texts', profile.name),
+    (signal) => testEndpoint(profile, { signal, ...(key && { key }) }),
   );
 }
 

@@ -6,6 +6,7 @@ import { scenarioName } from '../../episode/header';
 import { knownGame, summaryOf } from '../../episode/summary';
 import type { Json } from '../../base/json';
 import { describeMetrics } from '../../metrics';
+import { isResult } from '../../episode/is-result';
 import type { SourceOutcome } from '../../results/row';
 import { describeSuccess, IC_WORDS, showIc } from '../../tasks/rule-discovery/measures/describe';
 import { ruleMetricsSchema, type RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
@@ -15,7 +16,7 @@ import { plural } from '../../rules/words';
 import { plain } from '../common/markdown';
 import type { Enumerated } from './reviews';
 import type { Run } from './runs';
-import type { EpisodeSummary } from './summary';
+import { endOf, type EpisodeSummary } from './summary';
 
 const MOST_CHARACTERS = 60;
 const short = (text: string): string => shortened(text, MOST_CHARACTERS);
@@ -105,10 +106,13 @@ export function progressText({ kind, round, rounds, solvedAt, events }: Run): st
   return solvedAt === undefined ? where : `${where}, ${t('solved at round {0}', solvedAt)}`;
 }
 
-/** States without a result; what was solved before stands beside them. */
-function cutText({ state, round }: EpisodeSummary): string {
+/** States without a result, and the end of a model that did not keep to the form; what was solved before stands beside them. */
+function cutText(summary: EpisodeSummary): string {
+  const { state, round, solved } = summary;
   const { t } = vscode.l10n;
   const at = round > 0 ? ` ${t('at round {0}', round)}` : '';
+  if (state === 'failed' && isResult(endOf(summary)))
+    return (solved === false ? `${t('not solved')}: ` : '') + t('did not keep to the form') + at;
   const words = {
     cancelled: t('cancelled') + at,
     failed: t('failed') + at,

@@ -2,13 +2,13 @@
 import * as vscode from 'vscode';
 import { groupBy } from '../../base/group-by';
 import { quotient } from '../../base/quotient';
-import { isResult, type Ended } from '../../results/is-result';
+import { isResult } from '../../episode/is-result';
 import { showRatio } from '../../tasks/rule-discovery/measures/describe';
 import { formatCount } from '../common/numbers';
 import { nameOf } from '../common/paths';
 import { evidenceText, playerTitle, taskTitle, titleOf } from './episode-text';
 import type { EpisodeReviews } from './reviews';
-import type { EpisodeSummary } from './summary';
+import { endOf, type EpisodeSummary } from './summary';
 
 /** One transcript in the list; menus hand it to commands, which want its address. */
 export interface EpisodeItem {
@@ -93,12 +93,6 @@ export function conditionsOf(
     }),
   );
 }
-
-const endOf = ({ state, why, header }: EpisodeSummary): Ended => ({
-  state,
-  why,
-  fork: header?.parent !== undefined,
-});
 
 /** Such as `WILT · 12/12 · I:C 5.40 · 3 disagreements`; where enumeration comes to another number, both. */
 export function conditionText({ items, game }: ConditionItem, reviews: EpisodeReviews): string {

@@ -1,6 +1,7 @@
 /** Summary of a transcript for the list, read from its two ends, because transcripts with thinking are long. */
 import type * as vscode from 'vscode';
 import type { EpisodeEvent, Header } from '../../episode/events';
+import type { Ended } from '../../episode/is-result';
 import { ruleMetricsSchema, type RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
 import type { EpisodeFiles, FileEnds } from '../transcripts/files/files';
 
@@ -25,6 +26,13 @@ export interface EpisodeSummary {
   /** Milliseconds since 1970. */
   readonly modified: number;
 }
+
+/** What decides whether an episode is a result. */
+export const endOf = ({ state, why, header }: EpisodeSummary): Ended => ({
+  state,
+  why,
+  fork: header?.parent !== undefined,
+});
 
 /** Bytes read of each end, one after the other until it is known how the transcript ended. */
 const READ = [32 * 1024, 512 * 1024, 16 * 1024 * 1024] as const;

@@ -26,6 +26,7 @@ import type { BlindReviews } from '../transcripts/blind-reviews';
 import type { EpisodeList } from './list';
 import type { PublishedList, PublishedRuns } from './published';
 import { publishedGroup, publishedItem, publishedTooltip } from './published-items';
+import { Redraws } from './redraws';
 import type { EpisodeReviews } from './reviews';
 import type { Run, Runs } from './runs';
 import { suiteItem, type RunningSuite, type RunningSuites } from './running-suites';
@@ -76,12 +77,10 @@ export interface TreeNeeds {
  * published runs.
  */
 export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<Item> {
-  private readonly changed = this._register(new vscode.EventEmitter<Item | undefined>());
-  readonly onDidChangeTreeData = this.changed.event;
+  private readonly redraws = this._register(new Redraws<Item>());
+  readonly onDidChangeTreeData = this.redraws.onDidChange;
   private readonly view: vscode.TreeView<Item>;
   private readonly regroup = this._register(new Throttle(() => this.redrawGroups()));
-  /** Episodes are reviewed one after the other while a filter asks for what is computed. */
-  private readonly refilter = this._register(new Throttle(() => this.changed.fire(undefined)));
   private filter = NO_FILTER;
   private shown = new Map<string, EpisodeItem>();
   private conditions: ReadonlyMap<string, ConditionItem> = new Map();
@@ -97,12 +96,12 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     const { list, published, runs, suites, reviews, blind } = needs;
     this.view = this._register(vscode.window.createTreeView(EPISODES_VIEW, { treeDataProvider: this }));
     this._register(list.onDidChange((uri) => void this.renew(uri)));
-    this._register(published.onDidChange(() => this.changed.fire(undefined)));
+    this._register(published.onDidChange(() => this.redraws.draw(undefined)));
     this._register(runs.onDidChangeSet(({ uri }) => list.touch(uri)));
     this._register(runs.onDidChange((run) => this.follow(run)));
     this._register(suites.onDidChange((uri) => this.showSuite(uri)));
     this._register(reviews.onDidChange((uri) => this.showReview(uri)));
-    this._register(blind.onDidChange(() => this.changed.fire(undefined)));
+    this._register(blind.onDidChange(() => this.redraws.draw(undefined)));
     const timer = setInterval(() => this.tellTime(), TIME_MS);
     this._register({ dispose: () => clearInterval(timer) });
   }
@@ -114,7 +113,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   setFilter(filter: EpisodeFilter): void {
     this.filter = filter;
     void vscode.commands.executeCommand('setContext', ContextKey.filtered, isFiltering(filter));
-    this.changed.fire(undefined);
+    this.redraws.draw(undefined);
   }
 
   async getChildren(parent?: Item): Promise<Item[]> {
@@ -148,9 +147,9 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     const item = this.suites.get(uri.toString());
     const suite = this.needs.suites.of(uri);
     if (!item || String(item.suite.folder) !== String(suite?.folder) || !suite)
-      return this.changed.fire(undefined);
+      return this.redraws.draw(undefined);
     item.suite = suite;
-    this.changed.fire(item);
+    this.redraws.draw(item);
   }
 
   /** Takes the episodes that the filter leaves, in their groups. */
@@ -262,7 +261,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     if (uri && !item) return;
     const named = item?.summary.header !== undefined;
     if (item && named && !(await this.readAnew(item))) return;
-    this.changed.fire(named ? item : undefined);
+    this.redraws.draw(named ? item : undefined);
     if (item && named) this.redrawGroups();
   }
 
@@ -279,8 +278,8 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
 
   private showReview(uri: vscode.Uri): void {
     const item = this.shown.get(uri.toString());
-    if (needsReview(this.filter) || (!item && this.filter.kinds.length > 0)) this.refilter.run(REVIEW_MS);
-    if (item) this.changed.fire(item);
+    if (needsReview(this.filter) || (!item && this.filter.kinds.length > 0)) this.redraws.draw(undefined);
+    if (item) this.redraws.draw(item);
     this.regroup.run(REVIEW_MS);
   }
 
@@ -288,7 +287,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   private redrawGroups(): void {
     for (const each of this.conditions.values())
       if (each.drawn !== '' && each.drawn !== conditionText(each, this.needs.reviews))
-        this.changed.fire(each);
+        this.redraws.draw(each);
   }
 
   private tellTime(): void {
@@ -296,7 +295,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     // One that was drawn just before its first hour ended still says minutes.
     const since = Date.now() - HOUR_MS - TIME_MS;
     for (const item of this.shown.values())
-      if (Date.parse(item.summary.header?.time ?? '') > since) this.changed.fire(item);
+      if (Date.parse(item.summary.header?.time ?? '') > since) this.redraws.draw(item);
   }
 
   private follow(run: Run): void {
@@ -306,7 +305,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
     this.drawn.set(run, now);
     // It was read before its first line was written.
     if (!item.summary.header) this.needs.list.touch(run.uri);
-    else this.changed.fire(item);
+    else this.redraws.draw(item);
   }
 
   /** `runs`: the published runs that the filter leaves of `all`. */

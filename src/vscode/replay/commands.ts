@@ -1,15 +1,19 @@
 import * as vscode from 'vscode';
 import { clipped, visible } from '../../base/visible-text';
 import type { FromReplay, ReplayCommand } from '../../protocol/replay';
-import { EpisodeCommand, LabelCommand, TranscriptCommand } from '../common/ids';
+import { EndpointCommand, EpisodeCommand, LabelCommand, TranscriptCommand } from '../common/ids';
 import { openAsText } from '../common/open-as-text';
 import { isThere } from '../common/paths';
+import { profileNamed } from '../endpoints/profiles';
 import { openEndpointSettings } from '../endpoints/settings';
 import type { WorkerTranscript } from '../transcripts/worker-transcript';
 
 const COMMANDS: Readonly<
   Record<
-    Exclude<ReplayCommand, 'close' | 'openSettings' | 'openText' | 'openParent' | 'copyDisagreement'>,
+    Exclude<
+      ReplayCommand,
+      'close' | 'openSettings' | 'setKey' | 'openText' | 'openParent' | 'copyDisagreement'
+    >,
     EpisodeCommand | LabelCommand | TranscriptCommand
   >
 > = {
@@ -38,6 +42,7 @@ export async function runReplayCommand(
   const { uri } = transcript;
   if (command === 'openText') await openAsText(uri);
   else if (command === 'openSettings') await openEndpointSettings();
+  else if (command === 'setKey') await setKey(argument);
   else if (command === 'openParent') await openParent(uri, argument);
   else if (command === 'fork') await vscode.commands.executeCommand(COMMANDS.fork, uri, turnOf(argument));
   else if (command === 'copyDisagreement')
@@ -45,6 +50,13 @@ export async function runReplayCommand(
   else await vscode.commands.executeCommand(COMMANDS[command], uri);
   return null;
 }
+
+/** Sets the key of the endpoint that a transcript names; the user chooses one where there is none of that name any more. */
+const setKey = (name: unknown): Thenable<unknown> =>
+  vscode.commands.executeCommand(
+    EndpointCommand.setKey,
+    typeof name === 'string' && profileNamed(name) ? name : undefined,
+  );
 
 /** The view only sends the place of the fork; the host asks for the model and for consent. */
 function turnOf(argument: unknown): unknown {

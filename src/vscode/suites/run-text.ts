@@ -29,10 +29,22 @@ export function progressText(progress: RunProgress): string {
   ].join(' · ');
 }
 
-/** `179 of 344 episodes complete, 176 of them solved, 2 cancelled, 163 not begun`: the parts add up to the episodes of the suite. */
+/** `179 of 344 episodes complete, 176 of them solved, 2 cancelled, 165 to be played, 2 of them begun` */
 export const endText = (
   uri: vscode.Uri,
-  { complete, cells, kept, solved, failed, cancelled, notBegun, cost, currency, unpriced = [] }: SuiteRunEnd,
+  {
+    complete,
+    cells,
+    kept,
+    solved,
+    failed,
+    cancelled,
+    missing,
+    incomplete,
+    cost,
+    currency,
+    unpriced = [],
+  }: SuiteRunEnd,
 ): string => {
   const { t } = vscode.l10n;
   const solvedText =
@@ -43,7 +55,8 @@ export const endText = (
     ...(solved > 0 ? [solvedText] : []),
     ...(failed > 0 ? [t('{0} failed', count(failed))] : []),
     ...(cancelled > 0 ? [t('{0} cancelled', count(cancelled))] : []),
-    ...(notBegun > 0 ? [t('{0} not begun', count(notBegun))] : []),
+    ...(missing > 0 ? [t('{0} to be played', count(missing))] : []),
+    ...(incomplete > 0 ? [t('{0} of them begun', count(incomplete))] : []),
     ...(typeof cost === 'number'
       ? [t('cost {0}', showMoney({ amount: cost, currency: currency ?? undefined }))]
       : []),

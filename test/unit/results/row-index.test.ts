@@ -17,6 +17,7 @@ function entry(name: string, stamp = 'one'): IndexEntry {
   const summary: IndexEntry['summary'] = {
     file: name,
     state: 'completed',
+    result: true,
     task: 'wason',
     setting: 'baseline',
     model: 'm',

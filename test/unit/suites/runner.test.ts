@@ -301,6 +301,17 @@ describe('the runner of a suite', () => {
     expect(end.results.length + end.notBegun).toBe(4);
   });
 
+  it('has the failure of what was to be tried again when it was cancelled', async () => {
+    const controller = new AbortController();
+    const run = runOf({ signal: controller.signal, limits: { concurrency: 1 } });
+    const { jobs } = jobsOf(2, (at, onEvent, signal) => {
+      setTimeout(() => controller.abort());
+      return failing('unreachable')(at, onEvent, signal);
+    });
+    const { results, notBegun } = await run.runner.play(jobs);
+    expect([results, notBegun]).toMatchObject([[{ at: 0, state: 'failed' }], 1]);
+  });
+
   it('tells the reason where it is stopped for one', async () => {
     const signal = AbortSignal.abort(new StopReason('another run has the folder'));
     const end = await runOf({ signal }).runner.play(jobsOf(2, says({})).jobs);

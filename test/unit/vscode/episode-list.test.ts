@@ -92,6 +92,9 @@ let drawn: (EpisodeItem | undefined)[];
 /** The suites that run, by their names, with their progress. */
 let running: Map<string, string>;
 let progress: (uri: unknown) => void;
+/** The run of every episode, and the listener for what happens in one. */
+let played: object | undefined;
+let happened: (run: unknown) => void;
 let blind: BlindReviews;
 /** The results computed so far, and the listeners for more. */
 let publishedRuns: { readonly uris: readonly URI[]; readonly leftOut: number };
@@ -117,7 +120,12 @@ beforeEach(() => {
       return publishedRuns;
     },
   };
-  const runs = { of: () => undefined, onDidChange: none, onDidChangeSet: none };
+  played = undefined;
+  const runs = {
+    of: () => played,
+    onDidChange: (listener: (run: unknown) => void) => ((happened = listener), none()),
+    onDidChangeSet: none,
+  };
   enumerated = new Map();
   const reviews = {
     of: ({ uri }: { readonly uri: vscode.Uri }) =>
@@ -140,7 +148,7 @@ beforeEach(() => {
   };
   const others = { published: Object.assign(published, { onDidChange: none }), runs, reviews, suites };
   tree = new EpisodeTree({ list, ...others, blind } as never);
-  tree.onDidChangeTreeData((item) => drawn.push(item as EpisodeItem | undefined));
+  tree.onDidChangeTreeData((rows) => drawn.push(...([rows].flat() as (EpisodeItem | undefined)[])));
 });
 afterEach(() => {
   tree.dispose();
@@ -245,11 +253,32 @@ it('draws the row of a suite that runs alone, and all rows when it begins and en
   const [row] = await tree.getChildren();
   says('1 of 2');
   says('2 of 2');
-  expect(drawn).toEqual([undefined, row, row]);
+  await rest();
+  expect(drawn).toEqual([undefined, row]);
   expect(row && tree.getTreeItem(row).description).toBe('2 of 2');
   running.clear();
   progress(suite);
+  await rest();
   expect(drawn.at(-1)).toBeUndefined();
+});
+
+it('leaves pauses while an episode is played fast, in which VS Code draws its row', async () => {
+  const [row] = await items();
+  const run = { uri: row?.uri, kind: 'play', round: 0, rounds: 46, events: [] };
+  played = run;
+  const times: number[] = [];
+  let now = 0;
+  tree.onDidChangeTreeData(() => times.push(now));
+  for (; now < 2000; now += 50) {
+    run.round++;
+    happened(run);
+    await vi.advanceTimersByTimeAsync(50);
+  }
+  expect(times.length).toBeGreaterThan(4);
+  // VS Code waits for 200 ms without a change.
+  for (const [at, time] of times.slice(1).entries()) expect(time - times[at]).toBeGreaterThan(200);
+  expect(new Set(drawn)).toEqual(new Set([row]));
+  expect(tree.getTreeItem(row).description).toContain('running: round 40 of 46');
 });
 
 it('rests in proportion to its rows, too', async () => {
@@ -260,6 +289,23 @@ it('rests in proportion to its rows, too', async () => {
     await rest();
   }
   expect(drawn).toEqual([undefined]);
+});
+
+it('calls who did not keep to the form unsolved, and gives other failures no result', async () => {
+  const endsAs = async (end: string) => {
+    text = text.replace(/"state":"(cancelled|failed)"(,"why":"[a-z]+")?/, `"state":${end}`);
+    list.refresh();
+    const [row] = await items();
+    return String(tree.getTreeItem(row).description).split(' · ')[0];
+  };
+  // It was solved before.
+  const solved = await endsAs('"failed","why":"format"');
+  expect(solved).toMatch(/^did not keep to the form at round \d+, solved at the first guess$/);
+  text = text.replaceAll('"result":"correct"', '"result":"incorrect"');
+  expect(await endsAs('"failed","why":"format"')).toMatch(
+    /^not solved: did not keep to the form at round \d+$/,
+  );
+  expect(await endsAs('"failed","why":"server"')).toMatch(/^failed at round \d+$/);
 });
 
 it('makes a tooltip when somebody points at a row', async () => {
@@ -312,6 +358,7 @@ it('groups by task, model and setting, and says what is computed once it is know
   drawn.length = 0;
   enumerated.set(row?.uri.toString() ?? '', ENUMERATED);
   reviewed(row?.uri);
+  await rest();
   expect(drawn).toContain(row);
   expect(drawn).toContain(group);
   const item = tree.getTreeItem(row);

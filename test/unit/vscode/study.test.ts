@@ -125,6 +125,7 @@ const NOTHING = {
 const SUMMARY: IndexEntry['summary'] = {
   file: 'a',
   state: 'completed',
+  result: true,
   task: 'wason',
   setting: '',
   model: '',

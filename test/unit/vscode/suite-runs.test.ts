@@ -340,13 +340,15 @@ describe('the words of a suite', () => {
       format: 0,
       cancelled: 2,
       notBegun: 163,
+      missing: 165,
+      incomplete: 2,
       solved: 176,
     };
     expect(endText(uri, end)).toBe(
-      's.suite.yaml: 179 of 344 episodes complete, 176 of them solved, 2 cancelled, 163 not begun.',
+      's.suite.yaml: 179 of 344 episodes complete, 176 of them solved, 2 cancelled, 165 to be played, 2 of them begun.',
     );
     expect(endText(uri, { ...end, kept: 100, solved: 70 })).toBe(
-      's.suite.yaml: 179 of 344 episodes complete, 79 of them in this run, 70 of those solved, 2 cancelled, 163 not begun.',
+      's.suite.yaml: 179 of 344 episodes complete, 79 of them in this run, 70 of those solved, 2 cancelled, 165 to be played, 2 of them begun.',
     );
   });
 });

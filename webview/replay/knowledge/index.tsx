@@ -10,7 +10,16 @@ import { notSaved } from './save';
 import { selectedRound, shownRounds } from './shown';
 import { followKnowledge, loadedKnowledge, knowledgeError } from './state';
 import { KnowledgeTable } from './table';
-import { bestWords, bits, hiddenWords, KINDS, missingWords, spaceWords, testsWords } from './words';
+import {
+  bestWords,
+  bits,
+  hiddenWords,
+  KINDS,
+  missingWords,
+  spaceWords,
+  TESTS_SOURCE,
+  testsWords,
+} from './words';
 
 export function Knowledge() {
   useEffect(() => followKnowledge(), []);
@@ -72,7 +81,7 @@ function Summary() {
           {words}
         </p>
       ))}
-      {shown.length > 0 && <p>{testsWords(shown)}</p>}
+      {shown.length > 0 && <p title={TESTS_SOURCE}>{testsWords(shown)}</p>}
       <h3 class="knowledge-at">
         {at < 0 ? 'Before the first test' : `After round ${showCount(rounds[at]?.round ?? 0)}`}
       </h3>

@@ -60,6 +60,9 @@ export function hiddenWords({ hidden, contradictoryAt }: Knowledge, shown: numbe
   return undefined;
 }
 
+export const TESTS_SOURCE =
+  'What enumeration says of each test and the announcement before it, whatever the judge said. The filter above the rounds counts the verdicts of the judge.';
+
 /** Describes the choice of tests and their gains. */
 export function testsWords(rounds: readonly KnowledgeRound[]): string {
   const of = (kind: TestKind) => rounds.filter((one) => one.kind === kind).length;
@@ -70,5 +73,5 @@ export function testsWords(rounds: readonly KnowledgeRound[]): string {
     `${showCount(of('falsifying'))} ${KINDS.falsifying}`,
     ...(of('unknown') > 0 ? [`${showCount(of('unknown'))} ${KINDS.unknown}`] : []),
   ];
-  return `${showAmount(rounds.length, 'test')}: ${kinds.join(', ')}. Together they gained ${bits(gained)} of information; ${showCount(silent)} gained none.`;
+  return `${showAmount(rounds.length, 'test')}, by enumeration: ${kinds.join(', ')}. Together they gained ${bits(gained)} of information; ${showCount(silent)} gained none.`;
 }

@@ -155,13 +155,18 @@ export const asText = ({
 /** An episode that failed or was cut off has no result unless it was solved before; one that is running has none yet. */
 export function outcomeOf({ stored, computed }: Findings['metrics'], end: End): string {
   const isOpen = !stored.solved && !computed.solved;
-  if (isOpen && end !== 'completed' && end !== 'running') return `The episode ${CUT[end]}: it has no result.`;
+  if (isOpen && end !== 'completed' && end !== 'running') return CUT[end];
   if (stored.announcements === 0)
     return end === 'running' ? 'Nothing is announced yet.' : 'Nothing was announced.';
   return isOpen && end === 'running' ? 'Not solved yet.' : solvedOf(stored, computed);
 }
 
-const CUT = { failed: 'failed', cancelled: 'was cancelled', interrupted: 'was interrupted' } as const;
+const CUT = {
+  form: 'Not solved: the model did not keep to the form.',
+  failed: 'The episode failed: it has no result.',
+  cancelled: 'The episode was cancelled: it has no result.',
+  interrupted: 'The episode was interrupted: it has no result.',
+} as const;
 
 /** "Solved at round 18 by the judge, at 23 by enumeration." */
 export function solvedOf(stored: RuleMetrics, computed: RuleMetrics): string {

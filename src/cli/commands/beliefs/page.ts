@@ -7,12 +7,12 @@ import { grouped, plural } from '../../../rules';
 import { RESAMPLES } from '../../../statistics/bootstrap';
 import type { BeliefsReport } from '../../schemas-beliefs';
 import { isRevealed, type PlayedCell } from './played';
-import { revealedTable, statedTable, type Words } from './words';
+import { cellsWords, revealedTable, statedTable, type Words } from './words';
 
 export function* reportPage(report: BeliefsReport, cells: readonly PlayedCell[]): Generator<string> {
   const { revealed, stated, pairs, seed } = report;
   yield pageStart('Beliefs about chances');
-  yield `<h1>Beliefs about chances</h1>\n<p>${plural(report.cells, 'cell')}. Means over cells; BCa bootstrap, 95%, ${grouped(RESAMPLES)} resamples, seed ${seed}.</p>\n`;
+  yield `<h1>Beliefs about chances</h1>\n<p>${cellsWords(cells)}. Means over cells; BCa bootstrap, 95%, ${grouped(RESAMPLES)} resamples, seed ${seed}.</p>\n`;
   if (revealed.length > 0) {
     yield `<h2>Revealed Belief</h2>\n${htmlTable('Revealed Belief', revealedTable(revealed))}`;
     yield* multiples(cells.filter(isRevealed));

@@ -13,7 +13,7 @@ import { worked } from '../../work';
 import { reportPage } from './page';
 import { type PlayedCell, type PlayedCells, playedCells } from './played';
 import { tablesOf } from './tables';
-import { revealedTable, statedTable } from './words';
+import { cellsWords, revealedTable, statedTable } from './words';
 
 export async function reportBeliefs(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf<'html'>(args, ['text', 'json', 'html']);
@@ -29,7 +29,7 @@ export async function reportBeliefs(args: Arguments, terminal: Terminal): Promis
     terminal.err(`falsify: ${plural(left, 'transcript')} left out: no cells that were played to their end\n`);
   if (format === 'json') await writeJson(terminal, report);
   else if (format === 'html') await writePieces(reportPage(report, cells), out, terminal);
-  else terminal.out(textOf(report));
+  else terminal.out(textOf(report, cells));
   if (failures.length > 0) return EXIT.misuse;
   return cells.length === 0 ? EXIT.findings : EXIT.fine;
 }
@@ -50,11 +50,11 @@ async function reportOf(
   return { version: 1, seed: options.seed, cells: cells.length, left, ...tables };
 }
 
-function textOf({ revealed, stated, seed, cells }: BeliefsReport): string {
+function textOf({ revealed, stated, seed }: BeliefsReport, cells: readonly PlayedCell[]): string {
   const parts = [
     revealed.length > 0 ? `Revealed Belief\n${table(...revealedTable(revealed))}` : '',
     stated.length > 0 ? `Stated Answer\n${table(...statedTable(stated))}` : '',
-    `${plural(cells, 'cell')}. Means over cells; BCa bootstrap, 95%, ${grouped(RESAMPLES)} resamples, seed ${seed}.\n`,
+    `${cellsWords(cells)}. Means over cells; BCa bootstrap, 95%, ${grouped(RESAMPLES)} resamples, seed ${seed}.\n`,
   ];
   return parts.filter((part) => part !== '').join('\n');
 }

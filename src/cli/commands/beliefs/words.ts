@@ -1,10 +1,22 @@
 /** The tables of a report in words. */
+import { groupBy } from '../../../base/group-by';
 import { UNDEFINED } from '../../../base/number-words';
 import { type Column, left, right } from '../../../base/markdown-table';
 import type { Estimate } from '../../../statistics/interval';
+import { plural } from '../../../rules';
+import type { PlayedCell } from './played';
 import type { RevealedRow, StatedRow } from './tables';
 
 export type Words = readonly [readonly Column[], readonly (readonly string[])[]];
+
+/** `5 cells of each of 4 models`: the same cell counts for each model that played it. */
+export function cellsWords(cells: readonly Pick<PlayedCell, 'model'>[]): string {
+  const own = [...groupBy(cells, ({ model }) => model).values()].map(({ length }) => length);
+  if (own.length < 2) return plural(cells.length, 'cell');
+  return new Set(own).size === 1
+    ? `${plural(own[0], 'cell')} of each of ${own.length} models`
+    : `${plural(cells.length, 'cell')} of ${own.length} models together`;
+}
 
 const DIGITS = 3;
 

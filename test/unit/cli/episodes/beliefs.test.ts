@@ -262,7 +262,9 @@ describe('falsify beliefs report', () => {
       ],
     );
     expect((await falsify(['beliefs', 'report', folder, '--base', 'perfect'])).out).toContain('Over base');
-    expect((await falsify(['beliefs', 'report', folder])).out).not.toContain('Over base');
+    const plain = (await falsify(['beliefs', 'report', folder])).out;
+    expect(plain).not.toContain('Over base');
+    expect(plain).toMatch(/^(\d+) cells of each of 2 models\. Means over cells/m);
     const unknown = await falsify(['beliefs', 'report', folder, '--base', 'nobody']);
     expect([unknown.code, unknown.err]).toEqual([
       2,

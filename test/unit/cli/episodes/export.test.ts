@@ -11,6 +11,7 @@ describe('falsify export', () => {
   it('writes every format, to the screen or to a file, and nothing of its folder', async () => {
     const path = transcript();
     for (const [format, begins] of [
+      ['markdown', '# a.episode.jsonl\n'],
       ['md', '# a.episode.jsonl\n'],
       ['csv', 'round,announcement,hypothesis'],
       ['html', '<!DOCTYPE html>'],

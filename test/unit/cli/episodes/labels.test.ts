@@ -221,15 +221,16 @@ describe('falsify summary', () => {
     expect(other?.stored.testsBeforeSuccess).toBeGreaterThan(0);
     const text = await falsify(['summary', folder]);
     expect(text.out).toMatch(/spoilt.* 0 tests +\d tests? ≠/);
-    const md = await falsify(['summary', '--format', 'md', folder]);
+    const md = await falsify(['summary', '--format', 'markdown', folder]);
+    expect(await falsify(['summary', '--format', 'md', folder])).toEqual(md);
     expect(md.out).toMatch(
       /^# Episodes\n\n2 episodes; solved 2 by the judges, 2 by enumeration; 1 with another result by enumeration/,
     );
     const { data } = Papa.parse<string[]>(
       (await falsify(['summary', '--format', 'csv', folder])).out.trimEnd(),
     );
-    expect(data.map((row) => row.length)).toEqual([25, 25, 25]);
-    expect(data.map((row) => row.at(-1))).toEqual(['model_readings', '0', '0']);
+    expect(data.map((row) => row.length)).toEqual([26, 26, 26]);
+    expect(data.map((row) => row.at(-1))).toEqual(['result', 'true', 'true']);
   });
 
   it('tells what was not played to its end from what was not solved, and marks what cannot be seen', async () => {
@@ -247,12 +248,40 @@ describe('falsify summary', () => {
       completed: { episodes: 1, solved: { stored: 1, computed: 1 } },
     });
     const text = await falsify(['summary', folder]);
-    expect(text.out).toMatch(/torn.* interrupted /);
-    expect(text.out).toContain('solved 1 by the judges, 1 by enumeration (1 and 1 of the 1 completed);');
+    expect(text.out).toMatch(/torn.* no result +no result .* interrupted /);
+    expect(text.out).toContain('solved 1 by the judges, 1 by enumeration (1 and 1 of the 1 with a result);');
     for (const format of ['csv', 'md', 'text']) {
       const { out } = await falsify(['summary', '--format', format, folder]);
       for (const unseen of ['\u001b', '\u202e']) expect(out).not.toContain(unseen);
     }
+  });
+
+  it('counts who did not keep to the form as unsolved, and who was cut off as no result', async () => {
+    const { path, folder } = await played();
+    const begun = logOf(path).events.slice(0, 3);
+    const ended = (name: string, end: object) =>
+      fileIn(folder, name, lines([...begun, { v: 1, seq: 4, time: begun[0]?.time, type: 'end', ...end }]));
+    ended('babble.episode.jsonl', { state: 'failed', why: 'format' });
+    ended('gone.episode.jsonl', { state: 'failed', why: 'unreachable' });
+    ended('left.episode.jsonl', { state: 'cancelled' });
+    const { result } = await json(summaryResult, 'summary', folder);
+    const results = result?.episodes.map(({ file, result: counts }) => [
+      file.split('/').at(-1)?.slice(0, 4),
+      counts,
+    ]);
+    expect(results?.slice(1)).toEqual([
+      ['babb', true],
+      ['gone', false],
+      ['left', false],
+    ]);
+    expect(result?.totals).toMatchObject({
+      completed: { episodes: 1 },
+      results: { episodes: 2, solved: { stored: 1, computed: 1 } },
+    });
+    const { out } = await falsify(['summary', folder]);
+    expect(out).toMatch(/babble.* not solved +not solved /);
+    expect(out).toMatch(/gone.* no result +no result /);
+    expect(out).toMatch(/left.* no result +no result /);
   });
 
   it('of a game that is not known shows the stored verdicts', async () => {

@@ -320,6 +320,8 @@ describe('falsify effects', () => {
     expect(unnamed).toMatchObject({ code: 2, out: '' });
     expect(unnamed.err).toContain('--from is one of confirming, falsifying');
     const compared = ['effects', one, other, '--compare', 'models', '--from', 'falsifying'];
+    const asInSuites = [...compared.slice(0, -1), 'offline:falsifying'];
+    expect(await falsify(asInSuites)).toEqual(await falsify(compared));
     expect(effectsResult.parse(JSON.parse((await falsify([...compared, '--json'])).out))).toMatchObject({
       sided: 'two',
       permutations: 50_000,

@@ -199,6 +199,23 @@ describe('the plan of a suite', () => {
     expect(wrong.err).not.toContain('unused-model');
   });
 
+  it('names two profiles that are the same model, at the second one', async () => {
+    const suite = smallSuite(suiteText(block({ models: '[ok, refused]' })));
+    const profiles = join(suite.folder, 'endpoints.json');
+    const at = (name: string, port: number) => ({
+      name,
+      baseURL: `http://127.0.0.1:${port}/v1`,
+      model: 'fixed-1',
+    });
+    writeFileSync(profiles, JSON.stringify([at('ok', 8801), at('refused', 8802)]));
+    const { err, result } = await suiteJson('plan', suite.path, ['--endpoints', profiles]);
+    expect(err).toContain(
+      ':10:18: warning: refused is the same model as ok (fixed-1): 2 episodes of both are played once, as ok [equal-cells]',
+    );
+    expect(err).not.toContain('asked for already');
+    expect(result).toMatchObject({ cells: 2, models: [{ model: 'ok' }] });
+  });
+
   it('says what is new, kept and orphaned after a change', async () => {
     const suite = smallSuite();
     expect((await falsify(['suite', 'run', suite.path])).code).toBe(0);

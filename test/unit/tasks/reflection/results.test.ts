@@ -1,8 +1,24 @@
 // Sessions of several tests and levels in the tables of results.
 import { describe, expect, it } from 'vitest';
+import { REFLECTION_MEASURES } from '../../../../src/tasks/reflection/measures';
 import { falsify, newFolder } from '../../cli/episodes/support';
 
 describe('results of Reflection-Bench', () => {
+  it('has the titles of its tests in tables of runs, too', () => {
+    const one = { version: 1, trials: 4, choices: 4, invalid: 0, invalidRate: 0, parts: {}, score: 5 };
+    const pooled = REFLECTION_MEASURES.pooledCells([
+      { ...one, test: 'mbt', level: 'easy' },
+      { ...one, test: 'prlt', level: 'hard' },
+    ]);
+    expect(pooled.map(({ title }) => title)).toEqual([
+      'sessions',
+      'Meta-bandit',
+      'Probabilistic reversal learning, hard',
+      'overall hard',
+      'invalid',
+    ]);
+  });
+
   it('has the score of each test and level by itself, and the mean of tests of one level', async () => {
     const out = newFolder();
     for (const level of ['easy', 'hard']) {

@@ -136,7 +136,7 @@ describe('in words', () => {
       '–',
     ]);
     expect(testsWords([round(1, { gained: 1 }), round(2)])).toBe(
-      '2 tests: 2 compatible, 0 incompatible. Together they gained 1 bit of information; 1 gained none.',
+      '2 tests, by enumeration: 2 compatible, 0 incompatible. Together they gained 1 bit of information; 1 gained none.',
     );
   });
 

@@ -86,3 +86,13 @@ it('takes in rows as they were packed, whatever text is in them, and nothing tha
   tell(rows(packRecords([row])));
   expect(state.rounds.value.byNumber.get(1)?.messages[0].row.text).toBe(row.text);
 });
+
+it('knows a failure of the model to keep to the form, which is a result, from others', () => {
+  const endsAs = (why: string) => {
+    tell(opened);
+    const row = { type: 'end', seq: 1, line: 1, round: 1, text: '', state: 'failed', why };
+    tell({ type: 'rows', from: 0, rows: packRecords([row]), total: 1 });
+    return state.endOf.value;
+  };
+  expect([endsAs('format'), endsAs('unauthorised')]).toEqual(['form', 'failed']);
+});

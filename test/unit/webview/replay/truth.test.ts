@@ -122,6 +122,8 @@ describe('a check in words', () => {
     expect(outcomeOf(both(null), 'running')).toBe('Not solved yet.');
     expect(outcomeOf(both(2), 'running')).toBe('Solved at round 2, by the judge and by enumeration.');
     expect(outcomeOf(both(null), 'failed')).toBe('The episode failed: it has no result.');
+    expect(outcomeOf(both(null, 0), 'form')).toBe('Not solved: the model did not keep to the form.');
+    expect(outcomeOf(both(2), 'form')).toBe('Solved at round 2, by the judge and by enumeration.');
     expect(outcomeOf(both(null, 0), 'completed')).toBe('Nothing was announced.');
     expect(outcomeOf(both(null), 'completed')).toBe('Not solved, by the judge and by enumeration.');
   });
