@@ -22,7 +22,8 @@ describe('the default grid', () => {
   });
 
   it('says where a cell is wrong, if not as a whole', () => {
-    expect(() => readCell(3)).toThrow(/task: Invalid input$/);
+    // More words follow where another module has loaded those of zod.
+    expect(() => readCell(3)).toThrow(/task: Invalid input/);
     expect(() => readCell({ ...cells[0], outcomes: 7 })).toThrow('`outcomes`: ');
   });
 
