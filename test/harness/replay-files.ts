@@ -44,9 +44,14 @@ export const linesOf = (file: string): readonly Line[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Line);
 
-/** Appends wrong verdicts of a judge about these rounds. */
-export function judgeWrongly({ file, lines }: Played, judge: string, rounds: readonly number[]): void {
-  const judging = { question: judge, by: JUDGE };
+/** Appends wrong verdicts on a question about these rounds; `by`: the judge who gives them. */
+export function judgeWrongly(
+  { file, lines }: Played,
+  judge: string,
+  rounds: readonly number[],
+  by: Readonly<Record<string, string>> = JUDGE,
+): void {
+  const judging = { question: judge, by };
   let seq = linesOf(file).length;
   const write = (event: object) =>
     appendFileSync(file, `${JSON.stringify({ ...event, v: 1, seq: ++seq, time: '2026-11-21T18:40:05Z' })}\n`);
@@ -56,6 +61,6 @@ export function judgeWrongly({ file, lines }: Played, judge: string, rounds: rea
     const result = OPPOSITE[old?.result ?? ''];
     if (!old || !result) throw new Error(`round ${round} has no such verdict`);
     const { seq: supersedes, ...verdict } = old;
-    write({ ...verdict, by: JUDGE, result, reason: 'YES, of course', supersedes });
+    write({ ...verdict, by, result, reason: 'YES, of course', supersedes });
   }
 }
