@@ -52,7 +52,7 @@ describe('replays in VS Code', () => {
     await expect
       .poll(() => replay.frame.locator('.outcome').innerText())
       .toMatch(
-        /Solved in round judge → enum\s*3\s*judge\s*→\s*10\s*enumeration\s*Tests before success judge → enum\s*2\s*judge\s*→\s*9\s*enumeration\s*I:C before success[^]*I:C over all tests/,
+        /Solved in round judge→enum\s*3\s*judge\s*→\s*10\s*enumeration\s*Tests before success judge→enum\s*2\s*judge\s*→\s*9\s*enumeration\s*I:C before success[^]*I:C over all tests/,
       );
     await expect.poll(() => replay.filter('Disagreements').innerText()).toMatch(/3$/);
     await replay.focus();

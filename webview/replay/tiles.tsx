@@ -99,7 +99,7 @@ function Tile({ figure, isAhead, stored, computed }: TileProps & Findings['metri
         {title}{' '}
         {differs && (
           <span class="outcome-by" aria-hidden="true">
-            judge → enum
+            judge→enum
           </span>
         )}
       </dt>
