@@ -7,6 +7,8 @@ type AnyVerdict = Pick<Verdict, 'judge' | 'target' | 'unreached'>;
 export interface LatestVerdicts {
   /** The verdict on this question about the reply with this `seq`. */
   of(judge: Verdict['judge'], target: number): Verdict | undefined;
+  /** The verdicts on this question about all replies. */
+  on(judge: Verdict['judge']): readonly Verdict[];
   /** Checks whether the event is one of the latest verdicts. */
   has(event: Verdict): boolean;
 }
@@ -33,6 +35,10 @@ export class VerdictTable<V extends AnyVerdict> {
   of(judge: V['judge'], target: number): V | undefined {
     return this.latest.get(judge)?.get(target);
   }
+
+  on(judge: V['judge']): readonly V[] {
+    return [...(this.latest.get(judge)?.values() ?? [])];
+  }
 }
 
 export function latestVerdicts(events: readonly EpisodeEvent[]): LatestVerdicts {
@@ -40,6 +46,7 @@ export function latestVerdicts(events: readonly EpisodeEvent[]): LatestVerdicts 
   for (const event of events) if (event.type === 'verdict') table.add(event);
   return {
     of: (judge, target) => table.of(judge, target),
+    on: (judge) => table.on(judge),
     has: (event) => table.of(event.judge, event.target) === event,
   };
 }

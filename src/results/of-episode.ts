@@ -6,6 +6,7 @@ import { gameOf } from '../episode/game-of';
 import { scenarioName } from '../episode/header';
 import { isPublished } from '../episode/published/header';
 import { latestVerdicts, wasReached } from '../episode/latest-verdicts';
+import { naturally } from '../base/natural-order';
 import { cachedSha256, sha256 } from '../base/sha256';
 import { knownGame } from '../episode/summary';
 import type { Disagreement, Review, Reviewed } from '../judges/review';
@@ -155,13 +156,16 @@ function judgesOf({ judges }: Header, events: readonly EpisodeEvent[]): string {
   const later = events.flatMap((event) => (event.type === 'judging' ? event.judges : []));
   const chosen = new Map([...judges, ...later].map(({ question, by }) => [question, nameOf(by)]));
   const latest = latestVerdicts(events);
-  const given = events.flatMap((event) =>
-    event.type === 'verdict' && wasReached(event) && latest.has(event) ? [event] : [],
-  );
   return [...chosen]
     .map(([question, name]) => {
-      const names = new Set(given.filter(({ judge }) => judge === question).map(({ by }) => nameOf(by)));
-      return `${question}: ${names.size > 0 ? [...names].join(' and ') : name}`;
+      const names = new Set(
+        latest
+          .on(question)
+          .filter(wasReached)
+          .map(({ by }) => nameOf(by)),
+      );
+      // In one order, whoever judged last: the text is part of the condition.
+      return `${question}: ${names.size > 0 ? [...names].sort(naturally).join(' and ') : name}`;
     })
     .join(', ');
 }

@@ -96,13 +96,14 @@ export function summaryRow(
   const header = events.find((event) => event.type === 'episode');
   const outcome = outcomeOf(header, events);
   const { end } = stateOf(events);
+  const state = endedAs(events);
   const { stored, computed } = review?.metrics ?? bothOf(events);
   const { disagreements = [], open = [], reviewed = [] } = review ?? {};
   const certain = disagreements.filter(({ certainty }) => certainty === 'certain').length;
   return {
     file,
-    state: endedAs(events),
-    result: isResult({ state: endedAs(events), why: end?.why, fork: header?.parent !== undefined }),
+    state,
+    result: isResult({ state, why: end?.why, fork: header?.parent !== undefined }),
     task: header?.task ?? '',
     setting: header?.setting ?? '',
     model: header?.model.name ?? '',

@@ -3,6 +3,7 @@ import type { Disagreement, Reviewed } from '../../judges/review/types';
 import type { Json } from '../../base/json';
 import { readable } from '../../base/visible-text';
 import { textCell } from '../../base/markdown-cells';
+import { plural } from '../../base/number-words';
 import { objectName, objectsOn } from '../../tasks/rule-discovery/values';
 import type { Header, JudgeIdentity } from '../../episode/events';
 import type { EpisodeView } from '../../episode/fold';
@@ -78,7 +79,8 @@ export function facts(
     ...(seed === undefined ? [] : [['Seed', String(seed)] as const]),
     ['Judges', judgesText(header) || 'none'],
     ...judgings.map(
-      ({ event, verdicts }) => ['Judged again by', `${judgesText(event)} (${verdicts} verdicts)`] as const,
+      ({ event, verdicts }) =>
+        ['Judged again by', `${judgesText(event)} (${plural(verdicts, 'verdict')})`] as const,
     ),
     ['Prompts', `${prompts.pack}, SHA-256 ${prompts.sha256}`],
     ...(parent ? [['Continues', `${parent.file ?? parent.id} from round ${parent.round}`] as const] : []),

@@ -1,4 +1,4 @@
-/** What a tree is to draw again. */
+/** Redraws of a tree, collected so that VS Code keeps up with them. */
 import * as vscode from 'vscode';
 import { Disposable } from '../common/disposable';
 import { Throttle } from '../view/throttle';

@@ -3,7 +3,7 @@ import { Disposable } from '../common/disposable';
 
 /** Notices reverts of a document to its file: VS Code names undo and redo as reasons of a change, and nothing else. */
 export class Reverts extends Disposable {
-  /** The version that the last one made. */
+  /** The version of the document after its last revert; undefined before the first. */
   version: number | undefined;
   private wasDirty: boolean;
 

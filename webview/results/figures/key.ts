@@ -5,10 +5,10 @@ import type { Plot, Plotted, Size } from '../../shared/figure/types';
 import { styleOf } from './draw';
 import type { FigureSpec } from './spec';
 
-/** Pixels of a letter, in parts of the size of the font. */
+/** Width of a letter, as a share of the size of the font. */
 const LETTER = 0.6;
 
-/** A line for each thing: its mark, and dashes where it has a line. Undefined where nothing has a name. */
+/** Draws a row for each name: its mark, and its dashes where it has a line. Undefined where there is no name. */
 export function drawKey(plot: Plot, size: Size, { names, lines }: FigureSpec['legend']): Plotted | undefined {
   if (names.length === 0) return undefined;
   const { width, fontSize } = size;

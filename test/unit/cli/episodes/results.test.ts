@@ -89,6 +89,16 @@ describe('falsify results', () => {
     expect(html).toMatch(/Judged again by<[^]*hasty \(judge-7b at judges\.example\) \(\d+ verdicts\)/);
   });
 
+  it('names judges of the same question in one order, whoever judged last', async () => {
+    const lines = readFileSync(HASTY, 'utf8').trim().split('\n');
+    const last = JSON.parse(lines.findLast((line) => line.includes('"judge":"equivalence"')) ?? '') as object;
+    const again = { ...last, seq: lines.length + 1, by: { kind: 'offline', name: 'a judge' } };
+    const path = join(newFolder(), 'twice.episode.jsonl');
+    writeFileSync(path, [...lines, JSON.stringify(again), ''].join('\n'));
+    const { conditions } = await json(resultsResult, 'results', path);
+    expect(conditions[0]?.judges).toMatch(/^equivalence: a judge and judge-7b, /);
+  });
+
   it('has one line a condition, by the judge and by enumeration, and rows of the episodes', async () => {
     const folder = await study();
     const stored = await json(resultsResult, 'results', folder);
