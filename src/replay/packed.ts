@@ -21,8 +21,16 @@ export function unpack(bytes: Packed): unknown {
   }
 }
 
-/** The values of one field; those that come again and again as places in a list of distinct ones. */
-type Column = readonly unknown[] | { readonly distinct: readonly unknown[]; readonly at: readonly number[] };
+/**
+ * The values of one field: a single one for all records, whole numbers as differences, values that come again and again
+ * as places in a list of distinct ones, texts after what they all begin with (times do), or all of them.
+ */
+type Column =
+  | readonly unknown[]
+  | { readonly all: unknown }
+  | { readonly steps: readonly number[] }
+  | { readonly distinct: readonly unknown[]; readonly at: readonly number[] }
+  | { readonly prefix: string; readonly rests: readonly string[] };
 
 /** Records with the same fields. */
 interface Kind {
@@ -30,36 +38,68 @@ interface Kind {
   readonly columns: readonly Column[];
 }
 
-/** Records by columns, which take a quarter of the bytes: names and repeated values are sent once. `order`: kinds. */
+/** Records by columns, which take a seventh of the bytes: names and repeated values are sent once. `order`: kinds. */
 interface Table {
   readonly order: readonly number[];
   readonly kinds: readonly Kind[];
 }
 
+/** Fields in one order. `next`: the same with one more. `kind`: of records with no further ones. */
+interface Fields {
+  readonly keys: readonly string[];
+  readonly next: Map<string, Fields>;
+  kind?: { readonly index: number; readonly columns: readonly unknown[][] };
+}
+
 /** Packs objects of a few kinds. As in JSON, fields that are undefined are left out. */
 export function packRecords(records: readonly object[]): Packed {
-  const kinds = new Map<string, { readonly index: number; keys: string[]; records: object[] }>();
+  const none: Fields = { keys: [], next: new Map() };
+  const kinds: { readonly keys: readonly string[]; readonly columns: readonly unknown[][] }[] = [];
   const order = records.map((record) => {
-    const keys = Object.keys(record).filter((key) => valueOf(record, key) !== undefined);
-    const name = keys.join('\0');
-    const kind = kinds.get(name) ?? { index: kinds.size, keys, records: [] };
-    kinds.set(name, kind);
-    kind.records.push(record);
-    return kind.index;
+    let fields = none;
+    const values: unknown[] = [];
+    for (const key of Object.keys(record)) {
+      const value = valueOf(record, key);
+      if (value === undefined) continue;
+      fields = fieldsWith(fields, key);
+      values.push(value);
+    }
+    const { keys } = fields;
+    fields.kind ??= { index: kinds.length, columns: keys.map(() => []) };
+    const { index, columns } = fields.kind;
+    if (index === kinds.length) kinds.push({ keys, columns });
+    for (let i = 0; i < values.length; i++) columns[i].push(values[i]);
+    return index;
   });
-  const columnsOf = (keys: readonly string[], those: readonly object[]) =>
-    keys.map((key) => columnOf(those.map((record) => valueOf(record, key))));
   const table: Table = {
     order,
-    kinds: [...kinds.values()].map(({ keys, records: those }) => ({ keys, columns: columnsOf(keys, those) })),
+    kinds: kinds.map(({ keys, columns }) => ({ keys, columns: columns.map(columnOf) })),
   };
   return pack(table);
 }
 
 const valueOf = (record: object, key: string): unknown => (record as Readonly<Record<string, unknown>>)[key];
 
+function fieldsWith({ keys, next }: Fields, key: string): Fields {
+  let known = next.get(key);
+  if (!known) next.set(key, (known = { keys: [...keys, key], next: new Map() }));
+  return known;
+}
+
+/** Differences of whole numbers up to here are exact. */
+const WHOLE = 2 ** 52;
+const isWhole = (value: unknown): value is number =>
+  Number.isInteger(value) && Math.abs(value as number) <= WHOLE;
+
+/** Values after which those of a field should have begun to come again. */
+const SAMPLE = 32;
+
 function columnOf(values: readonly unknown[]): Column {
-  if (typeof values[0] === 'number') return values;
+  const [first] = values;
+  if (typeof first !== 'object' && values.every((value) => value === first)) return { all: first };
+  if (values.every(isWhole))
+    return { steps: values.map((value, i) => (i === 0 ? value : value - values[i - 1])) };
+  if (typeof first === 'number') return values;
   const texts = new Map<unknown, number>();
   const objects = new Map<unknown, number>();
   const distinct: unknown[] = [];
@@ -72,12 +112,27 @@ function columnOf(values: readonly unknown[]): Column {
     if (place === undefined) {
       place = distinct.push(value) - 1;
       known.set(name, place);
-      if (distinct.length > values.length / 2) return values;
+      if (distinct.length > SAMPLE + at.length / 2) return withoutPrefix(values);
     }
     at.push(place);
   }
-  return { distinct, at };
+  return distinct.length === 1 ? { all: distinct[0] } : { distinct, at };
 }
+
+/** A shorter prefix is not worth a copy of all texts. */
+const SHORTEST_PREFIX = 4;
+
+function withoutPrefix(values: readonly unknown[]): Column {
+  if (!values.every(isText)) return values;
+  let [prefix] = values;
+  for (const value of values) {
+    while (!value.startsWith(prefix)) prefix = prefix.slice(0, -1);
+    if (prefix.length < SHORTEST_PREFIX) return values;
+  }
+  return { prefix, rests: values.map((value) => value.slice(prefix.length)) };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Unpacks records, still unchecked; undefined if they are none. Equal values of a field may be one object. */
 export function unpackRecords(bytes: Packed): readonly unknown[] | undefined {
@@ -85,16 +140,25 @@ export function unpackRecords(bytes: Packed): readonly unknown[] | undefined {
   if (!isTable(table)) return undefined;
   const { order, kinds } = table;
   const next = kinds.map(() => 0);
+  const columns = kinds.map((kind) => kind.columns.map(valuesOf));
   return order.map((of) => {
-    const { keys, columns } = kinds[of];
+    const { keys } = kinds[of];
+    const values = columns[of];
     const at = next[of]++;
     const record: Record<string, unknown> = {};
-    for (let i = 0; i < keys.length; i++) {
-      const column = columns[i];
-      record[keys[i]] = 'distinct' in column ? column.distinct[column.at[at]] : column[at];
-    }
+    for (let i = 0; i < keys.length; i++) record[keys[i]] = values[i](at);
     return record;
   });
+}
+
+/** Reads the values of a column, which are asked for in their order. */
+function valuesOf(column: Column): (at: number) => unknown {
+  if ('all' in column) return () => column.all;
+  if ('distinct' in column) return (at) => column.distinct[column.at[at]];
+  if ('prefix' in column) return (at) => column.prefix + column.rests[at];
+  if (!('steps' in column)) return (at) => column[at];
+  let sum = 0;
+  return (at) => (sum += column.steps[at]);
 }
 
 const isTable = (value: unknown): value is Table =>
@@ -116,4 +180,9 @@ const isKind = (value: unknown): value is Kind =>
   value['columns'].every(isColumn);
 
 const isColumn = (value: unknown): value is Column =>
-  Array.isArray(value) || (isRecord(value) && Array.isArray(value['distinct']) && Array.isArray(value['at']));
+  Array.isArray(value) ||
+  (isRecord(value) &&
+    ('all' in value ||
+      Array.isArray(value['steps']) ||
+      (Array.isArray(value['distinct']) && Array.isArray(value['at'])) ||
+      (isText(value['prefix']) && Array.isArray(value['rests']))));

@@ -228,7 +228,9 @@ export function begin(): void {
 }
 
 /** Milliseconds between two drawings: with more rows there is more to work out, and less to be seen of it. */
-const DRAW_MS = { first: 80, longest: 400 };
+const DRAW_MS = { first: 150, longest: 600 };
+/** With so many rows at once, taking and drawing them is two tasks: the page may answer a key between them. */
+const MANY_ROWS = 1000;
 let drawing: ReturnType<typeof setTimeout> | undefined;
 let pause = DRAW_MS.first;
 
@@ -250,7 +252,10 @@ export function addRows(from: number, rows: Parameters<Rounds['add']>[0]): void 
   data.pace.add(rows);
   // A long transcript comes in many messages: what stands on the screen is drawn a few times meanwhile, not with each.
   if (data.rounds.rows === rows.length) pause = DRAW_MS.first;
-  if (!isMore() || (drawing === undefined && from === 0)) draw();
+  if (!isMore() && rows.length > MANY_ROWS) {
+    clearTimeout(drawing);
+    drawing = setTimeout(draw);
+  } else if (!isMore() || (drawing === undefined && from === 0)) draw();
   else if (drawing === undefined) {
     drawing = setTimeout(draw, pause);
     pause = Math.min(DRAW_MS.longest, 2 * pause);

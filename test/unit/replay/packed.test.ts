@@ -11,10 +11,13 @@ const records = fc.array(
       text: fc.oneof(fc.constantFrom('', 'yes', '{"a":1}', '1'), fc.string({ unit: 'binary' })),
       value: fc.oneof(fc.constantFrom(1, '1', null, { a: 1 }, [1], true), fc.jsonValue()),
       seq: fc.oneof(fc.nat(), fc.constantFrom(undefined, 'x')),
+      line: fc.oneof(fc.maxSafeInteger(), fc.double()),
+      count: fc.integer(),
+      time: fc.string({ unit: 'binary' }).map((rest) => `2026-\u{1f600}${rest}`),
     },
     { requiredKeys: ['type'] },
   ),
-  { maxLength: 60 },
+  { maxLength: 120 },
 );
 
 /** As JSON keeps it: without fields that are undefined, and with 0 for -0. */
@@ -32,7 +35,7 @@ describe('records', () => {
   it('have names and repeated values once', () => {
     const by = { kind: 'offline', name: 'phrase reader' };
     const verdicts = Array.from({ length: 1000 }, (_, seq) => ({ type: 'verdict', seq, by: { ...by } }));
-    expect(packRecords(verdicts).length).toBeLessThan(pack(verdicts).length / 5);
+    expect(packRecords(verdicts).length).toBeLessThan(pack(verdicts).length / 15);
   });
 
   it.each([
@@ -43,6 +46,8 @@ describe('records', () => {
     [{ order: [], kinds: [{ keys: ['a'], columns: [] }] }],
     [{ order: [0], kinds: [{ keys: ['__proto__'], columns: [[{}]] }] }],
     [{ order: [0], kinds: [{ keys: ['a'], columns: ['text'] }] }],
+    [{ order: [0], kinds: [{ keys: ['a'], columns: [{ steps: 'text' }] }] }],
+    [{ order: [0], kinds: [{ keys: ['a'], columns: [{ prefix: 1, rests: [] }] }] }],
     [null],
   ])('are none: %j', (value) => {
     expect(unpackRecords(pack(value))).toBeUndefined();
