@@ -57,7 +57,10 @@ export const LONG = [...LONG_OF_TEST, ...LONG_OF_ALL];
 export const BEYOND_TEST = [
   ...LONG_OF_ALL,
   ...[
-    // Suites whose disks, clocks, servers and processes fail.
+    // Random programs through every command: `programs/growing-counts` and `programs/command` do each once.
+    'programs/growing-commands',
+    // Transcripts that are damaged; suites whose disks, clocks, servers and processes fail.
+    'programs/damaged-transcripts',
     'programs/killed-episodes',
     'programs/queue',
     'programs/queue-ceilings',
