@@ -11,6 +11,7 @@ import {
 } from '../../src/tasks/rule-discovery/measures/describe';
 import type { RuleMetrics } from '../../src/tasks/rule-discovery/measures/schema';
 import { showMeasure } from '../../src/tasks/measure-words';
+import { readable } from '../../src/base/visible-text';
 import { Icon } from '../shared/controls';
 import { showCount } from '../shared/numbers';
 import { endOf, findings, growth, type End } from './state';
@@ -143,7 +144,7 @@ export function Measured() {
   return (
     <dl class="outcome">
       {measured.map(({ id, title, value }) => (
-        <div key={id} class="outcome-figure">
+        <div key={id} class="outcome-figure outcome-measured" title={readable(title)}>
           <dt>
             <Words text={title} />
           </dt>
