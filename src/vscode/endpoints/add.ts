@@ -99,8 +99,9 @@ async function nextStep(from: number, draft: Draft, keys: EndpointKeys): Promise
 
 /** The number of steps that are left, from this one on. */
 async function stepsFrom(from: number, draft: Draft, keys: EndpointKeys): Promise<number> {
-  const left = await Promise.all(STEPS.slice(from).map((step) => step.applies(draft, keys)));
-  return left.filter(Boolean).length;
+  let count = 0;
+  for (const step of STEPS.slice(from)) if (await step.applies(draft, keys)) count++;
+  return count;
 }
 
 /** A server on this machine seldom needs a key: it is asked for when the server refuses to list its models without one. */

@@ -136,7 +136,10 @@ export async function showVerdicts(context: BlindContext, argument: unknown): Pr
   const author = knownAuthor(memory) ?? '';
   // A file of labels that cannot be read must not keep the verdicts hidden for good.
   const own = await labelsOf(context, uri, author).catch(() => []);
-  if (dueOf(review, own).length === 0) return blind.set(uri, undefined);
+  if (dueOf(review, own).length === 0) {
+    blind.set(uri, undefined);
+    return;
+  }
   const show = t('Show Verdicts');
   const detail = t(
     'Not every verdict that was chosen has a label of {0}. Labels given from now on are not blind.',

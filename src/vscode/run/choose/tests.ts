@@ -16,7 +16,7 @@ export function testsQuestion(task: string, answers: Answers): Question | undefi
   if (!Object.hasOwn(taskNamed(task)?.gameOptions?.fields ?? {}, 'tests')) return undefined;
   const { t } = vscode.l10n;
   const words = (tests: number) => (tests === 1 ? t('1 test') : t('{0} tests', tests));
-  const { tests = PUBLISHED_TESTS } = gameSettings(chosenRuleFile(answers)).options;
+  const usual = Number(gameSettings(chosenRuleFile(answers)).options.tests ?? PUBLISHED_TESTS);
   return {
     key: 'tests',
     name: t('Tests'),
@@ -24,8 +24,8 @@ export function testsQuestion(task: string, answers: Answers): Question | undefi
     choices: [
       {
         value: BY_SETTINGS,
-        label: words(Number(tests)),
-        short: String(tests),
+        label: words(usual),
+        short: String(usual),
         description: t('as in the settings'),
       },
     ],
