@@ -9,7 +9,7 @@ import { fromLabels, toLabels } from './replay-labels';
 import { growthSchema, packedSchema } from './replay-rows';
 
 /** Raised with every change of the messages: a view of another version (kept over an update) is reloaded. */
-export const REPLAY_PROTOCOL = 6;
+export const REPLAY_PROTOCOL = 7;
 
 /** Questions to the worker that has the transcript open; the host adds the transcript. */
 export const replayQuestionSchema = z.lazy(() =>
