@@ -66,7 +66,7 @@ const reviewed = z.strictObject({
   metrics: z
     .strictObject({ stored: ruleMetricsSchema, computed: ruleMetricsSchema })
     .describe(
-      'By the verdicts of the transcript, and by computation where it decides; open verdicts stay as they are.',
+      'By the verdicts of the transcript, and by enumeration: open announcements count as not correct, open tests in no I:C.',
     ),
   verdicts: z
     .array(

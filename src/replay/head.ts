@@ -35,6 +35,7 @@ export function headOf(header: Header, played: TaskGame | undefined): Head {
     judges: played?.task.judges.map((judge) => askedQuestion(judge, header, verdicts)) ?? [],
     panels: played?.task.panels ?? [],
     ...(played?.task.exhibits && { exhibits: word(played.task.exhibits.title) }),
+    ...(played?.task.trialNames && { trialNames: played.task.trialNames }),
     params: discovery?.signature.params ?? [],
     initialEvidence: discovery?.initialEvidence.map((one) => evidenceOf(discovery, one)) ?? [],
     ...(source !== undefined && { source: word(source) }),

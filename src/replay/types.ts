@@ -11,6 +11,7 @@ import type {
 } from '../judges/review';
 import type { Json } from '../base/json';
 import type { ExactResult } from '../tasks/semantics';
+import type { TrialNames } from '../tasks/trials';
 
 /** Fields of every row. */
 interface RowBase {
@@ -164,6 +165,8 @@ export interface Head {
   readonly panels: readonly string[];
   /** The title of the panel with what the task shows. */
   readonly exhibits?: string;
+  /** What the trials are called, where that is another word. */
+  readonly trialNames?: TrialNames;
   /** Names of the arguments of a hypothesis: `a`, `b`, `c`; empty where there is no hidden rule. */
   readonly params: readonly string[];
   /** The initial evidence: `[2, 4, 6] YES`. */

@@ -11,6 +11,7 @@ import { cachedSha256, sha256 } from '../base/sha256';
 import { knownGame } from '../episode/summary';
 import type { Disagreement, Review, Reviewed } from '../judges/review';
 import { measuredIn, measuresNamed } from '../metrics';
+import { resultsByEnumeration } from '../judges/review/by-enumeration';
 import { isDecided } from '../judges/review/disagreements';
 import { type ResultOf, RuleTally } from '../tasks/rule-discovery/measures/tally';
 import type { RuleMetrics } from '../tasks/rule-discovery/measures/schema';
@@ -97,9 +98,8 @@ function playedOf({ events, review }: ReviewedEpisode) {
   const tally = new RuleTally();
   for (const event of events) tally.add(event);
   const storedOf = storedResults(events);
-  const computedOf = computedResults(reviewed);
+  const computedOf = resultsByEnumeration(reviewed);
   const stored = tally.metrics(storedOf);
-  // Open announcements count as not correct; open tests are in neither sum.
   const computed = tally.metrics(computedOf);
   return {
     ...endOf(events),
@@ -188,13 +188,6 @@ function endOf(events: readonly EpisodeEvent[]): Pick<ResultRow, 'state' | 'why'
 function storedResults(events: readonly EpisodeEvent[]): ResultOf {
   const verdicts = latestVerdicts(events);
   return (judge, target) => verdicts.of(judge, target)?.result;
-}
-
-function computedResults(reviewed: readonly Reviewed[]): ResultOf {
-  const results = new Map(
-    reviewed.map(({ judge, target, computed }) => [`${judge} ${target}`, computed.result]),
-  );
-  return (judge, target) => results.get(`${judge} ${target}`);
 }
 
 const LETTERS = new Map<string | undefined, string>([

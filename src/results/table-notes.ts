@@ -15,8 +15,7 @@ export interface TableInfo {
   readonly seed: number;
 }
 
-const OPEN_WORDS =
-  'an open announcement counts as not correct, and an open test is in no I:C (the replay of an episode counts it as judged).';
+const OPEN_WORDS = 'an open announcement counts as not correct, and an open test is in no I:C.';
 
 export const BY_WORDS = {
   judge: 'By the stored verdicts.',

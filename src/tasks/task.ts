@@ -5,6 +5,7 @@
  */
 import type { Json } from '../base/json';
 import type { TaskExhibits } from './exhibits';
+import type { TrialNames } from './trials';
 import type { TaskFigures } from './figures';
 import type { Measures } from './measures';
 import type { ExtractionQuestion, ModelQuestion } from './model-question';
@@ -200,6 +201,8 @@ export interface Task {
   readonly panels: readonly ReplayPanel[];
   /** The panel that its episodes have of their own, `exhibits`. */
   readonly exhibits?: TaskExhibits;
+  /** What its trials are called. Default: trials. */
+  readonly trialNames?: TrialNames;
   /** Figures over many of its episodes, for views of results. */
   readonly figures?: TaskFigures;
   /** The players that need no model. */

@@ -4,6 +4,12 @@
  */
 import type { MeasuredEvent } from './measures';
 
+/** The words of a task that does not call its rounds trials: `Tests`, and `reply` for one of them. */
+export interface TrialNames {
+  readonly all: string;
+  readonly one: string;
+}
+
 export interface Trial {
   readonly round: number;
   /** The stimulus in a word or two; empty where every trial shows the same. */

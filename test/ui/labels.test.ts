@@ -149,8 +149,21 @@ describe('labels in VS Code', () => {
     await bar()
       .filter({ hasText: /1 of \d+ labelled/ })
       .waitFor();
-    await replay.here.locator('.mark', { hasText: 'you' }).waitFor();
-    await showVerdicts();
+    await replay.frame.locator('.mark', { hasText: 'you' }).first().waitFor();
+    // Each label leads on to the next verdict, with the keyboard alone, and the last one to the end.
+    const [, count = ''] = /of (\d+) labelled/.exec(await bar().innerText()) ?? [];
+    for (let labelled = 2; labelled <= Number(count); labelled++) {
+      await expect.poll(() => replay.here.innerText()).toContain('to label');
+      await replay.key('1');
+      const words = labelled < Number(count) ? `${labelled} of ${count} labelled` : `All ${count} labelled`;
+      await bar().filter({ hasText: words }).waitFor();
+    }
+    // The time line shows own labels, and nothing else.
+    expect(await replay.frame.locator('.outcome, .step-evidence').count()).toBe(0);
+    expect(await replay.frame.locator('.mark', { hasText: /judge|enumeration/ }).count()).toBe(0);
+    await workbench.picture('blind review done');
+    await bar().getByRole('button', { name: 'Show what was hidden' }).click();
+    await replay.frame.locator('.outcome').waitFor();
     await replay.frame.locator('.mark', { hasText: /judge/ }).first().waitFor();
     // The window that several files share may have been stored with its side bar closed.
     await workbench.runCommand('Falsify: Focus on Episodes View');

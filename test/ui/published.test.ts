@@ -25,7 +25,7 @@ describe('published runs in the list of episodes', () => {
   let workbench: Workbench;
   let episodes: EpisodesPage;
   const group = (): Locator => episodes.rows('Published runs');
-  const wason = (): Locator => episodes.rows(/^O1_1_inst1_20260102-030405/);
+  const wason = (): Locator => episodes.rows('O1_1_inst1_20260102-030405');
   const blicket = (): Locator => episodes.rows('action_log_trial-0');
   const hover = (): Locator => workbench.page.locator('.workbench-hover');
   /** The pointer stands beside the row first: one that has not moved points at nothing. */
@@ -75,10 +75,14 @@ describe('published runs in the list of episodes', () => {
     await expect.poll(() => episodes.rows().count()).toBe(3);
   });
 
-  it('are named by their files and models once the group is unfolded', async () => {
+  it('say what was played and what came of it once the group is unfolded', async () => {
     await group().click();
-    await expect.poll(() => wason().innerText()).toMatch(/published · some-model$/);
-    await expect.poll(() => blicket().innerText()).toMatch(/published · some-other-model$/);
+    await expect
+      .poll(() => wason().innerText())
+      .toMatch(/(solved|tests?).* · some-model · baseline · O1_1_inst1/);
+    await expect
+      .poll(() => blicket().innerText())
+      .toMatch(/(solved|tests?).* · some-other-model · .* · action_log_trial-0/);
     await expect.poll(() => episodes.rows().count()).toBe(5);
     await workbench.picture('published group');
   });

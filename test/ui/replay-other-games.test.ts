@@ -58,6 +58,20 @@ describe('the replay of a game of one reply', () => {
   });
 });
 
+describe('the rounds of a replay', () => {
+  it('have their answers below each other, wide and narrow', async () => {
+    const page = await shown(readFileSync(join(root, 'examples/hasty-judge.episode.jsonl'), 'utf8'));
+    const lefts = (all: Element[]) => all.map((one) => one.getBoundingClientRect().left);
+    for (const width of [600, 1600]) {
+      await page.setViewportSize({ width, height: 900 });
+      const found = await page.locator('.step .answer').evaluateAll(lefts);
+      expect(found.length).toBeGreaterThan(5);
+      expect(new Set(found).size).toBe(1);
+    }
+    await page.close();
+  });
+});
+
 describe('the replay where a system forces its colours', () => {
   it('keeps filled and hollow marks apart', async () => {
     const page = await shown(readFileSync(join(root, 'examples/hasty-judge.episode.jsonl'), 'utf8'));

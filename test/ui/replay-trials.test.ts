@@ -43,6 +43,21 @@ describe('the trials of a session', () => {
     await page.close();
   });
 
+  it.each([600, 1080, 1600])(
+    'have tiles with whole names and values in one line, at %i px',
+    async (width) => {
+      const page = await shown(await transcriptOf('prlt', 'rescorla-wagner'), { width });
+      await page.locator('.outcome').waitFor();
+      const isCut = (one: Element) => one.scrollWidth > one.clientWidth;
+      const titles = await page.locator('.outcome dt').all();
+      expect(await titles[1].innerText()).toBe('Probabilistic reversal learning');
+      for (const title of titles) expect(await title.evaluate(isCut)).toBe(false);
+      const bottoms = (all: Element[]) => all.map((one) => one.getBoundingClientRect().bottom);
+      expect(new Set(await page.locator('.outcome dd').evaluateAll(bottoms)).size).toBe(1);
+      await page.close();
+    },
+  );
+
   it('of the oddball test can be judged again by models', async () => {
     const page = await shown(await transcriptOf('oddball', 'perfect'), { width: 1200 });
     await page.getByRole('tab', { name: 'Judge call' }).click();

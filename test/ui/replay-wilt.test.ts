@@ -20,6 +20,9 @@ describe('the replay of an episode of WILT', () => {
     const page = await shown(await transcriptOf(23, 'confirming'), { width: 1200 });
     const strip = page.locator('.trials-strip');
     await strip.waitFor();
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(expect.arrayContaining(['Tests']));
+    expect(await page.locator('.trials').innerText()).not.toMatch(/trial/i);
+    expect(await strip.getByRole('button').first().getAttribute('aria-label')).toMatch(/^Reply 1, \(/);
     // Twelve tests and the guess.
     expect(await strip.getByRole('button').count()).toBe(13);
     await page.getByRole('figure').filter({ hasText: 'Rules left' }).locator('svg').first().waitFor();
@@ -40,7 +43,7 @@ describe('the replay of an episode of WILT', () => {
     const page = await shown(await transcriptOf(15, 'falsifying'), { colours: coloursOf(theme) });
     for (const width of PAGE_WIDTHS) {
       await page.setViewportSize({ width, height: 1000 });
-      await page.getByRole('tab', { name: 'Trials' }).click();
+      await page.getByRole('tab', { name: 'Tests' }).click();
       await page.locator('.trials-strip').waitFor();
       await page.getByRole('table', { name: 'Tests', exact: true }).waitFor();
       const scrolled = () => page.evaluate(() => document.documentElement.scrollWidth);

@@ -1,5 +1,5 @@
 // Looks of the visual rule editor: every panel in every theme, narrow and wide, and the findings of axe.
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/setup/packages.mjs';
@@ -96,6 +96,17 @@ describe('the looks of the visual editor', () => {
     await amount.getByText('176,715 points drawn.').waitFor();
     await workbench.page.waitForTimeout(1500);
     await workbench.picture('rule editor 3-D');
+    await editor.get('space-png').click();
+    const box = workbench.page.locator('.quick-input-widget input').first();
+    await box.waitFor();
+    await expect.poll(() => box.inputValue()).toMatch(/group-8-3d\.png$/);
+    const file = await box.inputValue();
+    await workbench.page.keyboard.press('Enter');
+    await expect
+      .poll(() => (existsSync(file) ? readFileSync(file).subarray(1, 4).toString() : ''))
+      .toBe('PNG');
+    // The empty cube alone is a tenth of that.
+    expect(statSync(file).size).toBeGreaterThan(50_000);
     expect(await editor.findings()).toEqual([]);
     await editor.frame.getByRole('radio', { name: 'Maps' }).check();
   });

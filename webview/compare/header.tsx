@@ -1,7 +1,7 @@
 /** The players of both sides, with their outcomes by the judge and by enumeration. */
 import type { Side } from '../../src/protocol/compare';
 import type { ComparedSide } from '../../src/replay/side';
-import { describeRuleMetrics } from '../../src/tasks/rule-discovery/measures/describe';
+import { describeRuleMetrics, OPEN } from '../../src/tasks/rule-discovery/measures/describe';
 import { Checkbox, ErrorNote, Icon, IconButton } from '../shared/controls';
 import { Words } from '../shared/words';
 import { firstDifference, isDifferent, otherScenario, titleOf } from './differences';
@@ -60,7 +60,7 @@ function About({
           <dt>by the judge</dt>
           <dd>{describeRuleMetrics(metrics.stored)}</dd>
           <dt>by enumeration</dt>
-          <dd>{describeRuleMetrics(metrics.computed)}</dd>
+          <dd>{describeRuleMetrics(metrics.computed, OPEN)}</dd>
         </dl>
       )}
     </section>

@@ -34,11 +34,17 @@ const PANELS: readonly Panel[] = [
 /** Panels that say nothing about rule discovery. */
 const OF_OTHER_GAMES: ReadonlySet<string> = new Set(['trials', 'exhibits', 'measures']);
 
+/** The title that the task has for a panel. */
+function titleOf(id: string, head: Head | undefined): string | undefined {
+  if (id === 'exhibits') return head?.exhibits;
+  return id === 'trials' ? head?.trialNames?.all : undefined;
+}
+
 /** Panels of the task of the transcript; where its game is not known, those of rule discovery. */
 export const panelsOf = (head: Head | undefined): readonly Panel[] => {
   const named = head?.panels ?? [];
   const ofTask = PANELS.filter(({ id }) => (named.length > 0 ? named.includes(id) : !OF_OTHER_GAMES.has(id)));
   return ofTask
     .filter(({ id }) => id !== CALL || discovers(head) || head?.judges.some(({ askable }) => askable))
-    .map((panel) => (panel.id === 'exhibits' ? { ...panel, title: head?.exhibits ?? panel.title } : panel));
+    .map((panel) => ({ ...panel, title: titleOf(panel.id, head) ?? panel.title }));
 };

@@ -5,11 +5,13 @@ import type { Findings } from '../../src/replay/types';
 import {
   describeSuccess,
   IC_WORDS,
+  OPEN,
   showIc,
   showRatio,
 } from '../../src/tasks/rule-discovery/measures/describe';
 import type { RuleMetrics } from '../../src/tasks/rule-discovery/measures/schema';
 import { showMeasure } from '../../src/tasks/measure-words';
+import { readable } from '../../src/base/visible-text';
 import { Icon } from '../shared/controls';
 import { showCount } from '../shared/numbers';
 import { endOf, findings, growth, type End } from './state';
@@ -19,21 +21,22 @@ interface Figure {
   readonly title: string;
   readonly definition: string;
   readonly of: (metrics: RuleMetrics) => string;
+  /** By enumeration, where that has words of its own. */
+  readonly computedOf?: (findings: Findings) => string;
   /** More exact values of both sides, for the tooltip. */
   readonly exact?: (metrics: RuleMetrics) => string;
   /** Explains what the figure by enumeration counts, where it needs explaining. */
   readonly computed?: string;
 }
 
-/** Results of a study count otherwise: they must not lean on the judge. */
-const OPEN_TESTS =
-  'By enumeration: where a wording is open, the judge’s verdict on the test counts. Results leave such tests out.';
+const OPEN_TESTS = 'By enumeration: a test under an open announcement is left out, as in results.';
 
 const figuresOf = (end: End): readonly Figure[] => [
   {
     title: 'Solved in round',
     definition: 'The round of the first announcement that is correct. Nothing tells the player that it is.',
     of: (metrics) => successOf(end, metrics),
+    computedOf: (found) => computedSuccessOf(end, found),
   },
   {
     title: 'Tests before success',
@@ -62,15 +65,21 @@ const successOf = (end: End, metrics: RuleMetrics): string => {
   return end === 'completed' ? describeSuccess(metrics) : end;
 };
 
+/** Open where an announcement that nothing decides may have been the success that the judge saw, as in the list. */
+const computedSuccessOf = (end: End, { metrics: { stored, computed }, announcements }: Findings): string => {
+  const isOpen = computed.withoutVerdict.equivalence > announcements.nothing;
+  return stored.solved && !computed.solved && isOpen ? OPEN : successOf(end, computed);
+};
+
 export function Outcome() {
-  if (!findings.value) return null;
-  const { metrics, disagreements } = findings.value;
+  const found = findings.value;
+  if (!found) return null;
   // Enumeration is ahead of a judge who has not answered yet.
-  const isAhead = endOf.value === 'running' && disagreements.length === 0;
+  const isAhead = endOf.value === 'running' && found.disagreements.length === 0;
   return (
     <dl class="outcome">
       {figuresOf(endOf.value).map((figure) => (
-        <Tile key={figure.title} figure={figure} isAhead={isAhead} {...metrics} />
+        <Tile key={figure.title} figure={figure} isAhead={isAhead} found={found} />
       ))}
     </dl>
   );
@@ -80,11 +89,13 @@ interface TileProps {
   readonly figure: Figure;
   /** A difference only means that the judge's verdicts are still to come. */
   readonly isAhead: boolean;
+  readonly found: Findings;
 }
 
-function Tile({ figure, isAhead, stored, computed }: TileProps & Findings['metrics']) {
+function Tile({ figure, isAhead, found }: TileProps) {
+  const { stored, computed } = found.metrics;
   const { title, definition, of, exact = of, computed: note = '' } = figure;
-  const [judge, truth] = [of(stored), of(computed)];
+  const [judge, truth] = [of(stored), figure.computedOf?.(found) ?? of(computed)];
   const differs = judge !== truth && !isAhead;
   const both =
     exact(stored) === exact(computed)
@@ -133,7 +144,7 @@ export function Measured() {
   return (
     <dl class="outcome">
       {measured.map(({ id, title, value }) => (
-        <div key={id} class="outcome-figure">
+        <div key={id} class="outcome-figure outcome-measured" title={readable(title)}>
           <dt>
             <Words text={title} />
           </dt>

@@ -48,7 +48,7 @@ function tokenColumns(results: readonly ConditionResult[], ruled: boolean): read
 }
 
 const IC_HINT =
-  'Incompatible ÷ compatible tests, summed over episodes: those before success, and all of an unsolved episode; where none was compatible, 8:0 stands for the tests. By enumeration, tests of open announcements are left out; the replay of an episode counts them as judged.';
+  'Incompatible ÷ compatible tests, summed over episodes: those before success, and all of an unsolved episode; where none was compatible, 8:0 stands for the tests. By enumeration, tests of open announcements are left out.';
 
 const ratio = (which: 'solved' | 'unsolved' | 'all'): NumberColumn => ({
   title: which,

@@ -1,6 +1,6 @@
 import { reviewReport } from '../../judges/review/report';
 import { NoRuleError } from '../../tasks/rule-discovery/game';
-import { describeRuleMetrics } from '../../tasks/rule-discovery/measures/describe';
+import { describeRuleMetrics, OPEN } from '../../tasks/rule-discovery/measures/describe';
 import { plural } from '../../rules';
 import { visible } from '../../base/visible-text';
 import { type Arguments, oneOf } from '../arguments';
@@ -58,8 +58,8 @@ function translationsText({ step, round, author, parts }: Reviewed['modelReading
   return `round ${round}, announcement (step ${step}): two translations by ${visible(author)} ${how}`;
 }
 
-/** The note on open verdicts, which count as the judge decided them. */
-const asJudged = (open: number): string => (open === 0 ? '' : ` (${plural(open, 'open verdict')} as judged)`);
+/** The note on open verdicts: an announcement counts as not correct, a test in no I:C. */
+const leftOut = (open: number): string => (open === 0 ? '' : ` (${plural(open, 'open verdict')} left out)`);
 
 function textOf(result: Reviewed, counts: boolean, terminal: Terminal): string {
   const p = paint(terminal.outColour);
@@ -68,7 +68,7 @@ function textOf(result: Reviewed, counts: boolean, terminal: Terminal): string {
     p.strong(visible(result.file)),
     ...(result.state === 'completed' ? [] : [`  ${p.warning(result.state)}: ${NOT_ENDED}`]),
     `  by the stored verdicts: ${describeRuleMetrics(stored)}`,
-    `  by enumeration:         ${describeRuleMetrics(computed)}${asJudged(result.open.length)}`,
+    `  by enumeration:         ${describeRuleMetrics(computed, OPEN)}${leftOut(result.open.length)}`,
     ...(result.disagreements.length > 1 ? ['  disagreements, the surest first:'] : []),
     ...result.disagreements.map(
       ({ judge, step, round, stored: storedResult, computed: computedResult, certainty, kind, evidence }) =>

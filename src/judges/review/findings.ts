@@ -1,7 +1,7 @@
 /** Collects the findings of a review. */
 import { mapped, type Stepwise } from '../../base/stepwise';
-import type { RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
 import type { RuleTally } from '../../tasks/rule-discovery/measures/tally';
+import { resultsByEnumeration } from './by-enumeration';
 import { sameCases, selfContradictions, withContradictions } from './consistency';
 import { disagreementOf, isDecided } from './disagreements';
 import type {
@@ -31,11 +31,15 @@ const likely = ({ certainty }: Disagreement): number => (certainty === 'certain'
 const surestFirst = (a: Disagreement, b: Disagreement): number =>
   likely(a) - likely(b) || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.target - b.target;
 
-/** `storedOf`: the verdict that counts, also of replies that were not reviewed (yet). */
+/**
+ * `storedOf`: the verdict that counts, also of replies that were not reviewed (yet). `isPending`: the review of this reply is
+ * still to come; until then it counts as judged, so that the figures of a long transcript do not start at nothing.
+ */
 export function* findingsOf(
   reviewed: readonly Reviewed[],
   tally: RuleTally,
   storedOf: (judge: ReviewedJudge, target: number) => Stored | undefined,
+  isPending: (target: number) => boolean,
 ): Stepwise<Findings> {
   const groups = sameCases(reviewed);
   const computed = (yield* mapped(reviewed, disagreementOf)).filter((one) => one !== undefined);
@@ -46,10 +50,16 @@ export function* findingsOf(
   const resultOf = (judge: ReviewedJudge, target: number) => storedOf(judge, target)?.result;
   const stored = tally.metrics(resultOf);
   yield;
+  const computedOf = resultsByEnumeration(reviewed);
+  yield;
+  const measured = tally.metrics(
+    (judge, target) => computedOf(judge, target) ?? (isPending(target) ? resultOf(judge, target) : undefined),
+  );
+  yield;
   return {
     disagreements: [...found.values()].sort(surestFirst),
     open: (yield* mapped(reviewed, (one) => (found.has(keyOf(one)) ? [] : openWording(one)))).flat(),
-    metrics: { stored, computed: yield* corrected(reviewed, tally, resultOf) },
+    metrics: { stored, computed: measured },
     announcements: readingCounts(reviewed),
   };
 }
@@ -85,21 +95,3 @@ const partedWords = ({ byModel }: Reviewed): string =>
   byModel?.model?.parts === undefined
     ? ''
     : `two translations of ${byModel.author ?? 'a model'} differ, first at ${JSON.stringify(byModel.model.parts)}`;
-
-/**
- * With computed verdicts in the place of stored ones, and none where a verdict was made up; where nothing is decided,
- * the stored verdict stays. What is only likely changes nothing.
- */
-function* corrected(
-  reviewed: readonly Reviewed[],
-  tally: RuleTally,
-  resultOf: (judge: ReviewedJudge, target: number) => string | undefined,
-): Stepwise<RuleMetrics> {
-  const results = new Map<string, string>();
-  yield* mapped(reviewed, (one) => {
-    const { result } = one.computed;
-    if (isDecided(result) || disagreementOf(one)?.kind === 'predicts-nothing')
-      results.set(keyOf(one), result);
-  });
-  return tally.metrics((judge, target) => results.get(keyOf({ judge, target })) ?? resultOf(judge, target));
-}

@@ -38,6 +38,10 @@ export class ReviewQueue {
     );
   }
 
+  has(target: number): boolean {
+    return this.waiting.has(target) || this.attempts.has(target);
+  }
+
   add(target: number): void {
     this.waiting.add(target);
   }

@@ -214,7 +214,8 @@ export class Reviewer {
   *all(): Stepwise<Review> {
     const reviewed = yield* this.reviewing();
     const verdictOn = (judge: ReviewedJudge, target: number) => this.verdicts.of(judge, target);
-    const findings = yield* findingsOf(reviewed, this.tally, verdictOn);
+    const isPending = (target: number) => this.queue.has(target) && !this.entries.get(target)?.assessment;
+    const findings = yield* findingsOf(reviewed, this.tally, verdictOn, isPending);
     return { ...findings, reviewed, problems: this.problems };
   }
 

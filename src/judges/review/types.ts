@@ -111,7 +111,7 @@ export interface Findings {
   /** The certain ones first, then the surest kind, then in the order of the transcript. */
   readonly disagreements: readonly Disagreement[];
   readonly open: readonly OpenWording[];
-  /** By the stored verdicts; and with computed ones in their place, wherever something is decided by computation. */
+  /** By the stored verdicts, and by enumeration: see `resultsByEnumeration`. */
   readonly metrics: { readonly stored: RuleMetrics; readonly computed: RuleMetrics };
   /** The number of reviewed announcements by how they were read. */
   readonly announcements: ReadingCounts;

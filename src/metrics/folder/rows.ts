@@ -57,7 +57,7 @@ export const summaryRowSchema = z.object({
   rounds: count,
   outcome: about(z.optional(z.string()), 'What it came to in a game without a hidden rule.'),
   stored: about(outcome, 'By the stored verdicts.'),
-  computed: about(outcome, 'By enumeration where it decides.'),
+  computed: about(outcome, 'By enumeration: open announcements count as not correct, open tests in no I:C.'),
   certain: count,
   likely: count,
   open: count,

@@ -2,7 +2,7 @@
 import { UNDEFINED } from '../../base/number-words';
 import { type Column, left, markdownTable, right } from '../../base/markdown-table';
 import { plural } from '../../rules/words';
-import { showIc } from '../../tasks/rule-discovery/measures/describe';
+import { OPEN, showIc } from '../../tasks/rule-discovery/measures/describe';
 import { changedBy, type EpisodeOutcome, type SummaryRow, summaryTotals, type SummaryTotals } from './rows';
 
 const SUMMARY_COLUMNS: readonly Column[] = [
@@ -16,10 +16,11 @@ const SUMMARY_COLUMNS: readonly Column[] = [
 function outcomeText(
   { state, result }: SummaryRow,
   { solved, testsBeforeSuccess, judged }: EpisodeOutcome,
+  undecided = 'not judged',
 ): string {
   if (solved) return plural(testsBeforeSuccess ?? 0, 'test');
   if (state !== 'completed') return result ? 'not solved' : 'no result';
-  return judged ? 'not solved' : 'not judged';
+  return judged ? 'not solved' : undecided;
 }
 
 interface ReadColumn {
@@ -53,7 +54,7 @@ function computedIc({ stored, computed }: SummaryRow): string {
 const summaryCells = (row: SummaryRow): string[] => [
   row.file,
   ...(row.outcome === undefined
-    ? [outcomeText(row, row.stored), `${outcomeText(row, row.computed)}${changedBy(row) ? ' ≠' : ''}`]
+    ? [outcomeText(row, row.stored), `${outcomeText(row, row.computed, OPEN)}${changedBy(row) ? ' ≠' : ''}`]
     : [row.outcome, UNDEFINED]),
   ...(row.outcome === undefined ? [showIc(row.stored), computedIc(row)] : [UNDEFINED, UNDEFINED]),
   row.model,
@@ -91,7 +92,7 @@ export function totalsWords(rows: readonly SummaryRow[], totals: SummaryTotals):
 }
 
 const COUNTED =
-  'I:C by enumeration: where a wording is open, the judge’s verdict on the test counts. Results leave such tests out.';
+  'By enumeration: an open announcement counts as not correct, and the test under it is in no I:C, as in results.';
 
 /** A Markdown document; ends with a line break. */
 export function summaryMarkdown(rows: readonly SummaryRow[], totals: SummaryTotals): string {

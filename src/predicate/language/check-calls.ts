@@ -4,6 +4,7 @@ import type { Fix } from '../problem';
 import { infer, type Known } from './infer';
 import { FORBIDDEN, findCallable, MATH_CONSTANTS, MATH_FUNCTIONS, type Callable } from './names';
 import { insertion, replacing, type Reader } from './reader';
+import type { Scope } from './scopes';
 import { nearest } from '../nearest';
 import { reportUnknownFunction } from './unknown';
 
@@ -26,6 +27,19 @@ export class CallChecker {
     }
     const message = `\`${name}\` is a function: call it, as in \`${name}(a)\``;
     this.reader.report('function-not-called', span, message);
+  }
+
+  /** `isinstance(a, int or str)`, which is `isinstance(a, int)`; and `int | str`, which rules do not have. */
+  joinedTypes({ callee }: Call, types: Expression, scope: Scope): boolean {
+    if (callee !== 'isinstance' || scope.find(callee)) return false;
+    const names = typesIn(types);
+    const isType = (name = '') => !scope.find(name) && findCallable(name, this.reader.profile) !== undefined;
+    if (names.length < 2 || !names.every(isType)) return false;
+    const list = `(${names.join(', ')})`;
+    this.reader.report('types-not-listed', types.span, `Several types are written in brackets: \`${list}\``, {
+      fixes: [replacing(`Replace with \`${list}\``, types.span, list, true)],
+    });
+    return true;
   }
 
   forbidden(name: string, span: Span): void {
@@ -196,6 +210,15 @@ export class CallChecker {
       hint: `It is defined as \`${def.name}(${names.join(', ')})\``,
     });
   }
+}
+
+const TYPE_NAMES = new Set(['int', 'float', 'bool', 'str', 'list', 'tuple', 'set']);
+
+/** The types that `or` or `|` joins; undefined in the place of anything else. */
+function typesIn(node: Expression): readonly (string | undefined)[] {
+  if (node.kind === 'boolean' && node.operator === 'or') return node.operands.flatMap(typesIn);
+  if (node.kind === 'binary' && node.operator === '|') return [node.left, node.right].flatMap(typesIn);
+  return [node.kind === 'name' && TYPE_NAMES.has(node.id) ? node.id : undefined];
 }
 
 const isNumber = (node: Expression, known: Known): boolean => {

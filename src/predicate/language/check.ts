@@ -238,7 +238,9 @@ class Checker {
 
   private call(node: Extract<Expression, { kind: 'call' }>): void {
     this.calls.check(node, this.known());
-    this.all(node.args, 'passed');
+    const [first, types, ...others] = node.args;
+    const isReported = types && this.calls.joinedTypes(node, types, this.scope);
+    this.all(isReported ? [first, ...others] : node.args, 'passed');
     for (const keyword of node.keywords) this.expression(keyword.value, 'passed');
   }
 

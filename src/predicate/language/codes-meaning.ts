@@ -59,6 +59,12 @@ export const MEANING_CODES = {
     title: 'Function where a value is needed',
     explanation: 'A function has to be called: `is_prime(a)`, not `is_prime`.',
   },
+  'types-not-listed': {
+    severity: 'error',
+    title: 'Several types without brackets',
+    explanation:
+      '`isinstance` takes one type, or several in brackets: `isinstance(a, (int, str))`. To Python `int or str` is `int` alone.',
+  },
   'not-callable': {
     severity: 'error',
     title: 'Call of something else than a function',
@@ -124,7 +130,8 @@ export const MEANING_CODES = {
   'reserved-name': {
     severity: 'error',
     title: 'Reserved word as a name',
-    explanation: 'Words of Python cannot be names.',
+    explanation:
+      'Words of Python cannot be names. Nor can `print` at the beginning of a line, where the grammar reads the statement of Python 2.',
   },
   'missing-return': {
     severity: 'error',

@@ -29,7 +29,7 @@ export function explainPlace(reader: Reader, tokens: readonly Token[], at: numbe
   if (layoutFinding(reader, tokens, index)) return;
   if (keyword(reader, token) || (before && keyword(reader, before))) return;
   if (logic(reader, tokens, index) || wordOperator(reader, tokens, index)) return;
-  if (increment(reader, token, before)) return;
+  if (increment(reader, token, before) || printed(reader, tokens, index)) return;
   if (endsValue(before) && startsValue(token)) {
     missingOperator(reader, tokens, index);
     return;
@@ -109,6 +109,17 @@ function increment(reader: Reader, token: Token, before: Token | undefined): boo
   reader.report('increment-operator', step, `Python has no \`${step.text}\``, {
     hint: `Write \`${step.text === '++' ? '+= 1' : '-= 1'}\``,
     fixes: [replacing('Write it as an assignment', step, step.text === '++' ? ' += 1' : ' -= 1')],
+  });
+  return true;
+}
+
+/** `print = a`: the grammar takes it for the statement of Python 2. */
+function printed(reader: Reader, tokens: readonly Token[], index: number): boolean {
+  const [previous, name] = [tokens[index - 2], tokens[index - 1]];
+  const isFirst = previous === undefined || previous.type === 'line' || /^[:;]$/.test(previous.text);
+  if (name?.text !== 'print' || !isFirst || tokens[index].type !== 'operator') return false;
+  reader.report('reserved-name', name, '`print` cannot be the name of a value in a rule', {
+    hint: 'Give the value another name, such as `x`',
   });
   return true;
 }

@@ -2,7 +2,7 @@
  * A transcript as one page that opens anywhere: no script, nothing that is loaded, and a policy that allows neither.
  * Text of models, files and servers is escaped.
  */
-import { describeRuleMetrics } from '../../tasks/rule-discovery/measures/describe';
+import { describeRuleMetrics, OPEN } from '../../tasks/rule-discovery/measures/describe';
 import { showMeasure } from '../../tasks/measure-words';
 import type { Disagreement } from '../../judges/review/types';
 import type { Usage } from '../../models/chat-model';
@@ -48,7 +48,7 @@ function summary({ view, review }: ExportSource): string {
   if (used !== '') pairs.push(['Tokens', used]);
   if (review) {
     pairs.push(['By the stored verdicts', describeRuleMetrics(review.metrics.stored)]);
-    pairs.push(['By enumeration', describeRuleMetrics(review.metrics.computed)]);
+    pairs.push(['By enumeration', describeRuleMetrics(review.metrics.computed, OPEN)]);
   }
   return `<h2>Result</h2>\n<dl>${definitions(pairs)}</dl>\n`;
 }

@@ -1,6 +1,6 @@
 /** A transcript as Markdown, for notes and issues: what was played, what was found, one line a round. */
 import { marked } from '../../episode/render';
-import { describeRuleMetrics } from '../../tasks/rule-discovery/measures/describe';
+import { describeRuleMetrics, OPEN } from '../../tasks/rule-discovery/measures/describe';
 import { codeCell } from '../../base/markdown-cells';
 import { table, tableLine } from '../../rules/exchange/markdown/write';
 import { visible } from '../../base/visible-text';
@@ -18,7 +18,7 @@ export function* markdownPieces(source: ExportSource): Generator<string, undefin
     ...(review
       ? ([
           ['By the stored verdicts', describeRuleMetrics(review.metrics.stored)],
-          ['By enumeration', describeRuleMetrics(review.metrics.computed)],
+          ['By enumeration', describeRuleMetrics(review.metrics.computed, OPEN)],
         ] as const)
       : []),
   ];

@@ -41,6 +41,8 @@ export const wilt: Task = {
   agents: AGENTS,
   resultsFiles: WILT_RESULTS_FILES,
   panels: ['trials', 'call', 'measures'],
+  // A reply may be a test or the guess, or of a wrong form.
+  trialNames: { all: 'Tests', one: 'reply' },
 };
 
 function open(value: Json, setting: string, options: GameOptions = {}): Game {

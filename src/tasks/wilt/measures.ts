@@ -164,7 +164,7 @@ const TITLES = {
   episodes: 'episodes',
   accuracy: 'accuracy',
   points: 'total points',
-  tests: 'mean tests',
+  tests: 'mean attempts',
   repeats: 'repeats',
   agreement: 'mean agreement',
   operators: 'median operators',

@@ -51,6 +51,8 @@ const STEPS: readonly Step[] = [
   { applies: always, ask: askModel },
   { applies: ({ baseURL }) => !isLocal(baseURL), ask: askPrice },
 ];
+/** The address decides which of the later steps are asked. */
+const ADDRESS = STEPS.findIndex((step) => step.ask === askAddress);
 
 /** Gives the name of the profile that was added to the user's settings. Undefined if the user cancels. */
 export async function addEndpoint(keys: EndpointKeys): Promise<string | undefined> {
@@ -74,8 +76,9 @@ async function ask(keys: EndpointKeys): Promise<Draft | undefined> {
     const first = await nextStep(at, draft, keys);
     if (first === undefined) break;
     const place = { title: vscode.l10n.t('Add Endpoint'), back: history.length > 0 };
-    // Which ones are skipped depends on answers: counts of those that are left would change on the way.
-    const steps = [first + 1, STEPS.length] as const;
+    const asked = history.length;
+    const all = first > ADDRESS ? asked + (await stepsFrom(first, draft, keys)) : undefined;
+    const steps = [asked + 1, all] as const;
     const answer = await STEPS[first]?.ask(draft, { ...place, steps }, keys);
     if (answer === undefined) return undefined;
     if (answer === BACK) at = history.pop() ?? 0;
@@ -92,6 +95,13 @@ async function ask(keys: EndpointKeys): Promise<Draft | undefined> {
 async function nextStep(from: number, draft: Draft, keys: EndpointKeys): Promise<number | undefined> {
   for (let at = from; at < STEPS.length; at++) if (await STEPS[at]?.applies(draft, keys)) return at;
   return undefined;
+}
+
+/** The number of steps that are left, from this one on. */
+async function stepsFrom(from: number, draft: Draft, keys: EndpointKeys): Promise<number> {
+  let count = 0;
+  for (const step of STEPS.slice(from)) if (await step.applies(draft, keys)) count++;
+  return count;
 }
 
 /** A server on this machine seldom needs a key: it is asked for when the server refuses to list its models without one. */

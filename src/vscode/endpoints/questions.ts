@@ -8,7 +8,8 @@ type Answer<T> = T | typeof BACK | undefined;
 /** The place of a question in the sequence. */
 export interface Place {
   readonly title: string;
-  readonly steps: readonly [step: number, of: number];
+  /** The number of the question, and that of all where it is known. */
+  readonly steps: readonly [step: number, of: number | undefined];
   /** There is something to go back to. */
   readonly back: boolean;
 }

@@ -18,7 +18,7 @@ import type { Enumerated } from './reviews';
 import type { Run } from './runs';
 import { endOf, type EpisodeSummary } from './summary';
 
-const MOST_CHARACTERS = 60;
+export const MOST_CHARACTERS = 60;
 const short = (text: string): string => shortened(text, MOST_CHARACTERS);
 
 /** The title of the scenario: `Group 7, rule 2`, or `Blicket, 4 objects, xor`. */
@@ -61,7 +61,7 @@ export function outcomeText(task: string | undefined, measures: Json): string {
 }
 
 /** `solved after 9 tests · I:C before success 0.31 (4:13)`; a ratio that is undefined says why. */
-export function resultText(metrics: RuleMetrics): string {
+export function resultText(metrics: RuleMetrics, undecided?: string): string {
   const { title } = IC_WORDS.before;
   const { before } = metrics.ic;
   const { t } = vscode.l10n;
@@ -69,7 +69,7 @@ export function resultText(metrics: RuleMetrics): string {
     before.ratio === null
       ? t('{0}: {1} incompatible, no compatible test', title, before.incompatible)
       : `${title} ${showIc(before)}`;
-  return `${describeSuccess(metrics)} · ${ic}`;
+  return `${describeSuccess(metrics, undecided)} · ${ic}`;
 }
 
 export type Outcomes = Pick<Enumerated, 'judge' | 'enumeration'>;
@@ -153,15 +153,30 @@ export function shortOutcomeOf(
   by: Enumerated | undefined,
 ): string {
   const { state, metrics } = summary;
-  const computed = by && enumeratedText(by);
-  if (run || state !== 'completed' || !metrics || !by || computed === undefined)
-    return outcomeOf(summary, run, by);
-  const judged = metrics.solved ? (metrics.testsBeforeSuccess ?? 0) : undefined;
-  const truly = by.enumeration.tStar === null ? undefined : by.enumeration.testsPlayed;
+  if (run || state !== 'completed' || !metrics || !by) return outcomeOf(summary, run, by);
+  return bothText(by, describeSuccess(metrics));
+}
+
+/** The outcome of a published run, which has no summary: likewise. */
+export function publishedOutcome(by: Outcomes): string {
+  const { tStar, testsPlayed, byTest } = by.judge;
+  // Its judge files are beside it, or not.
+  const isJudged = tStar !== null || !/^\?+$/.test(byTest);
+  const judged = isJudged
+    ? describeSuccess({ ...NOT_SOLVED, solved: tStar !== null, testsBeforeSuccess: testsPlayed })
+    : vscode.l10n.t('not judged');
+  return bothText(by, judged);
+}
+
+/** `judgedText`: the outcome by the judge, in words. */
+function bothText(by: Outcomes, judgedText: string): string {
+  const computed = enumeratedText(by);
+  if (computed === undefined) return judgedText;
+  const testsOf = ({ tStar, testsPlayed }: SourceOutcome) => (tStar === null ? undefined : testsPlayed);
+  const [judged, truly] = [testsOf(by.judge), testsOf(by.enumeration)];
   const inTests = (tests: number | undefined, otherwise: string) =>
     tests === undefined ? otherwise : plural(tests, 'test');
-  const before =
-    judged !== undefined && truly !== undefined ? judged : inTests(judged, describeSuccess(metrics));
+  const before = judged !== undefined && truly !== undefined ? judged : inTests(judged, judgedText);
   return `${before} → ${inTests(truly, computed)}`;
 }
 
@@ -183,7 +198,7 @@ const icon = (name: string, colour?: string): vscode.ThemeIcon =>
 
 /** Solved or not is neutral; red is for failures, amber for what judge and enumeration disagree about. */
 export function stateIcon(
-  { state, solved }: EpisodeSummary,
+  { state, solved }: Pick<EpisodeSummary, 'state' | 'solved'>,
   run: Run | undefined,
   by: Enumerated | undefined,
 ): vscode.ThemeIcon {

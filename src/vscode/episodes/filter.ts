@@ -36,16 +36,19 @@ function kindTitle(kind: FilterKind): string {
   return titles[kind];
 }
 
-/** A published run, which has no summary: by its name, and by what it comes to once that is computed. */
+/** A published run, which has no summary: by its path, and by what was played and what it comes to once that is read. */
 export function runPasses(
   uri: vscode.Uri,
   { text, kinds }: EpisodeFilter,
   reviews: Pick<EpisodeReviews, 'of'>,
 ): boolean {
-  if (text !== '' && !vscode.workspace.asRelativePath(uri).toLowerCase().includes(text.toLowerCase()))
-    return false;
-  if (kinds.length === 0) return true;
   const by = reviews.of({ uri });
+  const words = [
+    vscode.workspace.asRelativePath(uri),
+    ...(by ? [by.scenario.rule, by.model.name, by.setting] : []),
+  ];
+  if (!words.join('\n').toLowerCase().includes(text.toLowerCase())) return false;
+  if (kinds.length === 0) return true;
   if (!by || !passesReview(by, kinds)) return false;
   const outcomes = outcomesOf(kinds);
   return outcomes.length === 0 || outcomes.includes(by.judge.tStar === null ? 'unsolved' : 'solved');

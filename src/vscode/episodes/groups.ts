@@ -22,9 +22,9 @@ export interface EpisodeItem {
 /** The episodes of one task, model and setting, of one suite or of none, the newest first. */
 export interface ConditionItem {
   readonly id: string;
-  readonly title: string;
-  /** The game, where there are episodes of several. */
-  game: string | undefined;
+  title: string;
+  /** What the title leaves out, as all groups have it in common. */
+  common: readonly string[];
   items: readonly EpisodeItem[];
   /** The item as it was drawn last. */
   drawn: string;
@@ -44,11 +44,37 @@ function keyOf(summary: EpisodeSummary): string {
   return header ? JSON.stringify([header.task, header.model.name, header.setting, suite]) : UNREADABLE;
 }
 
-function groupTitle(summary: EpisodeSummary): string {
+type Parts = readonly (string | undefined)[];
+
+/** What the episodes of a group have in common: task, model, setting, and the suite of those that have one. */
+function partsOf(summary: EpisodeSummary): Parts | undefined {
   const { header } = summary;
-  if (!header) return vscode.l10n.t('Unreadable');
+  if (!header) return undefined;
   const suite = suiteFolder(summary);
-  return [playerTitle(header), header.setting, ...(suite ? [nameOf(suite)] : [])].join(' · ');
+  return [taskTitle(header), playerTitle(header), header.setting, suite && nameOf(suite)];
+}
+
+interface Names {
+  readonly title: string;
+  readonly common: readonly string[];
+}
+
+/**
+ * The names of groups. Rows are cut at their end, so the title of one among others has only what differs, and what all have in
+ * common comes behind the counts. One that has nothing of its own is named by model and setting, as one that stands alone is.
+ */
+function namesOf(groups: readonly (Parts | undefined)[]): readonly Names[] {
+  const readable = groups.filter((parts) => parts !== undefined);
+  const differs = (column: number) => differ(readable.map((parts) => parts[column]));
+  return groups.map((parts) => {
+    if (!parts) return { title: vscode.l10n.t('Unreadable'), common: [] };
+    const texts = (isIn: (column: number) => boolean) =>
+      parts.filter((text, column): text is string => text !== undefined && isIn(column));
+    const own = texts(differs);
+    return own.length > 0
+      ? { title: own.join(' · '), common: texts((column) => !differs(column)) }
+      : { title: texts((column) => column > 0).join(' · '), common: [] };
+  });
 }
 
 const differ = (values: readonly unknown[]): boolean => new Set(values).size > 1;
@@ -74,30 +100,21 @@ export function conditionsOf(
   items: readonly EpisodeItem[],
   before: ReadonlyMap<string, ConditionItem>,
 ): ReadonlyMap<string, ConditionItem> {
-  const tasks = new Set(
-    items.map(({ summary }) => summary.header?.task).filter((task) => task !== undefined),
-  );
-  const found = groupBy(items, ({ summary }) => keyOf(summary));
+  const found = [...groupBy(items, ({ summary }) => keyOf(summary))];
+  const names = namesOf(found.map(([, [{ summary }]]) => partsOf(summary)));
   return new Map(
-    [...found].map(([key, those]) => {
+    found.map(([key, those], i) => {
       tellApart(those);
-      const [{ summary }] = those;
-      const title = groupTitle(summary);
-      const game = tasks.size > 1 && summary.header ? taskTitle(summary.header) : undefined;
-      const known = before.get(key);
-      if (known?.title !== title)
-        return [key, { id: `${key} ${title}`, title, game, items: those, drawn: '' }];
-      known.items = those;
-      known.game = game;
-      return [key, known];
+      const known = before.get(key) ?? { id: key, drawn: '' };
+      return [key, Object.assign(known, names[i], { items: those })];
     }),
   );
 }
 
-/** Such as `WILT · 12/12 · I:C 5.40 · 3 disagreements`; where enumeration comes to another number, both. */
-export function conditionText({ items, game }: ConditionItem, reviews: EpisodeReviews): string {
+/** Such as `12/12 · I:C 5.40 · 3 disagreements · WILT`; where enumeration comes to another number, both. */
+export function conditionText({ items, common }: ConditionItem, reviews: EpisodeReviews): string {
   const { t } = vscode.l10n;
-  const parts: string[] = game === undefined ? [] : [game];
+  const parts: string[] = [];
   const results = items.filter(({ summary }) => summary.solved !== undefined && isResult(endOf(summary)));
   if (results.length > 0) parts.push(solvedText(results, reviews));
   if (results.some(({ summary }) => summary.metrics)) parts.push(icText(results));
@@ -107,7 +124,7 @@ export function conditionText({ items, game }: ConditionItem, reviews: EpisodeRe
     parts.push(
       wrong === 1 ? t('1 disagreement') : t('{0} disagreements', formatCount(wrong, vscode.env.language)),
     );
-  return parts.join(' · ');
+  return [...parts, ...common].join(' · ');
 }
 
 function solvedText(results: readonly EpisodeItem[], reviews: EpisodeReviews): string {

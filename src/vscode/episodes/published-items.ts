@@ -5,8 +5,12 @@ import { EpisodeCommand } from '../common/ids';
 import { plain } from '../common/markdown';
 import { formatCount } from '../common/numbers';
 import { nameOf } from '../common/paths';
+import { shortened } from '../../base/visible-text';
+import { OPEN } from '../../tasks/rule-discovery/measures/describe';
+import { badgeUri } from './badges';
+import { MOST_CHARACTERS, publishedOutcome, resultText, stateIcon } from './episode-text';
 import type { PublishedResult, PublishedRuns } from './published';
-import { resultText } from './episode-text';
+import type { Enumerated } from './reviews';
 
 /** The group of published runs; `open`: it is unfolded, as there is nothing else in the list. */
 export function publishedGroup({ uris }: PublishedRuns, open: boolean): vscode.TreeItem {
@@ -20,20 +24,32 @@ export function publishedGroup({ uris }: PublishedRuns, open: boolean): vscode.T
   return item;
 }
 
-/** The item of a published run, made of its name and folders: the file is not read. */
-export function publishedItem(uri: vscode.Uri): vscode.TreeItem {
-  const folders = uri.path.split('/').slice(0, -1);
-  const name = nameOf(uri);
-  const model = modelFolder(folders, kindByName(name) ?? 'wason');
-  const item = new vscode.TreeItem(name.replace(/\.jsonl$/, ''));
-  const about = [vscode.l10n.t('published'), ...(model === undefined ? [] : [model])].join(' · ');
+/** The item of a published run, made of its name and folders until it is read: `by`. */
+export function publishedItem(uri: vscode.Uri, by?: Enumerated): vscode.TreeItem {
+  const stem = nameOf(uri).replace(/\.jsonl$/, '');
+  const name = shortened(by?.scenario.rule ?? '', MOST_CHARACTERS) || stem;
+  const item = new vscode.TreeItem(name);
+  // Rows are cut at their end: what is in the path comes last.
+  const about = [...(by ? wordsOf(by) : folderWords(uri)), ...(name === stem ? [] : [stem])].join(' · ');
   item.id = `published ${uri.toString()}`;
   item.description = about;
-  item.iconPath = new vscode.ThemeIcon('book');
+  item.iconPath = by
+    ? stateIcon({ state: 'completed', solved: by.judge.tStar !== null }, undefined, by)
+    : new vscode.ThemeIcon('book');
+  if (by && by.wrong > 0) item.resourceUri = badgeUri(uri, by.wrong);
   item.contextValue = 'published';
   item.command = { command: EpisodeCommand.openReplay, title: '', arguments: [uri] };
   item.accessibilityInformation = { label: `${name}, ${about}` };
   return item;
+}
+
+const wordsOf = (by: Enumerated): readonly string[] =>
+  [publishedOutcome(by), by.model.name, by.setting].map((text) => shortened(text, MOST_CHARACTERS));
+
+function folderWords(uri: vscode.Uri): readonly string[] {
+  const folders = uri.path.split('/').slice(0, -1);
+  const model = modelFolder(folders, kindByName(nameOf(uri)) ?? 'wason');
+  return [vscode.l10n.t('published'), ...(model === undefined ? [] : [model])];
 }
 
 /** `result`: a text is the reason why it cannot be read. */
@@ -47,7 +63,7 @@ export function publishedTooltip(uri: vscode.Uri, result: PublishedResult | stri
     ...(metrics
       ? [
           plain(t('by the judge: {0}', resultText(metrics.stored))),
-          plain(t('by enumeration: {0}', resultText(metrics.computed))),
+          plain(t('by enumeration: {0}', resultText(metrics.computed, OPEN))),
         ]
       : []),
     path,

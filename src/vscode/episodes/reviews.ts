@@ -14,8 +14,11 @@ import type { EpisodeSummary } from './summary';
 /** Bytes. A longer transcript is compared when it is opened, not for a line in a list. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
-/** An episode by enumeration, beside what its judges say. */
-export interface Enumerated extends Pick<ResultRow, 'judge' | 'enumeration' | 'disagreements'> {
+/** An episode by enumeration, beside what its judges say; and what was played, which the name of a published run does not say. */
+export interface Enumerated extends Pick<
+  ResultRow,
+  'scenario' | 'model' | 'setting' | 'judge' | 'enumeration' | 'disagreements'
+> {
   /** Verdicts that computation contradicts. */
   readonly wrong: number;
   readonly open: number;
@@ -109,9 +112,12 @@ export class EpisodeReviews extends Disposable {
 }
 
 function enumerated(row: Omit<ResultRow, 'path'>): Enumerated {
-  const { judge, enumeration, disagreements } = row;
+  const { scenario, model, setting, judge, enumeration, disagreements } = row;
   const counts = [...Object.values(disagreements.certain), ...Object.values(disagreements.likely)];
   return {
+    scenario,
+    model,
+    setting,
     judge,
     enumeration,
     disagreements,

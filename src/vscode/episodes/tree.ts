@@ -85,6 +85,8 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   private shown = new Map<string, EpisodeItem>();
   private conditions: ReadonlyMap<string, ConditionItem> = new Map();
   private total = 0;
+  /** The rows of the unfolded group of published runs. */
+  private publishedRuns: ReadonlyMap<string, PublishedItem> = new Map();
   private suites: ReadonlyMap<string, SuiteItem> = new Map();
   /** The last read of each. */
   private readonly readings = new WeakMap<EpisodeItem, Promise<EpisodeSummary>>();
@@ -118,7 +120,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
 
   async getChildren(parent?: Item): Promise<Item[]> {
     if (parent && 'items' in parent) return [...parent.items];
-    if (parent) return 'group' in parent ? parent.group.uris.map((uri) => ({ uri, published: true })) : [];
+    if (parent) return 'group' in parent ? this.publishedItems(parent.group) : [];
     const pendingRuns = this.needs.published.all();
     const all = await this.needs.list.all();
     this.total = all.length;
@@ -150,6 +152,12 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
       return this.redraws.draw(undefined);
     item.suite = suite;
     this.redraws.draw(item);
+  }
+
+  private publishedItems({ uris }: PublishedRuns): PublishedItem[] {
+    const items = uris.map((uri): PublishedItem => ({ uri, published: true }));
+    this.publishedRuns = new Map(items.map((item) => [item.uri.toString(), item]));
+    return items;
   }
 
   /** Takes the episodes that the filter leaves, in their groups. */
@@ -185,7 +193,10 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
 
   getTreeItem(of: Item): vscode.TreeItem {
     if ('group' in of) return publishedGroup(of.group, of.only);
-    if ('published' in of) return publishedItem(of.uri);
+    if ('published' in of) {
+      this.needs.reviews.wantRun(of.uri);
+      return publishedItem(of.uri, this.needs.reviews.of(of));
+    }
     if ('suite' in of) return suiteItem(of.suite);
     return 'items' in of ? this.conditionItem(of) : this.episodeItem(of);
   }
@@ -230,8 +241,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   }
 
   /**
-   * Computes the tooltip on hover only, because there may be thousands of rows. Only then is a published run read,
-   * since it has to be read as a whole.
+   * Computes the tooltip on hover only, because there may be thousands of rows.
    */
   async resolveTreeItem(
     item: vscode.TreeItem,
@@ -277,7 +287,7 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   }
 
   private showReview(uri: vscode.Uri): void {
-    const item = this.shown.get(uri.toString());
+    const item = this.shown.get(uri.toString()) ?? this.publishedRuns.get(uri.toString());
     if (needsReview(this.filter) || (!item && this.filter.kinds.length > 0)) this.redraws.draw(undefined);
     if (item) this.redraws.draw(item);
     this.regroup.run(REVIEW_MS);

@@ -116,14 +116,31 @@ async function askSize({ unlabelled, all }: Verdicts): Promise<BlindSize | undef
   });
 }
 
-/** Ends a blind review before everything is labelled, when the user has confirmed it. */
-export async function showVerdicts({ blind, memory }: BlindContext, argument: unknown): Promise<void> {
+/** The labels of an author on a transcript. */
+async function labelsOf({ reader }: BlindContext, uri: vscode.Uri, author: string) {
+  const { text } = await readSidecar(sidecarUri(uri));
+  const { signal } = new AbortController();
+  const { labels } = await withOpenedAlone(uri, reader, signal, (open) =>
+    open.ask({ op: 'labels', text }, signal),
+  );
+  return labels.filter((label) => label.author === author);
+}
+
+/** Ends a blind review; before everything is labelled, when the user has confirmed it. */
+export async function showVerdicts(context: BlindContext, argument: unknown): Promise<void> {
+  const { blind, memory } = context;
   const uri = targetReplayOrThrow(argument);
   const review = blind.of(uri);
   if (!review) return;
   const { t } = vscode.l10n;
-  const show = t('Show Verdicts');
   const author = knownAuthor(memory) ?? '';
+  // A file of labels that cannot be read must not keep the verdicts hidden for good.
+  const own = await labelsOf(context, uri, author).catch(() => []);
+  if (dueOf(review, own).length === 0) {
+    blind.set(uri, undefined);
+    return;
+  }
+  const show = t('Show Verdicts');
   const detail = t(
     'Not every verdict that was chosen has a label of {0}. Labels given from now on are not blind.',
     author,

@@ -183,7 +183,9 @@ export class Labelling extends Disposable {
     const author = knownAuthor(this.context.memory);
     const own = labels.filter((one) => one.author === author);
     this.send({ ...NOTHING, labels: own, unmatched, problems });
-    if (dueOf(review, own).length === 0) this.context.blind.set(this.context.transcript.uri, undefined);
+    // One that is no audit is ended by its person, who may still change a label.
+    if (review.audit && dueOf(review, own).length === 0)
+      this.context.blind.set(this.context.transcript.uri, undefined);
   }
 
   private send(state: Omit<LabelsState, 'file' | 'author'>): void {

@@ -28,6 +28,7 @@ import {
   ownJudgesIn,
 } from './choose/players';
 import { NEW_SEED } from './choose/seed';
+import { chosenOptions, chosenRuleFile } from './choose/tests';
 import { sourceOnScreen } from './choose/sources';
 import { askThrough } from '../worker/ask';
 import type { RunContext } from './context';
@@ -191,7 +192,7 @@ export class EpisodeRunner {
   private async writeSuite({ answers, flow }: Chosen): Promise<void> {
     const { writeAsSuite } = await import('./as-suite');
     const source = await flow.source(answers.source ?? '');
-    await writeAsSuite(answers, source, gameSettings(chosenRuleFile(answers)).options);
+    await writeAsSuite(answers, source, chosenOptions(answers));
   }
 
   /** `kept`: the answers of a form that could not be played. */
@@ -218,6 +219,7 @@ export class EpisodeRunner {
         ...(preset.setting !== undefined && { setting: preset.setting }),
         ...(preset.model !== undefined && { model: preset.model }),
         ...(preset.judges !== undefined && { judges: preset.judges }),
+        ...(preset.tests !== undefined && { tests: String(preset.tests) }),
       };
       const last = kept ?? this.lastAnswers(onScreen);
       const { t } = vscode.l10n;
@@ -266,7 +268,6 @@ export class EpisodeRunner {
     const setting = answers.setting ?? '';
     const { task, scenario } = scene;
     const near = chosenRuleFile(answers);
-    const settings = gameSettings(near);
     const words =
       preset.pack ?? (answers.pack === TRANSCRIPT ? answers.transcript : answers.pack) ?? BUILT_IN;
     const pack = await packNamed(words, { task, setting }, this.players.ask);
@@ -276,8 +277,8 @@ export class EpisodeRunner {
       seed,
       player: (await this.players.player(answers.model ?? '')).in({ seed, task, setting, scenario }),
       judges: await this.judges(answers.judges ?? OFFLINE, ownJudgesIn(answers)),
-      options: { ...settings.options, ...(preset.tests !== undefined && { tests: preset.tests }) },
-      formatRetries: settings.formatRetries,
+      options: { ...chosenOptions(answers), ...(preset.tests !== undefined && { tests: preset.tests }) },
+      formatRetries: gameSettings(near).formatRetries,
       ...(pack && { pack }),
       confirmed: preset.confirmed === true,
       ...(near && { near }),
@@ -308,10 +309,6 @@ export class EpisodeRunner {
     return chosen && (await this.judges(chosen.judges ?? OFFLINE, ownJudgesIn(chosen)));
   }
 }
-
-/** The rule file that was chosen, if it was one of the user's. */
-const chosenRuleFile = ({ source = '' }: Answers): vscode.Uri | undefined =>
-  /^[\w-]+:/.test(source) ? vscode.Uri.parse(source) : undefined;
 
 const judgeChoice = ({ value, label, description = '' }: Choice): JudgeChoices['choices'][number] => ({
   value,

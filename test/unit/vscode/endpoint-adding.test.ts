@@ -44,7 +44,7 @@ vi.mock('vscode', async () => {
         const { step, totalSteps, placeholder, prompt, value, items, buttons } = box;
         const begins = isList ? items.length : JSON.stringify(value);
         person.saw.push(
-          `${step}/${totalSteps}${buttons.length > 0 ? ' back' : ''} ${isList ? placeholder : prompt}: ${begins}`,
+          `${[step, totalSteps].filter((n) => n !== undefined).join('/')}${buttons.length > 0 ? ' back' : ''} ${isList ? placeholder : prompt}: ${begins}`,
         );
         if (box.validationMessage !== undefined) person.troubles.push(box.validationMessage);
         const wanted = person.does.shift();
@@ -108,7 +108,7 @@ describe('an endpoint that is added', () => {
     expect(await keys.of(ORIGIN)).toBe('typed');
     const price = { input: 0.25, output: 2, currency: 'USD' };
     expect(written).toEqual([[{ name: 'qwen', baseURL: `${ORIGIN}/v1`, model: 'qwen', price }]]);
-    expect(person.saw.map((each) => each.split(' ', 1)[0])).toEqual(['1/5', '2/5', '3/5', '4/5', '5/5']);
+    expect(person.saw.map((each) => each.split(' ', 1)[0])).toEqual(['1', '2', '3/5', '4/5', '5/5']);
     expect(person.saw.map((each) => each.includes(' back '))).toEqual([false, true, true, true, true]);
   });
 
@@ -134,13 +134,13 @@ describe('an endpoint that is added', () => {
     await keys.set('http://127.0.0.1:11434', 'stored');
     person.does = ['Ollama', 'http://127.0.0.1:11434/v1', 'qwen'];
     expect(await addEndpoint(keys)).toBe('qwen');
-    expect(person.saw.map((each) => each.split(' ', 1)[0])).toEqual(['1/5', '2/5', '4/5']);
+    expect(person.saw.map((each) => each.split(' ', 1)[0])).toEqual(['1', '2', '3/3']);
   });
 
   it('asks for the key of a server on this machine only where that refuses, and stores it', async () => {
     person.does = ['Ollama', 'http://127.0.0.1:11434/v1', 'qwen'];
     expect(await addEndpoint(keysWith().keys)).toBe('qwen');
-    expect(person.saw.map((each) => each.split(' ', 1)[0])).toEqual(['1/5', '2/5', '4/5']);
+    expect(person.saw.map((each) => each.split(' ', 1)[0])).toEqual(['1', '2', '3/3']);
     const why = '127.0.0.1:8000 answers 401: it wants a key.';
     let tries = 0;
     server.list = () =>
@@ -149,7 +149,7 @@ describe('an endpoint that is added', () => {
     person.does = ['Another server…', 'http://127.0.0.1:8000/v1', 'typed', 'qwen'];
     const { keys } = keysWith();
     expect(await addEndpoint(keys)).toBe('qwen');
-    expect(person.saw[2]).toContain(`4/5 back ${why} Type another key, or press Enter`);
+    expect(person.saw[2]).toContain(`3/3 back ${why} Type another key, or press Enter`);
     expect(await keys.of('http://127.0.0.1:8000')).toBe('typed');
   });
 

@@ -100,6 +100,7 @@ let blind: BlindReviews;
 let publishedRuns: { readonly uris: readonly URI[]; readonly leftOut: number };
 let enumerated: Map<string, Enumerated>;
 let reviewed: (uri: unknown) => void;
+let wanted: unknown[];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   Object.assign(editor, { found: [first, second], searches: 0 });
@@ -127,12 +128,13 @@ beforeEach(() => {
     onDidChangeSet: none,
   };
   enumerated = new Map();
+  wanted = [];
   const reviews = {
     of: ({ uri }: { readonly uri: vscode.Uri }) =>
       blind.of(uri) ? undefined : enumerated.get(uri.toString()),
     isKnown: ({ uri }: { readonly uri: vscode.Uri }) => enumerated.has(uri.toString()),
     want: () => undefined,
-    wantRun: () => undefined,
+    wantRun: (uri: unknown) => void wanted.push(uri),
     onDidChange: (listener: (uri: unknown) => void) => ((reviewed = listener), none()),
   };
   const memory = { get: () => undefined, update: () => Promise.resolve() };
@@ -318,6 +320,9 @@ it('makes a tooltip when somebody points at a row', async () => {
 
 /** By the judge solved at the first guess; by enumeration after three tests, and one announcement is open. */
 const ENUMERATED: Enumerated = {
+  scenario: { id: '', name: 'O1, rule 2', rule: 'Ascending', breadth: null },
+  model: { kind: 'endpoint', name: 'llama', served: 'llama' },
+  setting: 'dual-goal',
   judge: {
     tStar: 1,
     testsPlayed: 0,
@@ -394,8 +399,9 @@ it('keeps the episodes of a suite in groups that name its folder', async () => {
   editor.found = [first, URI.parse('memfs:/w/my/wason_G-1_baseline_model_8c7ea67caf30.episode.jsonl')];
   list.refresh();
   const groups = (await conditions()).map((group) => tree.getTreeItem(group));
-  expect(groups.map(({ label }) => label).sort()).toEqual(['model · baseline', 'model · baseline · my']);
-  const suite = groups.find(({ label }) => label === 'model · baseline · my');
+  expect(groups.map(({ label }) => label).sort()).toEqual(['model · baseline', 'my']);
+  const suite = groups.find(({ label }) => label === 'my');
+  expect(suite?.description).toMatch(/· Wason rule discovery · model · baseline$/);
   expect(suite?.tooltip).toContain('Suite in the folder w/my');
 });
 
@@ -470,6 +476,35 @@ it('counts published runs among what a filter leaves', async () => {
   expect(editor.view.message).toBe('1 of 4: “llama”');
 });
 
+it('says in the row of a published run what was played and what came of it, once its group is unfolded', async () => {
+  complete();
+  const run = URI.parse('memfs:/w/a_inst1_20260102-030405.jsonl');
+  publishedRuns = { uris: [run], leftOut: 0 };
+  const group = (await tree.getChildren()).at(-1)!;
+  expect(wanted).toEqual([]);
+  const [row] = await tree.getChildren(group);
+  const before = tree.getTreeItem(row);
+  expect([before.label, before.description]).toEqual(['a_inst1_20260102-030405', 'published']);
+  expect(wanted).toEqual([run]);
+  enumerated.set(run.toString(), ENUMERATED);
+  drawn = [];
+  reviewed(run);
+  await rest();
+  expect(drawn).toContain(row);
+  const { label, description, resourceUri } = tree.getTreeItem(row);
+  expect([label, description, resourceUri?.query]).toEqual([
+    'Ascending',
+    '0 → 3 tests · llama · dual-goal · a_inst1_20260102-030405',
+    '2',
+  ]);
+  const nobody = { ...ENUMERATED.judge, tStar: null, byTest: '???' };
+  enumerated.set(run.toString(), { ...ENUMERATED, judge: nobody });
+  expect(tree.getTreeItem(row).description).toMatch(/^not judged → 3 tests · /);
+  tree.setFilter({ text: 'ascending', kinds: [] });
+  await tree.getChildren();
+  expect(editor.view.message).toBe('1 of 3: “ascending”');
+});
+
 it('unfolds all groups that a filter leaves few episodes in, also those that were folded', async () => {
   complete();
   const inSuite = (at: number) =>
@@ -507,13 +542,13 @@ it('filters by what is typed in the list of filters, beside the outcomes that ar
   expect(await chooseFilter(filter!)).toEqual({ text: '', kinds: ['running'] });
 });
 
-it('begins a group with model and setting, of whatever game', async () => {
+it('begins a group with what differs from others, then counts, and ends with what all have in common', async () => {
   complete();
   inFile = (uri, same) => (uri === first ? same : same.replace('"task":"wason"', '"task":"wilt"'));
   const groups = (await conditions()).map((group) => tree.getTreeItem(group));
   expect(groups.map(({ label, description }) => [label, description]).sort()).toEqual([
-    ['model · baseline', 'WILT · 1 episode'],
-    ['model · baseline', 'Wason rule discovery · 1/1 · I:C –'],
+    ['WILT', '1 episode · model · baseline'],
+    ['Wason rule discovery', '1/1 · I:C – · model · baseline'],
   ]);
 });
 

@@ -151,7 +151,7 @@ it('hides from whoever labels blind what others say that announcements mean', as
   labelling.dispose();
 });
 
-it('hides every verdict of an episode from its blind reviewer until all that were chosen are labelled', async () => {
+it('hides every verdict of an episode from its blind reviewer until all that were chosen are labelled and shown', async () => {
   const said = (target: number, author: string) =>
     lines(label(target, 'correct', { id: `${author}${target}`, author, episode: 'id' }));
   disk.files.set(LABELS, bytes(said(3, 'Ann')));
@@ -198,6 +198,11 @@ it('hides every verdict of an episode from its blind reviewer until all that wer
   await labelling.sendState();
   expect([labelling.isBlind, sendAll.mock.calls.length]).toEqual([true, 0]);
   disk.files.set(LABELS, bytes(said(3, 'Ann') + said(3, 'Bob') + said(VAGUE, 'Bob')));
+  await labelling.sendState();
+  expect([labelling.isBlind, sendAll.mock.calls.length]).toEqual([true, 0]);
+  // One of an audit ends by itself: the next one may be of another episode.
+  blind.set(uri, { chosen, audit: { ...chosen[0], number: 1, of: 2 } });
+  sendAll.mockClear();
   await labelling.sendState();
   expect([labelling.isBlind, sendAll.mock.calls.length]).toEqual([false, 1]);
   expect(new BlindReviews(kept).of(uri)).toBeUndefined();

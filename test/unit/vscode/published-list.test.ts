@@ -136,8 +136,8 @@ it('are filtered by their names, and by what they come to once that is computed'
   tree.setFilter({ text: '', kinds: ['solved'] });
   expect(await shown()).toEqual([]);
   expect(wanted).toEqual([RUN, other].map(String));
-  computed.set(String(RUN), { judge: { tStar: 4 }, wrong: 0, open: 1 });
-  computed.set(String(other), { judge: { tStar: null }, wrong: 2, open: 0 });
+  computed.set(String(RUN), { ...PLAYED, judge: { tStar: 4 }, wrong: 0, open: 1 });
+  computed.set(String(other), { ...PLAYED, judge: { tStar: null }, wrong: 2, open: 0 });
   expect(await shown()).toEqual([RUN]);
   tree.setFilter({ text: '', kinds: ['unsolved', 'disagreement'] });
   expect(await shown()).toEqual([other]);
@@ -148,6 +148,7 @@ it('are filtered by their names, and by what they come to once that is computed'
   tree.dispose();
 });
 
+const PLAYED = { scenario: { rule: 'Ascending' }, model: { name: 'llama' }, setting: 'baseline' };
 const computed = new Map<string, object>();
 const wanted: string[] = [];
 

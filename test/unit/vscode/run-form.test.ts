@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChoiceError } from '../../../src/base/choice-error';
 import type { Decided } from '../../../src/vscode/run/start';
+import { testsQuestion } from '../../../src/vscode/run/choose/tests';
 import { EpisodeRunner } from '../../../src/vscode/run';
 import { asked, lm, workspace } from './fake-vscode';
 import { memory } from './memento';
@@ -86,6 +87,31 @@ describe('the form of Run Episode', () => {
     expect(person.forms).toHaveLength(3);
     expect(person.forms[2]).toContain('Seed: 7');
     expect(decided().map(({ seed }) => seed)).toEqual([7, 7]);
+  });
+
+  it('has the number of tests: that of the settings, or one that is typed and checked; not in a game without it', async () => {
+    person.does = ['Tests', '12', 'Run', undefined];
+    const one = runner();
+    expect(await one.run([blicket])).toBeDefined();
+    expect(person.forms[0]).toContain('Tests: 45');
+    expect(person.forms.at(-1)).toContain('Tests: 12 (changed)');
+    expect(decided().map(({ options }) => options)).toEqual([{ tests: 12 }]);
+    const { read } = testsQuestion('wason', {}) ?? {};
+    for (const text of ['1001', '-1', '2.5', 'ten'])
+      expect(await read?.(text)).toBe('A number of tests is a whole number from 0 to 1,000.');
+    expect(testsQuestion('wilt', {})).toBeUndefined();
+  });
+
+  it('plays as many tests as the setting says, or the command', async () => {
+    person.does = ['Run', 'Run'];
+    vi.spyOn(workspace, 'getConfiguration').mockReturnValue({
+      get: (name: string) => (name.endsWith('tests') ? 5 : undefined),
+    } as never);
+    await runner().run([blicket]);
+    await runner().run([{ ...blicket, tests: 3 }]);
+    expect(person.forms[0]).toContain('Tests: 5');
+    expect(decided().map(({ options }) => options)).toEqual([{ tests: 5 }, { tests: 3 }]);
+    vi.restoreAllMocks();
   });
 
   it('is not shown for a command that answers everything, whose start fails once', async () => {

@@ -7,7 +7,7 @@ import {
 } from '../../../src/tasks/rule-discovery/measures/running';
 import { TEST } from '../../../src/tasks/rule-discovery/turns';
 import { goTo } from '../moves';
-import { head, isHidden, place, replyOf, reviewOf, rounds } from '../state';
+import { head, isHidden, place, replyOf, reviewOf, reviewProgress, rounds } from '../state';
 import { spotsOf, testGains, tripleOf, triplesOf, type Spot, type TestedTriple } from './data';
 import { loadedKnowledge } from './state';
 
@@ -34,9 +34,7 @@ export interface Ratios {
   readonly computed: readonly RunningCompatibility[];
 }
 
-const DECIDED: ReadonlySet<string | undefined> = new Set(['compatible', 'incompatible']);
-
-/** I:C by the verdicts of the transcript, and with computed ones in their place where there are some. */
+/** I:C by the verdicts of the transcript, and by enumeration, where a test counts as judged until it is reviewed. */
 export const ratios = computed((): Ratios => {
   const known = rounds.value;
   const tests = known.all.flatMap((each) => {
@@ -49,8 +47,8 @@ export const ratios = computed((): Ratios => {
   }));
   const judged = tests.map(({ round, seq }, i) => {
     const review = reviewOf('compatibility', seq);
-    const counts = review && (DECIDED.has(review.computed.result) || review.predictsNothing);
-    return { round, result: counts ? review.computed.result : stored[i]?.result };
+    const pending = reviewProgress.value.atEnd ? undefined : stored[i]?.result;
+    return { round, result: review ? review.computed.result : pending };
   });
   return { stored: runningCompatibility(stored), computed: runningCompatibility(judged) };
 });

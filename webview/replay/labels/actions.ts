@@ -33,13 +33,13 @@ export function giveLabelOf(key: number): Promise<void> {
 }
 
 /**
- * Says it of the place. Saying the same again keeps the reason that was given. The first label on a verdict of an audit
- * leads on to the next one.
+ * Says it of the place. Saying the same again keeps the reason that was given. In a blind review the first label on a
+ * verdict leads on to the next one.
  */
 export async function giveLabel(value: LabelValue): Promise<void> {
   const at = subject.value;
   if (!at) return;
-  const leadsOn = blind.value?.audit !== undefined && due.value.some(isSame(at));
+  const leadsOn = due.value.some(isSame(at));
   await sendLabel(at, value, mine.value?.value === value ? mine.value.reason : undefined);
   const stays = subject.value !== undefined && isSame(at)(subject.value);
   if (leadsOn && stays && labelTrouble.value === undefined) toNextDue();

@@ -1,4 +1,5 @@
 /** The trials of a game: a strip of all of them, curves, and tables. */
+import { computed } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { Trial, TrialFigure, TrialReport, TrialTable } from '../../../src/tasks/trials';
 import { EmptyState, ErrorNote } from '../../shared/controls';
@@ -8,14 +9,17 @@ import { valueAt } from '../knowledge/draw';
 import { notSaved, save } from '../knowledge/save';
 import { toRound } from '../moves';
 import { Words } from '../../shared/words';
-import { growth, opened, place, rewound } from '../state';
+import { growth, head, opened, place, rewound } from '../state';
 import { drawCurves } from './draw';
 import './trials.css';
-import { figureWords, trialWords } from './words';
+import { figureWords, TRIALS, trialWords } from './words';
+
+const trialNames = computed(() => head.value?.trialNames ?? TRIALS);
 
 export function Trials() {
   const report = growth.value?.trials;
-  if (!report) return <EmptyState title="No trial was played yet" icon="beaker" />;
+  const { one } = trialNames.value;
+  if (!report) return <EmptyState title={`No ${one} yet`} icon="beaker" />;
   return (
     <div class="trials">
       {notSaved.value !== undefined && <ErrorNote>{`It was not saved: ${notSaved.value}`}</ErrorNote>}
@@ -25,7 +29,7 @@ export function Trials() {
           rewound.value ? report.trials.filter(({ round }) => round < place.value.round) : report.trials
         }
       />
-      {rewound.value ? <p>What later trials brought is hidden.</p> : <Summary report={report} />}
+      {rewound.value ? <p>What came later is hidden.</p> : <Summary report={report} />}
     </div>
   );
 }
@@ -62,7 +66,7 @@ function Strip({ trials, legend }: Pick<TrialReport, 'trials' | 'legend'>) {
   };
   return (
     <section>
-      <h3 class="figure-title">Trials</h3>
+      <h3 class="figure-title">{trialNames.value.all}</h3>
       <p class="figure-note">
         ● {legend.good}, ○ {legend.bad}, · neither.
         {legend.change !== undefined && ` A line marks ${legend.change}.`}
@@ -75,8 +79,8 @@ function Strip({ trials, legend }: Pick<TrialReport, 'trials' | 'legend'>) {
               tabIndex={i === Math.max(0, here) ? 0 : -1}
               class={`trials-trial trials-${signOf(trial)}`}
               aria-current={place.value.round === trial.round ? 'true' : undefined}
-              aria-label={trialWords(trial)}
-              title={trialWords(trial)}
+              aria-label={trialWords(trial, trialNames.value)}
+              title={trialWords(trial, trialNames.value)}
               onClick={() => toRound(trial.round)}
             >
               {SIGNS[signOf(trial)]}
@@ -89,7 +93,7 @@ function Strip({ trials, legend }: Pick<TrialReport, 'trials' | 'legend'>) {
 }
 
 function Curves({ figure }: { readonly figure: TrialFigure }) {
-  const here = figure.x === 'trial' ? place.value.round : undefined;
+  const here = figure.x === trialNames.value.one ? place.value.round : undefined;
   const pick = ({ plotted, x }: Picked) => {
     const trial = valueAt(plotted, 'x', x);
     if (trial !== undefined) toRound(Math.max(1, Math.round(trial)));

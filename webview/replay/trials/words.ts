@@ -1,12 +1,20 @@
 /** Trials and figures in words, for tooltips and screen readers. */
-import type { Trial, TrialFigure } from '../../../src/tasks/trials';
+import type { Trial, TrialFigure, TrialNames } from '../../../src/tasks/trials';
 import { showCount } from '../../shared/numbers';
 
-export const trialWords = ({ round, stimulus, choice, outcome, state, changed }: Trial): string =>
+/** The usual names. */
+export const TRIALS: TrialNames = { all: 'Trials', one: 'trial' };
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const trialWords = (
+  { round, stimulus, choice, outcome, state, changed }: Trial,
+  { one }: TrialNames,
+): string =>
   [
-    `Trial ${showCount(round)}`,
+    `${capital(one)} ${showCount(round)}`,
     stimulus !== '' && `shown ${stimulus}`,
-    `chose ${choice}`,
+    one === TRIALS.one ? `chose ${choice}` : choice,
     outcome,
     state,
     changed && 'the hidden state changed',

@@ -2,7 +2,7 @@
 import { differencesOf } from '../../../src/judges/review/comparison';
 import type { CheckedVerdict, AnnouncementCheck } from '../../../src/replay/questions';
 import type { DisagreementRow, Findings } from '../../../src/replay/types';
-import { describeSuccess } from '../../../src/tasks/rule-discovery/measures/describe';
+import { describeSuccess, OPEN } from '../../../src/tasks/rule-discovery/measures/describe';
 import type { RuleMetrics } from '../../../src/tasks/rule-discovery/measures/schema';
 import { shownValues } from '../../../src/tasks/rule-discovery/values';
 import type { Json } from '../../../src/base/json';
@@ -170,13 +170,13 @@ const CUT = {
 
 /** "Solved at round 18 by the judge, at 23 by enumeration." */
 export function solvedOf(stored: RuleMetrics, computed: RuleMetrics): string {
-  const [judge, truth] = [atRound(stored), atRound(computed)];
+  const [judge, truth] = [atRound(stored), atRound(computed, OPEN)];
   if (judge === truth) return `${capital(judge)}, by the judge and by enumeration.`;
   return stored.tStar === null || computed.tStar === null
     ? `${capital(judge)} by the judge, ${truth} by enumeration.`
     : `Solved at round ${stored.tStar} by the judge, at ${computed.tStar} by enumeration.`;
 }
 
-const atRound = (metrics: RuleMetrics): string =>
-  metrics.tStar === null ? describeSuccess(metrics) : `solved at round ${metrics.tStar}`;
+const atRound = (metrics: RuleMetrics, undecided?: string): string =>
+  metrics.tStar === null ? describeSuccess(metrics, undecided) : `solved at round ${metrics.tStar}`;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

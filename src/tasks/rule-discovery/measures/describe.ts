@@ -17,23 +17,31 @@ export const IC_WORDS = {
 } as const;
 
 /** Such as `solved after 9 tests · I:C before success 0.13 (1:8)`. */
-export function describeRuleMetrics(metrics: RuleMetrics): string {
-  return [describeSuccess(metrics), `${IC_WORDS.before.title} ${showIc(metrics.ic.before)}`].join(' · ');
+export function describeRuleMetrics(metrics: RuleMetrics, undecided?: string): string {
+  return [describeSuccess(metrics, undecided), `${IC_WORDS.before.title} ${showIc(metrics.ic.before)}`].join(
+    ' · ',
+  );
 }
 
-/** Such as `solved after 9 tests`. */
-export function describeSuccess({
-  solved,
-  announcements,
-  testsBeforeSuccess,
-  withoutVerdict,
-}: Pick<RuleMetrics, 'solved' | 'announcements' | 'testsBeforeSuccess' | 'withoutVerdict'>): string {
+/** What enumeration says where it decides no announcement: nobody was to judge. */
+export const OPEN = 'open';
+
+/** Such as `solved after 9 tests`. `undecided`: said where no announcement has a verdict that decides. */
+export function describeSuccess(
+  {
+    solved,
+    announcements,
+    testsBeforeSuccess,
+    withoutVerdict,
+  }: Pick<RuleMetrics, 'solved' | 'announcements' | 'testsBeforeSuccess' | 'withoutVerdict'>,
+  undecided = 'not judged',
+): string {
   if (solved)
     return testsBeforeSuccess === 0
       ? 'solved at the first guess'
       : `solved after ${plural(testsBeforeSuccess ?? 0, 'test')}`;
   if (announcements === 0) return 'no announcement';
-  if (withoutVerdict.equivalence === announcements) return 'not judged';
+  if (withoutVerdict.equivalence === announcements) return undecided;
   return 'not solved';
 }
 

@@ -67,7 +67,7 @@ function leftFigure({ tests, rules, hypotheses }: WiltReview): TrialFigure {
     title: 'Rules left',
     caption:
       'How many rules of the split agree with all answers so far, and how many of the wider space: the rules of all splits over as many numbers, and their opposites.',
-    x: 'trial',
+    x: 'reply',
     y: 'rules',
     changes: [],
     curves: [

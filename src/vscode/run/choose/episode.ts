@@ -5,6 +5,7 @@ import { extractorQuestion, judgesOf, modelQuestion, ownJudgeQuestion, settingQu
 import { packQuestion, TRANSCRIPT, transcriptQuestion } from './packs';
 import type { SceneSource } from './scene';
 import { seedQuestion } from './seed';
+import { testsQuestion } from './tests';
 import { sourceNamed, sourceQuestion } from './sources';
 
 /** The questions for file, hidden rule, setting, player and judges, and for the instruction where there are several. */
@@ -14,7 +15,7 @@ export class EpisodeFlow implements Form {
 
   constructor(
     private readonly context: RunContext,
-    /** Asks for instruction and seed, too; false where the arguments answer all that is usually asked. */
+    /** Asks for tests, seed and instruction, too; false where the arguments answer all that is usually asked. */
     private readonly asksMore: boolean,
     /** A file that is proposed or given. */
     private readonly file: string | undefined,
@@ -46,10 +47,10 @@ export class EpisodeFlow implements Form {
     );
   }
 
-  private async nextOfAll(
-    task: string,
-    { pack, transcript, seed, setting = '' }: Answers,
-  ): Promise<Question | undefined> {
+  private async nextOfAll(task: string, answers: Answers): Promise<Question | undefined> {
+    const { pack, transcript, seed, tests, setting = '' } = answers;
+    const length = tests === undefined ? testsQuestion(task, answers) : undefined;
+    if (length) return length;
     if (seed === undefined) return seedQuestion();
     if (pack === undefined) return await packQuestion();
     if (pack !== TRANSCRIPT || transcript !== undefined) return undefined;

@@ -7,6 +7,7 @@ import { episodeMetrics } from '../../../../src/metrics';
 import { ask, never } from '../subjects';
 import { engines, found, reviewed, Story, type Round } from './transcripts';
 import { Reviewer } from '../../../../src/judges/review';
+import { unhashedRow } from '../../../../src/results/of-episode';
 
 afterAll(() => engines.dispose());
 
@@ -67,6 +68,31 @@ describe('a review', () => {
     expect(growing.findings()).toEqual(whole.findings());
     expect(whole.findings().metrics.stored).toEqual(episodeMetrics([story.header as never, ...story.events]));
     expect([whole.done, whole.total]).toEqual([6, 6]);
+  });
+
+  it('counts what is open by enumeration as results do, and what it has not reached as judged', () => {
+    const story = told(
+      { ...EVEN, equivalence: 'incorrect', test: [2, 4, 3], compatibility: 'compatible' },
+      { says: VAGUE, equivalence: 'correct', test: [1, 2, 3], compatibility: 'compatible' },
+      { says: 'the rule is unknown', equivalence: 'incorrect', test: [1, 2, 4], compatibility: 'compatible' },
+    );
+    const review = new Reviewer(story.game, story.name);
+    review.add(story.events);
+    expect(review.findings().metrics.computed).toEqual(review.findings().metrics.stored);
+    const { metrics } = reviewed(review).findings();
+    expect(metrics.stored).toMatchObject({ tStar: 2, ic: { all: { compatible: 3 } } });
+    expect(metrics.computed).toMatchObject({
+      tStar: null,
+      ic: { all: { compatible: 0, incompatible: 1, withoutVerdict: 2 } },
+    });
+    const events = [story.header as never, ...story.events];
+    const { icBefore, icOver, tStar } = unhashedRow({ events, review: finish(review.all()) }).played
+      .enumeration;
+    expect({ icBefore, icOver, tStar }).toMatchObject({
+      icBefore: { incompatible: 1, compatible: 0 },
+      icOver: { incompatible: 1, compatible: 0 },
+      tStar: null,
+    });
   });
 
   it('is the same for whoever waits for answers', async () => {
@@ -218,14 +244,17 @@ describe('the function of the judge', () => {
       ...more,
     });
 
-  it('makes an open wording doubtful, never certain, and changes no metric', () => {
+  it('makes an open wording doubtful, never certain, and counts in no metric', () => {
     const review = vague(ODD).reviewer();
     expect(found(review)).toEqual(['likely contradicts-evidence equivalence 2']);
     const { disagreements, open, metrics } = review.findings();
     expect(disagreements[0].evidence).toContain('by the function that the judge wrote');
     // Agreement of a verdict with its own function proves nothing.
     expect(open.map(({ judge }) => judge)).toEqual(['compatibility']);
-    expect(metrics.computed).toEqual(metrics.stored);
+    expect(metrics.computed).toMatchObject({
+      solved: false,
+      ic: { all: { withoutVerdict: 1, ratio: null } },
+    });
     expect(review.reviewed().map(({ source }) => source)).toEqual(['function', 'function']);
   });
 
@@ -283,7 +312,7 @@ describe('a reading by a person', () => {
     expect(review.at(first)).toMatchObject({ source: 'person', computed: { result: 'incorrect' } });
     expect(review.at(second)?.source).toBeUndefined();
     expect(review.findings().disagreements[0].evidence).toContain('by the reviewer’s reading, a % 2 == 0');
-    expect(review.findings().metrics.computed.tStar).toBe(2);
+    expect(review.findings().metrics.computed.tStar).toBeNull();
   });
 
   it('can be given and taken back while the review goes on', () => {

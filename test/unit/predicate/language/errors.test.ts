@@ -57,6 +57,8 @@ describe('what is said', () => {
   });
 
   it.each([
+    [`${F}    print = a\n    return print > b`, '`print` cannot be the name of a value in a rule'],
+    ['isinstance(a, int or str)', 'Several types are written in brackets: `(int, str)`'],
     ['abs > 1', '`abs` is a function: call it, as in `abs(a)`'],
     ['x = 1', '`=` gives a name a value; to compare, write `==`'],
     [`x = 1\n${F}    return a > 1`, 'Only function definitions may appear at the top level'],

@@ -130,30 +130,33 @@ it('in a blind review the key for disagreements leads to what is to be labelled,
   ]);
 });
 
-it('a label in an audit leads on to the next verdict, and a changed one does not', async () => {
-  const chosen = [
-    { judge: 'equivalence', target: 3 },
-    { judge: 'compatibility', target: 5 },
-  ] as const;
-  labels.labels.value = { author: 'me', labels: [] } as unknown as typeof labels.labels.value;
-  labels.setBlind({ chosen, audit: { ...chosen[0], number: 1, of: 2 } });
-  const label = async (): Promise<void> => {
-    postMessage.mockClear();
-    const given = actions.giveLabelOf(1);
-    const [[message]] = postMessage.mock.calls as [[{ id: number }]];
-    tell({ type: 'answer', id: message.id });
-    await given;
-  };
-  state.place.value = { round: 1, turn: 'announce' };
-  await label();
-  expect(state.place.value).toEqual({ round: 1, turn: 'test' });
-  const own = { id: 'x', author: 'me', judge: 'equivalence', target: 3, value: 'correct', time: '' };
-  labels.labels.value = { author: 'me', labels: [own] } as unknown as typeof labels.labels.value;
-  state.place.value = { round: 1, turn: 'announce' };
-  await label();
-  expect(state.place.value).toEqual({ round: 1, turn: 'announce' });
-  labels.setBlind(undefined);
-});
+it.each([undefined, { judge: 'equivalence', target: 3, number: 1, of: 2 } as const])(
+  'a label in a blind review leads on to the next verdict, and a changed one does not: audit %o',
+  async (audit) => {
+    const chosen = [
+      { judge: 'equivalence', target: 3 },
+      { judge: 'compatibility', target: 5 },
+    ] as const;
+    labels.labels.value = { author: 'me', labels: [] } as unknown as typeof labels.labels.value;
+    labels.setBlind({ chosen, ...(audit && { audit }) });
+    const label = async (): Promise<void> => {
+      postMessage.mockClear();
+      const given = actions.giveLabelOf(1);
+      const [[message]] = postMessage.mock.calls as [[{ id: number }]];
+      tell({ type: 'answer', id: message.id });
+      await given;
+    };
+    state.place.value = { round: 1, turn: 'announce' };
+    await label();
+    expect(state.place.value).toEqual({ round: 1, turn: 'test' });
+    const own = { id: 'x', author: 'me', judge: 'equivalence', target: 3, value: 'correct', time: '' };
+    labels.labels.value = { author: 'me', labels: [own] } as unknown as typeof labels.labels.value;
+    state.place.value = { round: 1, turn: 'announce' };
+    await label();
+    expect(state.place.value).toEqual({ round: 1, turn: 'announce' });
+    labels.setBlind(undefined);
+  },
+);
 
 it('the shape of a test is one of ours, whatever a transcript says', () => {
   expect([words.shapeOf('compatible'), words.shapeOf(undefined)]).toEqual([
