@@ -79,6 +79,11 @@ const compared = computed(() => {
 /** The settings, the models or the folders, of which one is compared with the others. */
 export const comparable = computed((): readonly string[] => study.value?.facts[compared.value] ?? NONE);
 
+/** What else differs between episodes: of a study in one setting, models can be compared. */
+export const otherComparisons = computed((): readonly EffectsRequest['compare'][] =>
+  compareKinds.value.filter((kind) => kind !== compared.value && (study.value?.facts[kind].length ?? 0) > 1),
+);
+
 /** Settings are compared with the baseline where there is one, models and folders with the first. */
 export const effectsRequest = computed((): EffectsRequest => {
   const names = comparable.value;

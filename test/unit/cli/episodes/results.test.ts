@@ -322,6 +322,9 @@ describe('falsify effects', () => {
     expect(settings).toMatchObject({ code: 2, out: '' });
     expect(settings.err).toContain('nothing was compared: all episodes are of the setting "baseline"');
     expect(settings.err).toContain('--compare folders');
+    const ungated = await falsify(['effects', one, other]);
+    expect(ungated).toMatchObject({ code: 0, out: '' });
+    expect(ungated.err).toContain('\n  hint: --compare models --from MODEL compares models');
     const models = await falsify(['effects', one, other, '--compare', 'folders', ...gate, '--json']);
     expect(models.code).toBe(2);
     expect(effectsResult.parse(JSON.parse(models.out)).effects).toEqual([]);
