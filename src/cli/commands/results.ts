@@ -136,10 +136,10 @@ async function textOf(
   terminal: Terminal,
 ): Promise<string> {
   if (wanted.what === 'rows') return rowsText(rows, wanted.format);
-  if (rows.length === 0 && (wanted.what !== 'conditions' || isPlain(wanted.format))) return '';
-  if (wanted.what === 'rules') demandRules(rows);
+  if (wanted.what === 'rules' && rows.length > 0) demandRules(rows);
   if (wanted.what === 'rules' && wanted.format === 'csv')
     return rulesCsv(rows, wanted.by === 'both' ? OUTCOME_SOURCES : [wanted.by]);
+  if (rows.length === 0 && (wanted.what !== 'conditions' || isPlain(wanted.format))) return '';
   if (wanted.what === 'methods') return methodsText(await methodsOf(rows, { seed, version }));
   if (wanted.what === 'report') return reportText(rows, published, seed, terminal);
   const beside = publishedResults(published, rows);

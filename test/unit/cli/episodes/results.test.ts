@@ -271,6 +271,21 @@ describe('copies of a transcript', () => {
   });
 });
 
+it('a table without an episode has its first line as CSV, and is empty for people', async () => {
+  const folder = newFolder();
+  for (const args of [
+    ['results'],
+    ['results', '--table', 'rules'],
+    ['results', '--rows'],
+    ['effects'],
+    ['summary'],
+  ])
+    expect((await falsify([...args, folder, '--format', 'csv'])).out, args.join(' ')).toMatch(
+      /^\w+(,\w+){9,}\n$/,
+    );
+  expect((await falsify(['results', '--table', 'rules', folder])).out).toBe('');
+});
+
 it('a table of hidden rules is refused where there are none to be announced', async () => {
   const folder = newFolder();
   const rule = ['run', '--task', 'wilt', '--split', 'lite', '--rule', '1', '-o', folder];
