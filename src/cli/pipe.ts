@@ -44,9 +44,11 @@ export async function openPipe(path: string, signal: AbortSignal): Promise<FileH
     });
     if (probe) {
       // Its reader sees no end as long as one of the two is open.
-      const file = open(path, 'w');
-      await file.finally(() => probe.close());
-      return await file;
+      try {
+        return await open(path, 'w');
+      } finally {
+        await probe.close();
+      }
     }
     await sleep(LOOK_MS, signal);
   }
