@@ -9,7 +9,7 @@ import { Button, Checkbox, Dropdown, EmptyState, ErrorNote } from '../shared/con
 import { sectionsOf } from './conditions';
 import { Grid, type GridColumn, type GridRow } from './grid';
 import { bothCell, BothNote, Computing, nameCell } from './numbers';
-import { plainly, type Written, written } from './written';
+import { plainly, type Written, written } from '../../src/results/figures/written';
 import {
   by,
   comparable,

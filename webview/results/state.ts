@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import type { EpisodesShown } from '../../src/results/figures/spec';
 import type { Reading } from '../../src/protocol/results';
 import { type OutcomeSource, OUTCOME_SOURCES } from '../../src/results/row';
 import type { EffectsRequest, StudyFacts, StudyFilter } from '../../src/results/study/types';
@@ -97,9 +98,6 @@ export const effectsRequest = computed((): EffectsRequest => {
 export const isReading = computed(
   () => reading.value?.state === 'searching' || reading.value?.state === 'reading',
 );
-
-/** The part of a filter that leads to some episodes; null: of all models. */
-export type EpisodesShown = Partial<Pick<StudyFilter, 'model' | 'setting' | 'rule' | 'folder'>>;
 
 /** Shows the episodes of a condition or of a rule. */
 export function showEpisodes({ model = null, setting = null, rule, folder }: EpisodesShown): void {

@@ -6,11 +6,11 @@ import { Grid, type GridRow } from '../grid';
 import { Computing, nameCell, numberCell } from '../numbers';
 import { by, effectsRequest, filter, shown, showEpisodes } from '../state';
 import { save, useAnswer } from '../store';
-import { styleOf } from './draw';
-import { drawKey } from './key';
-import { nearestPoint } from './points';
-import type { FigureSpec, PickPoint } from './spec';
-import { ofTask, taskFigures } from './specs';
+import { styleOf } from '../../../src/results/figures/draw';
+import { drawKey } from '../../../src/results/figures/key';
+import { nearestPoint } from '../../../src/results/figures/points';
+import type { FigureSpec, PickPoint } from '../../../src/results/figures/spec';
+import { ofTask, taskFigures } from '../../../src/results/figures/specs';
 import './figures.css';
 
 export function Figures() {

@@ -148,10 +148,13 @@ describe('falsify results', () => {
       'Results',
       'Effects, by enumeration',
       'Hidden rules, by the stored verdicts',
+      'Figures',
       'Methods',
     ])
       expect(page.out).toContain(`<h2>${title}</h2>`);
     expect(page.out).not.toMatch(/<script|https?:/);
+    const [, solved = ''] = /alt="1 − Kaplan[^>]*base64,([^"]*)"/.exec(page.out) ?? [];
+    expect(Buffer.from(solved, 'base64').toString()).toMatch(/>falsifying · think-in-opposites<\/text>/);
     const methods = await falsify(['results', folder, '--format', 'methods']);
     expect(methods.out).toContain('6 episodes of 3 scenarios with 3 hidden rules');
     const out = join(folder, 'rows.parquet');

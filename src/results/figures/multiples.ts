@@ -1,12 +1,12 @@
 /** Small multiples: a column for each condition, a row for each panel. Pure. */
-import type { StudyFigures } from '../../../src/results/study/figures';
-import { type Multiples, POINT_WIDTH } from '../../../src/results/study/multiples';
-import { fixed } from '../../../src/base/number-words';
-import { visible } from '../../../src/base/visible-text';
-import { bandOpacity } from '../../shared/figure/style';
-import type { Plot, Plotted, Size } from '../../shared/figure/types';
-import { showAmount } from '../../shared/numbers';
-import { plainly } from '../written';
+import type { StudyFigures } from '../study/figures';
+import { type Multiples, POINT_WIDTH } from '../study/multiples';
+import { fixed } from '../../base/number-words';
+import { visible } from '../../base/visible-text';
+import { bandOpacity } from '../../base/figure/style';
+import type { Plot, Plotted, Size } from '../../base/figure/types';
+import { plural } from '../../base/number-words';
+import { plainly } from './written';
 import { FAINT, layout } from './draw';
 import { leftWords } from './series';
 import { type FigureSpec, shownOf } from './spec';
@@ -24,10 +24,10 @@ export const multiplesFigures = ({ multiples, conditions }: StudyFigures): Figur
       title,
       measured: true,
       inputs: [figure],
-      label: `${title}: ${showAmount(columns.length, 'condition')}, ${showAmount(panels.length, 'row')}. The table has the numbers.`,
+      label: `${title}: ${plural(columns.length, 'condition')}, ${plural(panels.length, 'row')}. The table has the numbers.`,
       caption: [
         visible(figure.caption),
-        `n = ${showAmount(episodes, 'episode')}.`,
+        `n = ${plural(episodes, 'episode')}.`,
         ...(kind === 'shares' ? ['Bands: Wilson, 95%.'] : []),
         ...(left.length > 0 ? [leftWords(left)] : []),
       ].join(' '),

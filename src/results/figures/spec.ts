@@ -1,11 +1,14 @@
 /** The parts of a figure of results. */
-import type { Condition } from '../../../src/results/condition';
-import type { ConditionResult } from '../../../src/results/condition-result';
-import { fixed } from '../../../src/base/number-words';
-import type { Plot, Plotted, Size } from '../../shared/figure/types';
-import { plainly, type Written, written } from '../written';
-import type { EpisodesShown } from '../state';
+import type { Condition } from '../condition';
+import type { ConditionResult } from '../condition-result';
+import { fixed } from '../../base/number-words';
+import type { Plot, Plotted, Size } from '../../base/figure/types';
+import { plainly, type Written, written } from './written';
+import type { StudyFilter } from '../study/types';
 import type { ConditionPoint } from './points';
+
+/** The part of a filter that leads to some episodes; null: of all models. */
+export type EpisodesShown = Partial<Pick<StudyFilter, 'model' | 'setting' | 'rule' | 'folder'>>;
 
 /** A row of the table beside a figure, which leads to the episodes behind it. */
 export interface DataRow {

@@ -1,8 +1,8 @@
 /** Figures over the tests of an episode: the share of incompatible ones, and I:C. */
-import type { StudyFigures, TestsAt } from '../../../src/results/study/figures';
-import { fixed } from '../../../src/base/number-words';
-import { showAmount } from '../../shared/numbers';
-import { plainly, written } from '../written';
+import type { StudyFigures, TestsAt } from '../study/figures';
+import { fixed } from '../../base/number-words';
+import { plural } from '../../base/number-words';
+import { plainly, written } from './written';
 import { shareAxis } from './draw';
 import { type Drawn, drawnConditions, drawSeries, seriesPicks, sizeWords } from './series';
 import { type DataRow, type FigureSpec, shownOf } from './spec';
@@ -26,7 +26,7 @@ export function roundFigures(figures: StudyFigures): readonly (FigureSpec | stri
   const ratios = rounds.map((each) =>
     each.flatMap(({ test, ratio }) => (ratio === null ? [] : [{ x: test, y: ratio, low: null, high: null }])),
   );
-  const of = showAmount(drawn.length, 'condition');
+  const of = plural(drawn.length, 'condition');
   const highest = Math.max(...ratios.flat().map(({ y }) => y));
   const without = drawn.filter((_, i) => ratios[i].length === 0).map(({ name }) => name);
   return [

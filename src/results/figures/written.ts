@@ -1,6 +1,6 @@
 /** Numbers as they are written: a value and its interval. Pure. */
-import { fixed } from '../../src/base/number-words';
-import type { Estimate } from '../../src/statistics/interval';
+import { fixed } from '../../base/number-words';
+import type { Estimate } from '../../statistics/interval';
 
 /** A number as it is written. */
 export interface Written {

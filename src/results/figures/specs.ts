@@ -1,12 +1,12 @@
 /** The figures of a study: what each shows, how it is drawn, and the numbers behind it. Pure. */
-import type { ConditionResult } from '../../../src/results/condition-result';
-import { pText } from '../../../src/results/effects-table';
-import { isScored } from '../../../src/results/scores';
-import type { FigureFit, StudyFigures } from '../../../src/results/study/figures';
-import { fixed } from '../../../src/base/number-words';
-import { visible } from '../../../src/base/visible-text';
-import { showAmount } from '../../shared/numbers';
-import { plainly, written } from '../written';
+import type { ConditionResult } from '../condition-result';
+import { pText } from '../effects-table';
+import { isScored } from '../scores';
+import type { FigureFit, StudyFigures } from '../study/figures';
+import { fixed } from '../../base/number-words';
+import { visible } from '../../base/visible-text';
+import { plural } from '../../base/number-words';
+import { plainly, written } from './written';
 import { breadthFigures } from './breadth';
 import { shareAxis } from './draw';
 import { drawArrows, drawFits, drawPlane } from './plane';
@@ -61,7 +61,7 @@ function planeOf(figures: Pick<StudyFigures, 'conditions' | 'published'>, x: Coo
   const both = pointsOf(all, x, successShare);
   const published = both.filter(({ condition }) => condition.published !== undefined);
   const points = both.filter((point) => !published.includes(point));
-  const words = `Small hollow points: ${showAmount(published.length, 'published condition')}, as printed.`;
+  const words = `Small hollow points: ${plural(published.length, 'published condition')}, as printed.`;
   return {
     both,
     points,
@@ -82,9 +82,9 @@ function successFigure(figures: StudyFigures): FigureSpec | string | undefined {
   if (both.length < 2) return 'Success against I:C is not drawn: only one condition has an I:C.';
   return {
     title: 'Success against I:C',
-    label: `${showAmount(both.length, 'condition')}: success against I:C. The table has the numbers.`,
+    label: `${plural(both.length, 'condition')}: success against I:C. The table has the numbers.`,
     caption: [
-      `n = ${showAmount(points.length, 'condition')}; filled: thinking models. ${NAMES}`,
+      `n = ${plural(points.length, 'condition')}; filled: thinking models. ${NAMES}`,
       ...publishedWords,
       ...figures.fits.map(fitWords),
       ...(figures.fits.length > 0 ? ['Lines: least squares; bands: 95%.'] : []),
@@ -121,8 +121,8 @@ function arrowsFigure(figures: StudyFigures, from: string): FigureSpec | undefin
   const { ellipses } = figures;
   return {
     title: 'From one setting to another',
-    label: `${showAmount(arrows.length, 'arrow')} from ${visible(from)} to other settings, in the plane of I:C and success.`,
-    caption: `n = ${showAmount(arrows.length, 'pair')} of conditions; an arrow leads from ${visible(from)} to the other setting of a model.${
+    label: `${plural(arrows.length, 'arrow')} from ${visible(from)} to other settings, in the plane of I:C and success.`,
+    caption: `n = ${plural(arrows.length, 'pair')} of conditions; an arrow leads from ${visible(from)} to the other setting of a model.${
       ellipses.length > 0
         ? ' Ellipses: 95% of a normal distribution with the covariance of a setting’s conditions, as far as I:C and success can be.'
         : ''
@@ -143,7 +143,7 @@ function curvesFigure(figures: StudyFigures): FigureSpec | undefined {
   );
   return {
     title: 'Solved within so many tests',
-    label: `The share of episodes that is solved within so many tests, of ${showAmount(curves.length, 'condition')}.`,
+    label: `The share of episodes that is solved within so many tests, of ${plural(curves.length, 'condition')}.`,
     caption: [
       '1 − Kaplan–Meier estimate: episodes that are not solved are censored at their last test.',
       'Bands: 95%, by Greenwood’s variance on the log scale, none once all are solved; the table has Wilson’s intervals.',
@@ -172,9 +172,9 @@ function effortFigure(figures: StudyFigures): FigureSpec | undefined {
   if (points.length === 0 || both.length < 2) return undefined;
   return {
     title: 'Success against what is generated',
-    label: `${showAmount(both.length, 'condition')}: success against ${unit} generated per turn.`,
+    label: `${plural(both.length, 'condition')}: success against ${unit} generated per turn.`,
     caption: [
-      `n = ${showAmount(points.length, 'condition')}; filled: thinking models. ${NAMES}`,
+      `n = ${plural(points.length, 'condition')}; filled: thinking models. ${NAMES}`,
       ...publishedWords,
       ...(units.size > 1 ? [`Conditions counted in another unit than ${unit} are left out.`] : []),
     ].join(' '),

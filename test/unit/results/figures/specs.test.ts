@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { finish } from '../../../../src/base/stepwise';
 import { byCondition } from '../../../../src/results/condition';
 import { conditionResult } from '../../../../src/results/condition-result';
 import { figuresOf } from '../../../../src/results/study/figures';
-import { taskFigures } from '../../../../webview/results/figures/specs';
-import { rowOf, type Played } from '../../results/rows';
+import { taskFigures } from '../../../../src/results/figures/specs';
+import { rowOf, type Played } from '../rows';
 
 function figuresFor(...played: readonly Played[]) {
   const groups = byCondition(played.map(rowOf));
@@ -26,8 +26,6 @@ const STUDY: readonly Played[] = [
 const named = (title: string) => specsOf(...STUDY).find((spec) => spec.title === title)!;
 
 describe('the figures of a study', () => {
-  beforeAll(() => void vi.stubGlobal('document', { documentElement: { dataset: { numberLocale: 'en' } } }));
-
   it('are all there is something to show of', () => {
     expect(specsOf(...STUDY).map(({ title }) => title)).toEqual([
       'Solved within so many tests',
