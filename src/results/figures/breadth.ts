@@ -8,7 +8,7 @@ import { fixed } from '../../base/number-words';
 import { visible } from '../../base/visible-text';
 import type { Plot, Plotted, Size } from '../../base/figure/types';
 import { plural } from '../../base/number-words';
-import { plainly, written } from './written';
+import { numbered, plainly, written } from './written';
 import { layout, shareAxis, styleOf } from './draw';
 import { settingsOf } from './points';
 import type { FigureSpec, PickPoint } from './spec';
@@ -133,10 +133,14 @@ const dataOf = (rules: readonly RuleOutcome[]): FigureSpec['data'] => ({
     more: visible(setting),
     shows: { setting, rule },
     cells: [
-      plainly(breadthText(breadth)),
+      { ...plainly(breadthText(breadth)), numbers: [breadth] },
       written(success),
-      { value: fixed(tests?.value ?? null, 2), interval: tests ? errorText(tests.standardError, n) : '' },
-      plainly(String(n)),
+      {
+        value: fixed(tests?.value ?? null, 2),
+        interval: tests ? errorText(tests.standardError, n) : '',
+        numbers: [tests?.value ?? null, tests?.standardError ?? null],
+      },
+      numbered(n),
     ],
   })),
 });

@@ -7,5 +7,5 @@ import { visible } from '../../base/visible-text';
 export const partOf = ({ id, cell }: NameColumn, condition: Condition): string =>
   id === 'thinking' ? thinkingWords(condition.thinking) : visible(cell(condition));
 
-const thinkingWords = (thinking: boolean | null): string =>
+export const thinkingWords = (thinking: boolean | null): string =>
   thinking === null ? 'thinking not reported' : thinking ? 'thinking' : 'non-thinking';

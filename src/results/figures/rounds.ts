@@ -1,8 +1,7 @@
 /** Figures over the tests of an episode: the share of incompatible ones, and I:C. */
 import type { StudyFigures, TestsAt } from '../study/figures';
-import { fixed } from '../../base/number-words';
 import { plural } from '../../base/number-words';
-import { plainly, written } from './written';
+import { numbered, written } from './written';
 import { shareAxis } from './draw';
 import { type Drawn, drawnConditions, drawSeries, seriesPicks, sizeWords } from './series';
 import { type DataRow, type FigureSpec, shownOf } from './spec';
@@ -79,8 +78,8 @@ const dataRow = ({ point, condition }: Drawn, at: TestsAt): DataRow => ({
   more: point.more,
   shows: shownOf(condition),
   cells: [
-    ...[at.test, at.incompatible, at.compatible].map((count) => plainly(String(count))),
+    ...[at.test, at.incompatible, at.compatible].map((each) => numbered(each)),
     written(at.share),
-    plainly(fixed(at.ratio)),
+    numbered(at.ratio, 3),
   ],
 });

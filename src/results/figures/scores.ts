@@ -2,11 +2,10 @@
 import type { ConditionResult } from '../condition-result';
 import type { ScoreScale } from '../scores';
 import type { StudyFigures } from '../study/figures';
-import { fixed } from '../../base/number-words';
 import { visible } from '../../base/visible-text';
 import type { Plot, Plotted, Size } from '../../base/figure/types';
 import { plural } from '../../base/number-words';
-import { plainly, written } from './written';
+import { numbered, written } from './written';
 import { FAINT, layout, styleOf } from './draw';
 import { type ConditionPoint, fullName, pointsOf } from './points';
 import { leftWords } from './series';
@@ -67,7 +66,7 @@ export function scoreFigures({ conditions }: StudyFigures): FigureSpec[] {
           shows: shownOf(point.condition),
           cells: [
             written(estimate, { digits: 2 }),
-            ...[scale.chance, scale.below, scale.perfect].map((each) => plainly(fixed(each, 2))),
+            ...[scale.chance, scale.below, scale.perfect].map((each) => numbered(each, 2)),
           ],
         })),
       },

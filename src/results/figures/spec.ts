@@ -1,9 +1,8 @@
 /** The parts of a figure of results. */
 import type { Condition } from '../condition';
 import type { ConditionResult } from '../condition-result';
-import { fixed } from '../../base/number-words';
 import type { Plot, Plotted, Size } from '../../base/figure/types';
-import { plainly, type Written, written } from './written';
+import { numbered, type Written, written } from './written';
 import type { StudyFilter } from '../study/types';
 import type { ConditionPoint } from './points';
 
@@ -26,6 +25,12 @@ export interface PickPoint {
   readonly shows: EpisodesShown;
 }
 
+/** What is drawn. `columns`: titles of the cells. */
+export interface FigureData {
+  readonly columns: readonly string[];
+  readonly rows: readonly DataRow[];
+}
+
 export interface FigureSpec {
   readonly title: string;
   /** A description for screen readers. */
@@ -35,8 +40,8 @@ export interface FigureSpec {
   readonly draw: (plot: Plot, size: Size) => Plotted;
   /** Everything that is drawn depends on. */
   readonly inputs: readonly unknown[];
-  /** `columns`: titles of the cells. */
-  readonly data: { readonly columns: readonly string[]; readonly rows: readonly DataRow[] };
+  /** `points`: everything that is drawn, where the table is a summary of it. */
+  readonly data: FigureData & { readonly points?: FigureData };
   readonly picks: readonly PickPoint[];
   /** Drawn of measures that no verdict decides; it is as wide as the page. */
   readonly measured?: true;
@@ -47,13 +52,13 @@ export interface FigureSpec {
 export const conditionData = (
   points: readonly ConditionPoint[],
   x: { readonly title: string; readonly of: (result: ConditionResult) => Written },
-): FigureSpec['data'] => ({
+): FigureData => ({
   columns: [x.title, 'Success', 'n'],
   rows: points.map(({ condition, model, more }) => ({
     name: model,
     more,
     ...(condition.published === undefined && { shows: shownOf(condition) }),
-    cells: [x.of(condition), written(condition.success), plainly(fixed(condition.n, 0))],
+    cells: [x.of(condition), written(condition.success), numbered(condition.n)],
   })),
 });
 

@@ -5,8 +5,10 @@ import { isScored } from '../scores';
 import type { FigureFit, StudyFigures } from '../study/figures';
 import { fixed } from '../../base/number-words';
 import { visible } from '../../base/visible-text';
+import type { Point } from '../../statistics/regression';
+import { thinkingWords } from './names';
 import { plural } from '../../base/number-words';
-import { plainly, written } from './written';
+import { numbered, plainly, written } from './written';
 import { breadthFigures } from './breadth';
 import { shareAxis } from './draw';
 import { drawArrows, drawFits, drawPlane } from './plane';
@@ -15,7 +17,7 @@ import { arrowsOf, type Coordinate, icAll, perTurn, pointsOf, settingsOf, succes
 import { roundFigures } from './rounds';
 import { scoreFigures } from './scores';
 import { drawnConditions, drawSeries, seriesPicks, sizeWords } from './series';
-import { conditionData, conditionPicks, type FigureSpec } from './spec';
+import { conditionData, conditionPicks, type FigureData, type FigureSpec, shownOf } from './spec';
 
 export interface TaskFigures {
   readonly specs: readonly FigureSpec[];
@@ -91,11 +93,36 @@ function successFigure(figures: StudyFigures): FigureSpec | string | undefined {
     ].join(' '),
     draw: (plot, size) => drawFits(plot, size, plane, figures.fits),
     inputs: [figures],
-    data: conditionData(both, IC_ALL),
+    data: withLines(
+      conditionData(both, IC_ALL),
+      'Least squares',
+      figures.fits.map(({ thinking, band }) => ({ of: thinkingWords(thinking), points: band })),
+    ),
     picks: conditionPicks(points),
     legend: { label: 'Settings', names: plane.settings, lines: false },
   };
 }
+
+interface Line {
+  readonly of: string;
+  /** `y` without bounds, or a value with them. */
+  readonly points: readonly (Point | FigureFit['band'][number])[];
+}
+
+/** The points of lines after those of conditions. */
+const withLines = ({ columns, rows }: FigureData, name: string, lines: readonly Line[]): FigureData => ({
+  columns,
+  rows: [
+    ...rows,
+    ...lines.flatMap(({ of, points }) =>
+      points.map((point) => ({
+        name,
+        more: of,
+        cells: [numbered(point.x, 3), 'y' in point ? numbered(point.y, 3) : written(point), plainly('')],
+      })),
+    ),
+  ],
+});
 
 const THINKING = {
   true: 'Thinking (solid)',
@@ -129,7 +156,11 @@ function arrowsFigure(figures: StudyFigures, from: string): FigureSpec | undefin
     }`,
     draw: (plot, size) => drawArrows(plot, size, plane, { arrows, ellipses }),
     inputs: [figures, from],
-    data: conditionData(points, IC_ALL),
+    data: withLines(
+      conditionData(points, IC_ALL),
+      'Ellipse',
+      ellipses.map(({ setting, line }) => ({ of: visible(setting), points: line })),
+    ),
     picks: conditionPicks(points),
     legend: { label: 'Settings', names: plane.settings, lines: false },
   };
@@ -146,17 +177,24 @@ function curvesFigure(figures: StudyFigures): FigureSpec | undefined {
     label: `The share of episodes that is solved within so many tests, of ${plural(curves.length, 'condition')}.`,
     caption: [
       '1 − Kaplan–Meier estimate: episodes that are not solved are censored at their last test.',
-      'Bands: 95%, by Greenwood’s variance on the log scale, none once all are solved; the table has Wilson’s intervals.',
+      'Bands: 95%, by Greenwood’s variance on the log scale, none once all are solved; the table of conditions has Wilson’s intervals.',
       `${sizeWords(drawn)}.`,
       ...left,
     ].join(' '),
     draw: (plot, size) =>
       drawSeries(plot, size, curves, { x: 'tests', y: shareAxis('solved'), curve: 'step-after' }),
     inputs: [figures],
-    data: conditionData(points, {
-      title: 'Median tests',
-      of: ({ testsBeforeSuccess: { median } }) => plainly(fixed(median, 1)),
-    }),
+    data: {
+      columns: ['Tests', 'Solved', 'At risk'],
+      rows: points.flatMap(({ condition, model, more }) =>
+        figures.curves[figures.conditions.indexOf(condition)].map(({ tests, solved, low, high, atRisk }) => ({
+          name: model,
+          more,
+          shows: shownOf(condition),
+          cells: [numbered(tests), written({ value: solved, low, high }), numbered(atRisk)],
+        })),
+      ),
+    },
     picks: seriesPicks(drawn, curves),
     legend: { label: 'Conditions', names: drawn.map(({ name }) => name), lines: true },
   };
