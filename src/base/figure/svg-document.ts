@@ -4,11 +4,11 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 type Child = SvgElement | string;
 
-/** An element of a drawing. Its children, attributes and style are all that its text has. */
+/** An element of a drawing. Its attributes, style and parts are all that its text has. */
 export class SvgElement {
   readonly attributes = new Map<string, string>();
   readonly style: Record<string, string> = {};
-  private readonly children: Child[] = [];
+  private readonly parts: Child[] = [];
 
   constructor(
     readonly ownerDocument: SvgDocument,
@@ -20,12 +20,24 @@ export class SvgElement {
     this.attributes.set(name, String(value));
   }
 
+  hasAttribute(name: string): boolean {
+    return this.attributes.has(name);
+  }
+
+  getAttribute(name: string): string | null {
+    return this.attributes.get(name) ?? null;
+  }
+
   removeAttribute(name: string): void {
     this.attributes.delete(name);
   }
 
+  get children(): readonly SvgElement[] {
+    return this.parts.filter((part) => typeof part !== 'string');
+  }
+
   append(...children: readonly Child[]): void {
-    this.children.push(...children);
+    this.parts.push(...children);
   }
 
   appendChild(child: SvgElement): SvgElement {
@@ -33,13 +45,13 @@ export class SvgElement {
   }
 
   insertBefore(child: SvgElement, next: SvgElement | null): SvgElement {
-    const at = next ? this.children.indexOf(next) : -1;
-    this.children.splice(at < 0 ? this.children.length : at, 0, child);
+    const at = next ? this.parts.indexOf(next) : -1;
+    this.parts.splice(at < 0 ? this.parts.length : at, 0, child);
     return child;
   }
 
   set textContent(text: string) {
-    this.children.splice(0, this.children.length, text);
+    this.parts.splice(0, this.parts.length, text);
   }
 
   /** `paint`: what a colour comes to. */
@@ -48,7 +60,7 @@ export class SvgElement {
     const attributes = [...this.attributes, ...(style.length > 0 ? [['style', style.join(';')]] : [])].map(
       ([name, value]) => ` ${name}="${escaped(PAINTS.has(name) ? paint(value) : value)}"`,
     );
-    const children = this.children.map((child) =>
+    const children = this.parts.map((child) =>
       typeof child === 'string' ? escaped(child) : child.text(paint),
     );
     return `<${this.localName}${attributes.join('')}>${children.join('')}</${this.localName}>`;

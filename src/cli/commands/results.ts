@@ -229,7 +229,7 @@ export const command: Command = {
     format: {
       value: FORMATS.join('|'),
       summary:
-        'how to write the table (default: text); html: a page with all tables; methods: a paragraph; ' +
+        'how to write the table (default: text); html: a page with all tables and figures; methods: a paragraph; ' +
         'inspect: logs that Inspect View opens, into the folder of --out',
     },
     out: { short: 'o', value: 'FILE', summary: 'where to; a file that is there is replaced' },
