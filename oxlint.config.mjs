@@ -138,11 +138,11 @@ const viewBoundaries = [
 const VIEW_LIBRARY_FOLDERS = {
   'shared/controls': ['@vscode/webview-ui-toolkit'],
   'shared/code-field': ['monaco-editor'],
-  'shared/figure': ['@observablehq/plot'],
   'rule-editor/pictures/space': ['three'],
 };
 const VIEW_LIBRARIES = [
   { name: 'vscode', message: 'A view talks to its host by messages.' },
+  { name: '@observablehq/plot', message: 'Only src/base/figure uses it.' },
   ...Object.entries(VIEW_LIBRARY_FOLDERS).flatMap(([folder, names]) =>
     names.map((name) => ({ name, message: `Only webview/${folder} uses it.` })),
   ),

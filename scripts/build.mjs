@@ -31,6 +31,7 @@ const browser = { ...common, platform: 'browser', target: 'es2022' };
 const CLI_PARTS = {
   'mcp-sdk.js': 'src/cli/mcp/sdk.ts',
   'queue-libraries.js': 'src/node/queue/libraries.ts',
+  'plot.js': 'src/cli/report/library.ts',
 };
 
 const bundles = [

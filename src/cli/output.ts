@@ -13,6 +13,7 @@ import type { Arguments } from './arguments';
 import { beginningOf } from './episodes/transcripts';
 import { InputError, UsageError } from './exit';
 import { expand } from './input';
+import { openPipe } from './pipe';
 import type { Terminal } from './terminal';
 import { isErrno, unlessUnwritable, unwritable } from './unusable';
 import { listen } from './work';
@@ -121,7 +122,8 @@ export async function writePieces(
 export async function writeFile(pieces: Pieces, out: string, signal: AbortSignal): Promise<void> {
   try {
     const replaced = await replacedBy(out);
-    if (replaced === undefined) await pipeline(Readable.from(pieces), createWriteStream(out), { signal });
+    if (replaced === undefined)
+      await pipeline(Readable.from(pieces), (await openSpecial(out, signal)).createWriteStream(), { signal });
     else await replace(replaced, pieces, signal);
   } catch (error) {
     if (signal.aborted) throw new CancelledError();
@@ -135,6 +137,10 @@ async function replacedBy(out: string): Promise<string | undefined> {
   if (there && !there.isFile()) return undefined;
   return there ? await realpath(out) : out;
 }
+
+/** A pipe waits for its reader. */
+const openSpecial = async (out: string, signal: AbortSignal): Promise<FileHandle> =>
+  (await stat(out)).isFIFO() ? await openPipe(out, signal) : await open(out, 'w');
 
 /**
  * Replaces a file as a whole: the old content stays until the new one is complete, because half an export would be
@@ -156,7 +162,7 @@ const AT_ONCE = 1 << 18;
 
 /**
  * A file that takes its place as a whole, once all of it is written. A pipe or a device is written to at once. Its methods
- * reject with InputError.
+ * reject with InputError, `open` also with CancelledError.
  */
 export class NewFile {
   private waiting: Uint8Array[] = [];
@@ -168,9 +174,10 @@ export class NewFile {
     private readonly handle: FileHandle,
   ) {}
 
-  static async open(out: string): Promise<NewFile> {
+  static async open(out: string, signal: AbortSignal): Promise<NewFile> {
     const path = await unlessUnwritable(replacedBy(out), out);
-    if (path === undefined) return new NewFile(out, undefined, await unlessUnwritable(open(out, 'w'), out));
+    if (path === undefined)
+      return new NewFile(out, undefined, await unlessUnwritable(openSpecial(out, signal), out));
     const partial = `${path}.${crypto.randomUUID()}.part`;
     return new NewFile(path, partial, await unlessUnwritable(open(partial, 'wx'), out));
   }

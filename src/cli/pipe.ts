@@ -1,10 +1,10 @@
-/** Reads a pipe so that a signal is heard: to open one for reading otherwise blocks until somebody writes to it. */
+/** Opens pipes so that a signal is heard: it otherwise blocks until somebody is at the other end. */
 import { constants } from 'node:fs';
-import { open, realpath } from 'node:fs/promises';
+import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { sleep } from '../models/endpoint/retry';
 import { isErrno } from './unusable';
 
-/** The time between two checks of a pipe that has nothing to read. */
+/** The time between two checks of a pipe that has nothing to read, or no reader. */
 const LOOK_MS = 20;
 const PIECE = 2 ** 16;
 
@@ -32,5 +32,24 @@ export async function* pipePieces(path: string, signal: AbortSignal): AsyncGener
     }
   } finally {
     await file.close();
+  }
+}
+
+/** Opens a pipe for writing once somebody reads it. Rejects with CancelledError, and with errors of the file system. */
+export async function openPipe(path: string, signal: AbortSignal): Promise<FileHandle> {
+  for (;;) {
+    const probe = await open(path, constants.O_WRONLY | constants.O_NONBLOCK).catch((error: unknown) => {
+      if (isErrno(error) && error.code === 'ENXIO') return undefined;
+      throw error;
+    });
+    if (probe) {
+      // Its reader sees no end as long as one of the two is open.
+      try {
+        return await open(path, 'w');
+      } finally {
+        await probe.close();
+      }
+    }
+    await sleep(LOOK_MS, signal);
   }
 }

@@ -4,7 +4,7 @@ import { index, LIMITS } from './basics';
 import { fromAnyView, toAnyView } from './envelope';
 
 /** Raised with every change of the messages: a view of another version (kept over an update) is reloaded. */
-export const REPORT_PROTOCOL = 2;
+export const REPORT_PROTOCOL = 3;
 
 export const toReportSchema = z.lazy(() =>
   z.discriminatedUnion('type', [
@@ -12,6 +12,8 @@ export const toReportSchema = z.lazy(() =>
     z.strictObject({
       type: z.literal('report'),
       markdown: z.string().check(z.maxLength(LIMITS.file)),
+      /** Its tables as CSV with full numbers, in their order; empty or absent: as the page shows them. */
+      csv: z.array(z.string().check(z.maxLength(LIMITS.file))),
       /** The files of its tables are transcripts, and can be opened. */
       links: z.boolean(),
       /** Words on the buttons of the report's own. */

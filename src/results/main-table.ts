@@ -1,6 +1,7 @@
 /** The main table of a study and the table by hidden rule. */
 import { groupBy } from '../base/group-by';
 import { right } from '../base/markdown-table';
+import { formatPercentage } from '../base/percentage';
 import { fixed } from '../base/number-words';
 import type { Estimate } from '../statistics/interval';
 import { type ColumnOf, nameColumns } from './condition-names';
@@ -184,8 +185,6 @@ export function bothTable(
   };
 }
 
-/** Three significant digits: the broadest rules accept half of the domain, the narrowest a hundred-thousandth. */
+/** The broadest rules accept half of the domain, the narrowest a hundred-thousandth. */
 export const breadthText = (fraction: number | null): string =>
-  fraction === null
-    ? fixed(null)
-    : `${(fraction * 100).toLocaleString('en', { maximumSignificantDigits: 3, useGrouping: false })}%`;
+  fraction === null ? fixed(null) : formatPercentage(fraction);

@@ -20,6 +20,24 @@ export interface Report {
   }[];
 }
 
+export interface ReportParts {
+  readonly title: string;
+  readonly tables: Report['sections'];
+  readonly figures: { readonly drawn: readonly ReportFigure[]; readonly absent: readonly string[] };
+  readonly methods: readonly string[];
+}
+
+/** The report of a study. */
+export const reportPage = ({ title, tables, figures: { drawn, absent }, methods }: ReportParts): string =>
+  reportHtml({
+    title,
+    sections: [
+      ...tables,
+      ...(drawn.length > 0 ? [{ title: 'Figures', figures: drawn, paragraphs: absent }] : []),
+      { title: 'Methods', paragraphs: methods },
+    ],
+  });
+
 export function reportHtml({ title, sections }: Report): string {
   const images = sections.some(({ figures = [] }) => figures.length > 0);
   const parts = sections.map(({ title: section, table, paragraphs = [], figures = [] }) => [

@@ -103,9 +103,12 @@ export function activateWith(context: vscode.ExtensionContext, host: Host): void
   const reader = store.add(new RuleService(start, { onLoss }));
   const running = store.add(new RunningSuites());
   const episodes = store.add(
-    new Episodes({ context, reports, service, reader, files, keys, limits, log, running }),
+    new Episodes({
+      ...{ context, reports, service, reader, files, keys, limits, log, running },
+      othersOf: (suite) => suites.othersOf(suite),
+    }),
   );
-  const suites = store.add(
+  const suites: Suites = store.add(
     new Suites({
       disk,
       keys,

@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../scripts/setup/packages.mjs';
 import { countResult } from '../../src/cli/schemas';
 import { readAll } from '../../src/cli/terminal';
 import { CancelledError } from '../../src/predicate';
@@ -208,6 +210,25 @@ describe('the process', () => {
     clearTimeout(late);
     rmSync(dirname(pipe), { recursive: true });
   });
+
+  it.skipIf(process.platform === 'win32').each(['distill', 'results'])(
+    '%s stops waiting for the reader of a pipe on SIGINT, and writes to one that comes later',
+    async (command) => {
+      const pipe = join(mkdtempSync(join(tmpdir(), 'falsify-pipe-')), 'pipe');
+      execFileSync('mkfifo', [pipe]);
+      const args = [command, join(root, 'examples/hasty-judge.episode.jsonl'), '--out', pipe];
+      const more = command === 'distill' ? ['--card', `${pipe}.md`] : ['--format', 'html'];
+      const ended = await cli.run([...args, ...more], {
+        during: (child) => void setTimeout(() => child.kill('SIGINT'), 2500),
+      });
+      expect(ended).toMatchObject({ code: 130, stdout: '' });
+      const reader = spawn('cat', [pipe]);
+      const read = text(reader.stdout);
+      expect(await cli.run([...args, ...more])).toMatchObject({ code: 0 });
+      expect(await read).toContain(command === 'distill' ? '{"messages":' : '</html>\n');
+      rmSync(dirname(pipe), { recursive: true });
+    },
+  );
 
   it('stops waiting for standard input when cancelled', async () => {
     const controller = new AbortController();

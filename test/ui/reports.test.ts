@@ -5,6 +5,7 @@ import type { Frame } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/setup/packages.mjs';
 import { summaryTotals } from '../../src/metrics/folder/rows';
+import { summaryCsv } from '../../src/metrics/folder/csv';
 import { summaryMarkdown } from '../../src/metrics/folder/tables';
 import { seriousFindings } from '../harness/axe';
 import { EpisodesPage } from '../harness/episodes';
@@ -43,7 +44,13 @@ describe('a report in a browser', () => {
     const said: unknown[] = [];
     const page = await open((message) => said.push(message), { width: 1034, colours: coloursOf('light') });
     const markdown = summaryMarkdown([row], summaryTotals([row]));
-    await tell(page, { type: 'report', markdown, links: true, actions: ['Test Again'] });
+    await tell(page, {
+      type: 'report',
+      markdown,
+      csv: [summaryCsv([row])],
+      links: true,
+      actions: ['Test Again'],
+    });
     const truths = page.getByRole('columnheader', { name: 'I:C before success by enumeration' });
     const { x = 0, width = 0 } = (await truths.boundingBox()) ?? {};
     expect(x + width).toBeLessThan(800);
@@ -56,6 +63,8 @@ describe('a report in a browser', () => {
     await page.getByText('Copy as LaTeX').click();
     await page.locator('[role=status]', { hasText: 'Copied' }).waitFor();
     expect(JSON.stringify(said)).toMatch(/"type":"copy","text":"[^"]*tabular/);
+    await page.getByText('Copy as CSV').click();
+    await expect.poll(() => said).toContainEqual({ type: 'copy', text: summaryCsv([row]) });
     await page.locator('[role=status]', { hasText: 'Copied' }).waitFor({ state: 'detached' });
     await page.close();
   });

@@ -365,7 +365,10 @@ describe('effects', () => {
     const profiles = page.getByText('not by profiles');
     expect(await profiles.innerText()).toMatch(/: a profile is m-1, a profile is m-2\.$/);
     await page.getByRole('tab', { name: 'Effects' }).click();
-    await page.getByRole('combobox', { name: 'What is compared' }).selectOption('models');
+    await page.getByText('All episodes are of the setting “baseline”').waitFor();
+    await page.screenshot({ path: 'test-results/results-nothing-compared.png' });
+    await page.getByRole('button', { name: 'Compare Models' }).click();
+    expect(await page.getByRole('combobox', { name: 'What is compared' }).inputValue()).toBe('models');
     const name = page.getByRole('rowheader', { name: 'm-2, baseline', exact: true });
     const effect = page.getByRole('row').filter({ has: name }).filter({ hasText: 'Success' });
     // All of 2 to the power of 6 assignments: only two are as extreme.

@@ -11,8 +11,9 @@ import { host, report } from './store';
 import { FORMATS, tableOf } from './tables';
 
 export function App() {
-  const { markdown: text, actions = [] } = report.value ?? {};
+  const { markdown: text, csv = [], actions = [] } = report.value ?? {};
   const tokens = useMemo(() => (text === undefined ? [] : lexer(text)), [text]);
+  const tables = tokens.filter(isTable);
   if (text === undefined) return <p role="status">Reading the report…</p>;
   return (
     <main class="report">
@@ -29,7 +30,7 @@ export function App() {
         </Copies>
       </div>
       {tokens.map((token, i) => (
-        <Block key={i} token={token} />
+        <Block key={i} token={token} csv={csv[tables.indexOf(token)]} />
       ))}
     </main>
   );
@@ -65,9 +66,9 @@ function Copies({ of, icon, children }: CopiesProps) {
 }
 
 /** The kinds of blocks that reports have; of others the text. */
-function Block({ token }: { readonly token: Token }) {
+function Block({ token, csv }: { readonly token: Token; readonly csv: string | undefined }) {
   if (token.type === 'space') return null;
-  if (isTable(token)) return <TableBlock token={token} />;
+  if (isTable(token)) return <TableBlock token={token} csv={csv} />;
   if (token.type === 'heading') {
     const words = <Inline tokens={token.tokens ?? []} />;
     return (token as Tokens.Heading).depth === 1 ? <h1>{words}</h1> : <h2>{words}</h2>;
@@ -134,11 +135,11 @@ function FileName({ path }: { readonly path: string }) {
   );
 }
 
-function TableBlock({ token }: { readonly token: Tokens.Table }) {
+function TableBlock({ token, csv }: { readonly token: Tokens.Table; readonly csv: string | undefined }) {
   const table = tableOf(token);
   const hasTitles = table.columns.some(({ title }) => title !== '');
   const formats = Object.entries(FORMATS).map(
-    ([name, format]) => [`Copy as ${name}`, () => format(table)] as const,
+    ([name, format]) => [`Copy as ${name}`, () => (name === 'CSV' && csv) || format(table)] as const,
   );
   return (
     <figure class="report-table">

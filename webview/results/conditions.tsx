@@ -13,11 +13,11 @@ import type { BySource } from '../../src/results/study/types';
 import { fixed } from '../../src/base/number-words';
 import { visible } from '../../src/base/visible-text';
 import { EmptyState, ErrorNote } from '../shared/controls';
-import { shownOf } from './figures/spec';
+import { shownOf } from '../../src/results/figures/spec';
 import { Grid, type GridColumn, type GridRow } from './grid';
 import { Notes } from './notes';
 import { bothCell, Computing, nameCell } from './numbers';
-import { plainly, type Written, written } from './written';
+import { plainly, type Written, written } from '../../src/results/figures/written';
 import { type By, by, filter, isReading, showEpisodes, shownSources } from './state';
 import { useAnswer } from './store';
 

@@ -1,15 +1,15 @@
 /** Effects of a setting or between folders, from pairs of episodes of the same scenario. */
-import { type Effect, nounOf, usualSided } from '../../src/results/effects';
+import { type Compared, type Effect, nounOf, usualSided } from '../../src/results/effects';
 import { detailsOf, effectsNote, mcnemarText, pText } from '../../src/results/effects-table';
 import { DEFAULT_SEED } from '../../src/base/seed';
 import { leftOutText } from '../../src/results/row';
 import type { BySource, StudyAnswers } from '../../src/results/study/types';
 import { visible } from '../../src/base/visible-text';
-import { Checkbox, Dropdown, EmptyState, ErrorNote } from '../shared/controls';
+import { Button, Checkbox, Dropdown, EmptyState, ErrorNote } from '../shared/controls';
 import { sectionsOf } from './conditions';
 import { Grid, type GridColumn, type GridRow } from './grid';
 import { bothCell, BothNote, Computing, nameCell } from './numbers';
-import { plainly, type Written, written } from './written';
+import { plainly, type Written, written } from '../../src/results/figures/written';
 import {
   by,
   comparable,
@@ -18,6 +18,7 @@ import {
   effectsRequest,
   filter,
   isReading,
+  otherComparisons,
   showEpisodes,
   shownSources,
 } from './state';
@@ -60,7 +61,7 @@ export function Effects() {
   const answer = useAnswer({ kind: 'effects', filter: filter.value, by: shownSources.value, ...request });
   return (
     <>
-      <Choices />
+      <ChoicesBar />
       <EffectsTable answer={answer} />
     </>
   );
@@ -74,14 +75,8 @@ function EffectsTable({ answer: { value, busy, error } }: EffectsTableProps) {
   if (error !== undefined) return <ErrorNote>{error}</ErrorNote>;
   const effects = value?.enumeration ?? value?.judge;
   if (!value || !effects) return <Computing what="Permuting pairs…" />;
-  const { compare, from } = effectsRequest.value;
-  if (effects.length === 0 && !isReading.value)
-    return (
-      <EmptyState
-        title={`No scenario was played both in “${visible(from)}” and in another ${nounOf(compare)}`}
-        icon="diff"
-      />
-    );
+  const { from } = effectsRequest.value;
+  if (effects.length === 0 && !isReading.value) return <NothingCompared />;
   const options = { ...effectsRequest.value, seed: DEFAULT_SEED };
   const rows = rowsOf(value, effects);
   return (
@@ -103,14 +98,46 @@ function EffectsTable({ answer: { value, busy, error } }: EffectsTableProps) {
   );
 }
 
+function NothingCompared() {
+  const { compare, from } = effectsRequest.value;
+  const others = otherComparisons.value;
+  const only = comparable.value.length === 1;
+  return (
+    <EmptyState
+      title={
+        only
+          ? `All episodes are of the ${nounOf(compare)} “${visible(from)}”`
+          : `No scenario was played both in “${visible(from)}” and in another ${nounOf(compare)}`
+      }
+      icon="diff"
+    >
+      {only && others.length === 0 && <p>They differ in nothing that could be compared.</p>}
+      {others.map((kind) => (
+        <Button key={kind} onClick={() => setChoices(comparisonOf(kind))}>
+          {`Compare ${KIND_LABELS[kind]}`}
+        </Button>
+      ))}
+    </EmptyState>
+  );
+}
+
 const KIND_LABELS = { settings: 'Settings', models: 'Models', folders: 'Folders' } as const;
 
-function Choices() {
+type Choices = typeof effectChoices.value;
+
+const setChoices = (more: Partial<Choices>) => {
+  effectChoices.value = { ...effectChoices.value, ...more };
+};
+
+const comparisonOf = (compare: Compared): Partial<Choices> => ({
+  compare,
+  from: undefined,
+  sided: usualSided(compare),
+});
+
+function ChoicesBar() {
   const { compare, from, sided, clusterByRule } = effectsRequest.value;
   const kinds = compareKinds.value.map((value) => ({ value, label: KIND_LABELS[value] }));
-  const set = (more: Partial<typeof effectChoices.value>) => {
-    effectChoices.value = { ...effectChoices.value, ...more };
-  };
   return (
     <div class="choices" role="group" aria-label="Comparison">
       {kinds.length > 1 && (
@@ -118,7 +145,7 @@ function Choices() {
           label="What is compared"
           value={compare}
           options={kinds}
-          onChange={(value) => set({ compare: value, from: undefined, sided: usualSided(value) })}
+          onChange={(value) => setChoices(comparisonOf(value))}
         />
       )}
       <span>Compared with</span>
@@ -126,7 +153,7 @@ function Choices() {
         label="Compared with"
         value={from}
         options={comparable.value.map((value) => ({ value, label: visible(value) }))}
-        onChange={(value) => set({ from: value })}
+        onChange={(value) => setChoices({ from: value })}
       />
       <Dropdown
         label="Alternative"
@@ -135,9 +162,9 @@ function Choices() {
           { value: 'greater', label: 'One-sided: it raises the metric' },
           { value: 'two', label: 'Two-sided' },
         ]}
-        onChange={(value) => set({ sided: value })}
+        onChange={(value) => setChoices({ sided: value })}
       />
-      <Checkbox checked={clusterByRule} onChange={(on) => set({ clusterByRule: on })}>
+      <Checkbox checked={clusterByRule} onChange={(on) => setChoices({ clusterByRule: on })}>
         Swap all episodes of a rule together
       </Checkbox>
     </div>

@@ -7,7 +7,7 @@ import { nameColumns } from '../../src/results/condition-names';
 import { EmptyState, ErrorNote, Icon } from '../shared/controls';
 import { showAmount } from '../shared/numbers';
 import { Grid, type GridCell, type GridColumn, type GridRow } from './grid';
-import { partOf } from './names';
+import { partOf } from '../../src/results/figures/names';
 import { Computing } from './numbers';
 import { by, filter, shownSources } from './state';
 import { open, useAnswer } from './store';

@@ -5,7 +5,7 @@ import type { BySource } from '../../src/results/study/types';
 import { Icon } from '../shared/controls';
 import type { GridCell, GridRow } from './grid';
 import { by } from './state';
-import type { Written } from './written';
+import type { Written } from '../../src/results/figures/written';
 
 const SOURCE_WORDS: Readonly<Record<OutcomeSource, string>> = {
   judge: 'by the judge',

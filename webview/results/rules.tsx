@@ -5,7 +5,7 @@ import { readable, visible } from '../../src/base/visible-text';
 import { EmptyState, ErrorNote } from '../shared/controls';
 import { Grid, type GridRow } from './grid';
 import { bothCell, BothNote, Computing } from './numbers';
-import { plainly } from './written';
+import { plainly } from '../../src/results/figures/written';
 import { filter, tab, shownSources } from './state';
 import { useAnswer } from './store';
 

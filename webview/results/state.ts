@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import type { EpisodesShown } from '../../src/results/figures/spec';
 import type { Reading } from '../../src/protocol/results';
 import { type OutcomeSource, OUTCOME_SOURCES } from '../../src/results/row';
 import type { EffectsRequest, StudyFacts, StudyFilter } from '../../src/results/study/types';
@@ -79,6 +80,11 @@ const compared = computed(() => {
 /** The settings, the models or the folders, of which one is compared with the others. */
 export const comparable = computed((): readonly string[] => study.value?.facts[compared.value] ?? NONE);
 
+/** What else differs between episodes: of a study in one setting, models can be compared. */
+export const otherComparisons = computed((): readonly EffectsRequest['compare'][] =>
+  compareKinds.value.filter((kind) => kind !== compared.value && (study.value?.facts[kind].length ?? 0) > 1),
+);
+
 /** Settings are compared with the baseline where there is one, models and folders with the first. */
 export const effectsRequest = computed((): EffectsRequest => {
   const names = comparable.value;
@@ -92,9 +98,6 @@ export const effectsRequest = computed((): EffectsRequest => {
 export const isReading = computed(
   () => reading.value?.state === 'searching' || reading.value?.state === 'reading',
 );
-
-/** The part of a filter that leads to some episodes; null: of all models. */
-export type EpisodesShown = Partial<Pick<StudyFilter, 'model' | 'setting' | 'rule' | 'folder'>>;
 
 /** Shows the episodes of a condition or of a rule. */
 export function showEpisodes({ model = null, setting = null, rule, folder }: EpisodesShown): void {

@@ -20,7 +20,6 @@ export function keepViewState(): void {
     if (!shown.value) return;
     host.state = {
       sources: shown.value.sources,
-      others: shown.value.others,
       tab: tab.value,
       by: by.value,
       filter: filter.value,

@@ -15,7 +15,7 @@ export function showCount(value: number): string {
   return whole.format(value);
 }
 
-/** A share of a whole (0 to 1): `12.5%`, `< 0.01%`. */
+/** A share of a whole (0 to 1): `12.5%`, `0.0204%`. */
 export const showShare = (part: number): string => formatPercentage(part, language());
 
 /** A factor such as `×4.9` or `×120`; `×1` only if it is exact to two digits. */

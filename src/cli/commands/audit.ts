@@ -141,7 +141,7 @@ async function report(paths: readonly string[], args: Arguments, terminal: Termi
     auditedTranscripts(path, items, context, terminal),
   );
   const { findings, lost } = auditFindings(items, transcripts);
-  if (format === 'text') terminal.out(auditMarkdown({ header, findings, lost, problems }));
+  if (format === 'text') terminal.out(auditMarkdown({ header, findings, lost, problems }).markdown);
   else
     await writeJson(terminal, {
       version: 1,

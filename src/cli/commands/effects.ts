@@ -103,9 +103,16 @@ function demandSuccess(effects: readonly Effect[], rows: readonly ResultRow[], o
   if (effects.some(({ metric, delta }) => metric === 'success' && delta !== null)) return;
   if (effects.some(({ pairs }) => pairs > 0))
     throw new UsageError('--fail-below is about success, and success is no measure of these episodes');
-  const hint = options.compare === 'settings' ? '--compare folders compares folders' : undefined;
-  throw new UsageError(`--fail-below: nothing was compared: ${whyNotCompared(rows, options)}`, hint);
+  throw new UsageError(
+    `--fail-below: nothing was compared: ${whyNotCompared(rows, options)}`,
+    otherComparison(options),
+  );
 }
+
+const otherComparison = ({ compare }: EffectOptions): string | undefined =>
+  compare === 'settings'
+    ? '--compare models --from MODEL compares models, --compare folders folders'
+    : undefined;
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(args, TABLE_FORMATS);
@@ -121,8 +128,11 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   if (format === 'json') await writeJson(terminal, result);
   else if (format === 'csv') terminal.out(effectsCsv(effects));
   else if (effects.length > 0) terminal.out(tableText(effectsTable(effects, options), format));
-  else if (rows.length > 0 && !gate)
+  else if (rows.length > 0 && !gate) {
+    const hint = otherComparison(options);
     terminal.err(`nothing was compared: ${visible(whyNotCompared(rows, options))}\n`);
+    if (hint !== undefined) terminal.err(`  hint: ${hint}\n`);
+  }
   if (effects.length > 0)
     for (const note of effectNotes(rows, options)) terminal.err(`falsify: ${visible(note)}\n`);
   complainAll(terminal, failures);

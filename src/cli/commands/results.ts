@@ -6,8 +6,6 @@ import { mainCsv } from '../../results/main-csv';
 import { bothTables, mainTables } from '../../results/main-table';
 import { rulesCsv, ruleTable } from '../../results/rule-table';
 import { methodsOf, methodsText } from '../../results/methods';
-import { reportHtml } from '../../results/report';
-import { reportTables } from '../../results/report-sections';
 import { rowsCsv } from '../../results/row-columns';
 import { isScored } from '../../results/scores';
 import { rowsParquet } from '../../results/row-parquet';
@@ -31,10 +29,11 @@ import { EXIT, type ExitCode, UsageError } from '../exit';
 import { writeInspectLogs } from '../episodes/inspect-logs';
 import { outOf, writeFile, writePieces } from '../output';
 import { table } from '../format/table';
+import { reportText } from '../report/text';
 import { sayOtherCells } from '../suites/other-cells';
 import type { ResultsResult } from '../schemas-results';
 import type { Terminal } from '../terminal';
-import { withProgress, work, worked } from '../work';
+import { withProgress, work } from '../work';
 
 /** Formats that people read, or that a paper takes in. */
 type PlainFormat = Exclude<TableFormat, 'json' | 'csv'>;
@@ -136,10 +135,10 @@ async function textOf(
   terminal: Terminal,
 ): Promise<string> {
   if (wanted.what === 'rows') return rowsText(rows, wanted.format);
-  if (rows.length === 0 && (wanted.what !== 'conditions' || isPlain(wanted.format))) return '';
-  if (wanted.what === 'rules') demandRules(rows);
+  if (wanted.what === 'rules' && rows.length > 0) demandRules(rows);
   if (wanted.what === 'rules' && wanted.format === 'csv')
     return rulesCsv(rows, wanted.by === 'both' ? OUTCOME_SOURCES : [wanted.by]);
+  if (rows.length === 0 && (wanted.what !== 'conditions' || isPlain(wanted.format))) return '';
   if (wanted.what === 'methods') return methodsText(await methodsOf(rows, { seed, version }));
   if (wanted.what === 'report') return reportText(rows, published, seed, terminal);
   const beside = publishedResults(published, rows);
@@ -182,20 +181,6 @@ const withoutRule = ({
   n: n ?? 0,
   ...(isScored(condition) && { firstGuess: null, testsBeforeSuccess: null, ic: null }),
 });
-
-/** The page with everything: both tables of conditions, effects, hidden rules, methods. */
-async function reportText(
-  rows: readonly ResultRow[],
-  published: readonly PublishedCondition[],
-  seed: number,
-  terminal: Terminal,
-): Promise<string> {
-  const effects = { from: 'baseline', sided: 'greater', seed } as const;
-  const tables = reportTables(rows, effects, published);
-  const { sections, paired } = await worked(tables, terminal, 'intervals and permutations');
-  const paragraphs = await methodsOf(rows, { seed, version, ...(paired && { effects }) });
-  return reportHtml({ title: 'Results', sections: [...sections, { title: 'Methods', paragraphs }] });
-}
 
 async function plainTables(
   rows: readonly ResultRow[],
@@ -244,7 +229,7 @@ export const command: Command = {
     format: {
       value: FORMATS.join('|'),
       summary:
-        'how to write the table (default: text); html: a page with all tables; methods: a paragraph; ' +
+        'how to write the table (default: text); html: a page with all tables and figures; methods: a paragraph; ' +
         'inspect: logs that Inspect View opens, into the folder of --out',
     },
     out: { short: 'o', value: 'FILE', summary: 'where to; a file that is there is replaced' },

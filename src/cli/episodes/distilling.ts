@@ -62,8 +62,8 @@ class LineFile {
 
   lines = 0;
 
-  static async open(path: string, format: LineFormat | 'parquet'): Promise<LineFile> {
-    return new LineFile(await NewFile.open(path), format, await ParquetLines.start());
+  static async open(path: string, format: LineFormat | 'parquet', signal: AbortSignal): Promise<LineFile> {
+    return new LineFile(await NewFile.open(path, signal), format, await ParquetLines.start());
   }
 
   async add(episode: TeacherEpisode, turns: readonly Turn[]): Promise<void> {
@@ -106,9 +106,12 @@ export class Distilling {
   async run(): Promise<Distilled> {
     const { out, validation, format } = this.choice;
     const groups = await this.splits();
-    const files: { train: LineFile; validation?: LineFile } = { train: await LineFile.open(out, format) };
+    const { signal } = this.terminal;
+    const files: { train: LineFile; validation?: LineFile } = {
+      train: await LineFile.open(out, format, signal),
+    };
     try {
-      if (validation !== undefined) files.validation = await LineFile.open(validation, format);
+      if (validation !== undefined) files.validation = await LineFile.open(validation, format, signal);
       await withContext(this.terminal, (context) => this.eachEpisode(groups, files, context));
       const filled = [files.train, files.validation].filter((file) => file !== undefined && file.lines > 0);
       for (const file of filled) await file?.commit();

@@ -17,6 +17,7 @@ import {
   settingWords,
   shareWords,
 } from '../words';
+import { judgesCsv } from './csv';
 import { type AuditFinding, judgeOf, type LostItem } from './findings';
 import type { AuditHeader } from './lines';
 
@@ -74,19 +75,35 @@ export interface AuditReport {
   readonly problems: readonly LogProblem[];
 }
 
-/** The document; ends with a line break. */
-export function auditMarkdown({ header, findings, lost, problems }: AuditReport): string {
+/** The document; ends with a line break. `csv`: its tables with full numbers; empty for those of texts, which show all. */
+export function auditMarkdown({ header, findings, lost, problems }: AuditReport): {
+  readonly markdown: string;
+  readonly csv: readonly string[];
+} {
   const judges = auditedJudges(header, findings);
-  const sections = [
-    `# Audit of judges\n\n${aboutText(header, findings)}`,
-    markdownTable(MAIN, judges.map(mainRow)) + notes(judges, header),
-    `## Beside computation\n\n${computedText(header)}\n\n${markdownTable(AGREEMENT_COLUMNS, judges.map(besideRow))}`,
+  const csv = judgesCsv(judges);
+  const sections: readonly Section[] = [
+    { text: `# Audit of judges\n\n${aboutText(header, findings)}` },
+    { text: markdownTable(MAIN, judges.map(mainRow)) + notes(judges, header), csv },
+    {
+      text: `## Beside computation\n\n${computedText(header)}\n\n${markdownTable(AGREEMENT_COLUMNS, judges.map(besideRow))}`,
+      csv,
+    },
     disagreementsText(judges, findings),
     openText(findings),
-    `## Drawn from\n\n${markdownTable(STRATA, judges.map(stratumRow))}`,
-    lostText(lost, problems),
-  ];
-  return sections.filter((section) => section !== '').join('\n');
+    { text: `## Drawn from\n\n${markdownTable(STRATA, judges.map(stratumRow))}`, csv },
+    { text: lostText(lost, problems) },
+  ].filter(({ text }) => text !== '');
+  return {
+    markdown: sections.map(({ text }) => text).join('\n'),
+    csv: sections.flatMap((section) => section.csv ?? []),
+  };
+}
+
+interface Section {
+  readonly text: string;
+  /** Present if there is a table in it. */
+  readonly csv?: string;
 }
 
 function aboutText(
@@ -207,10 +224,11 @@ const differs = ({ verdict, people, computation }: AuditFinding): boolean =>
   people !== undefined &&
   (people.answer !== verdict || (computation !== 'unclear' && computation !== verdict));
 
-function disagreementsText(judges: readonly AuditedJudge[], findings: readonly AuditFinding[]): string {
+function disagreementsText(judges: readonly AuditedJudge[], findings: readonly AuditFinding[]): Section {
   const named = new Map(judges.map(({ judge, setting }) => [judgeKey(judge), setting]));
   const wrong = findings.filter(differs);
-  if (wrong.length === 0) return '## Disagreements\n\nThere are none among the verdicts that are labelled.\n';
+  if (wrong.length === 0)
+    return { text: '## Disagreements\n\nThere are none among the verdicts that are labelled.\n' };
   const rows = wrong.map(({ item, verdict, people, computation, labels, hypothesis }) => {
     const words = ANSWER_WORDS[item.question];
     const reasons = labels.flatMap(({ author, reason }) => (reason ? [`${author}: ${reason}`] : []));
@@ -225,12 +243,12 @@ function disagreementsText(judges: readonly AuditedJudge[], findings: readonly A
       shortened(reasons.join('; '), LONGEST),
     ];
   });
-  return `## Disagreements\n\n${markdownTable(WRONG, rows)}`;
+  return { text: `## Disagreements\n\n${markdownTable(WRONG, rows)}`, csv: '' };
 }
 
-function openText(findings: readonly AuditFinding[]): string {
+function openText(findings: readonly AuditFinding[]): Section {
   const open = findings.filter(({ people }) => !people);
-  if (open.length === 0) return '';
+  if (open.length === 0) return { text: '' };
   const rows = open.map(({ item }) => [
     String(item.number),
     item.file,
@@ -238,7 +256,7 @@ function openText(findings: readonly AuditFinding[]): string {
     QUESTION_WORDS[item.question],
   ]);
   const columns = [right('Number'), { title: 'File' }, right('Round'), { title: 'What' }];
-  return `## Not labelled yet\n\n${markdownTable(columns, rows)}`;
+  return { text: `## Not labelled yet\n\n${markdownTable(columns, rows)}`, csv: '' };
 }
 
 function lostText(lost: readonly LostItem[], problems: readonly LogProblem[]): string {

@@ -5,13 +5,6 @@ import { plural } from '../../rules/words';
 import { OPEN, showIc } from '../../tasks/rule-discovery/measures/describe';
 import { changedBy, type EpisodeOutcome, type SummaryRow, summaryTotals, type SummaryTotals } from './rows';
 
-const SUMMARY_COLUMNS: readonly Column[] = [
-  ...['File', 'By the judge', 'By enumeration'].map(left),
-  ...['I:C before success', 'I:C before success by enumeration'].map(right),
-  ...['Model', 'Setting', 'Rule', 'Task', 'State'].map(left),
-  ...['Certain', 'Likely', 'Open'].map(right),
-];
-
 /** Such as `9 tests`, or `not solved`; what was solved before an episode was cut off stands beside its state. */
 function outcomeText(
   { state, result }: SummaryRow,
@@ -23,25 +16,66 @@ function outcomeText(
   return judged ? 'not solved' : undecided;
 }
 
-interface ReadColumn {
+interface SummaryColumn {
   readonly column: Column;
-  readonly of: (row: SummaryRow) => number;
+  readonly of: (row: SummaryRow) => string;
+  /** The column is left out where it says nothing of any row. */
+  readonly has?: (row: SummaryRow) => boolean;
 }
 
-const READ_COLUMNS: readonly ReadColumn[] = [
-  { column: right('Read by people'), of: ({ readings }) => readings },
-  { column: right('Read by models'), of: ({ modelReadings }) => modelReadings },
+/** Nobody judges a game without a hidden rule: its task scores what was played. */
+const isJudged = ({ outcome }: SummaryRow): boolean => outcome === undefined;
+
+const judged = (column: Column, of: (row: SummaryRow) => string): SummaryColumn => ({
+  column,
+  of: (row) => (isJudged(row) ? of(row) : UNDEFINED),
+  has: isJudged,
+});
+
+const counted = (title: string, of: (row: SummaryRow) => number): SummaryColumn => ({
+  column: right(title),
+  of: (row) => String(of(row)),
+});
+
+/** In their order. What enumeration changes has a mark, which is not its colour alone. */
+const COLUMNS: readonly SummaryColumn[] = [
+  { column: left('File'), of: ({ file }) => file },
+  judged(left('By the judge'), (row) => outcomeText(row, row.stored)),
+  judged(
+    left('By enumeration'),
+    (row) => `${outcomeText(row, row.computed, OPEN)}${changedBy(row) ? ' ≠' : ''}`,
+  ),
+  {
+    column: left('Score'),
+    of: ({ outcome = UNDEFINED }) => outcome,
+    has: (row) => !isJudged(row),
+  },
+  judged(right('I:C before success'), ({ stored }) => showIc(stored)),
+  judged(right('I:C before success by enumeration'), computedIc),
+  { column: left('Model'), of: ({ model }) => model },
+  { column: left('Setting'), of: ({ setting }) => setting },
+  { column: left('Rule'), of: ({ rule, source }) => rule || source },
+  { column: left('Task'), of: ({ task }) => task },
+  { column: left('State'), of: ({ state }) => state },
+  counted('Certain', ({ certain }) => certain),
+  counted('Likely', ({ likely }) => likely),
+  counted('Open', ({ open }) => open),
+  { ...counted('Read by people', ({ readings }) => readings), has: ({ readings }) => readings > 0 },
+  {
+    ...counted('Read by models', ({ modelReadings }) => modelReadings),
+    has: ({ modelReadings }) => modelReadings > 0,
+  },
 ];
 
-/** The columns and cells of these rows; announcements that people and models have read are counted where there are some. */
+/** The columns and cells of these rows; those are left out that say nothing of any of them. */
 export function summaryTable(rows: readonly SummaryRow[]): {
   readonly columns: readonly Column[];
   readonly cells: readonly string[][];
 } {
-  const read = READ_COLUMNS.filter(({ of }) => rows.some((row) => of(row) > 0));
+  const shown = COLUMNS.filter(({ has }) => !has || rows.some(has));
   return {
-    columns: [...SUMMARY_COLUMNS, ...read.map(({ column }) => column)],
-    cells: rows.map((row) => [...summaryCells(row), ...read.map(({ of }) => String(of(row)))]),
+    columns: shown.map(({ column }) => column),
+    cells: rows.map((row) => shown.map(({ of }) => of(row))),
   };
 }
 
@@ -50,28 +84,13 @@ function computedIc({ stored, computed }: SummaryRow): string {
   return shown === showIc(stored) ? shown : `${shown} ≠`;
 }
 
-/** Cells in the order of the columns. What enumeration changes has a mark, which is not its colour alone. */
-const summaryCells = (row: SummaryRow): string[] => [
-  row.file,
-  ...(row.outcome === undefined
-    ? [outcomeText(row, row.stored), `${outcomeText(row, row.computed, OPEN)}${changedBy(row) ? ' ≠' : ''}`]
-    : [row.outcome, UNDEFINED]),
-  ...(row.outcome === undefined ? [showIc(row.stored), computedIc(row)] : [UNDEFINED, UNDEFINED]),
-  row.model,
-  row.setting,
-  row.rule || row.source,
-  row.task,
-  row.state,
-  ...[row.certain, row.likely, row.open].map(String),
-];
-
 /** The number of episodes with a result. Whether the others would have been solved is unknown. */
 const ended = ({ episodes, solved }: SummaryTotals['results']): string =>
   ` (${solved.stored} and ${solved.computed} of the ${episodes} with a result)`;
 
 /** Words on who found the rule, of the rows whose task has announcements, as WILT has none; empty where none has. */
 function solvedWords(rows: readonly SummaryRow[]): string {
-  const ruled = rows.filter(({ outcome }) => outcome === undefined);
+  const ruled = rows.filter(isJudged);
   if (ruled.length === 0) return '';
   const { episodes, solved, results, changed } = summaryTotals(ruled);
   return (
@@ -97,5 +116,6 @@ const COUNTED =
 /** A Markdown document; ends with a line break. */
 export function summaryMarkdown(rows: readonly SummaryRow[], totals: SummaryTotals): string {
   const { columns, cells } = summaryTable(rows);
-  return `# Episodes\n\n${totalsWords(rows, totals)}.\n\n${markdownTable(columns, cells)}\n${COUNTED}\n`;
+  const note = rows.some(isJudged) ? `\n${COUNTED}\n` : '';
+  return `# Episodes\n\n${totalsWords(rows, totals)}.\n\n${markdownTable(columns, cells)}${note}`;
 }

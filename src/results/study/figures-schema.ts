@@ -68,8 +68,13 @@ const rule = z.strictObject({
   tests: z.nullable(z.strictObject({ value: z.number(), standardError: z.number() })),
 });
 
-/** The share that is solved within so many tests, from one step to the next. */
-const curve = z.array(z.strictObject({ tests: count, solved: z.number(), low: number, high: number }));
+/**
+ * The share that is solved within so many tests, from one step to the next. `atRisk`: episodes neither solved nor ended
+ * before these tests.
+ */
+const curve = z.array(
+  z.strictObject({ tests: count, solved: z.number(), low: number, high: number, atRisk: count }),
+);
 
 export const figuresSchema = z.strictObject({
   /** Conditions without intervals. */

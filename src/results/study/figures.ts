@@ -89,17 +89,20 @@ function fitOf(results: readonly ConditionResult[]): FigureFit[] {
 
 function curveOf(rows: readonly ResultRow[], by: OutcomeSource): SolvedCurve {
   const times = rows.map((row) => ({ time: row[by].testsPlayed, solved: row[by].tStar !== null }));
-  const steps = kaplanMeier(times).map(({ time, survival, low, high }) => ({
+  const steps = kaplanMeier(times).map(({ time, survival, low, high, atRisk }) => ({
     tests: time,
     solved: 1 - survival,
     low: high === null ? null : 1 - high,
     high: low === null ? null : 1 - low,
+    atRisk,
   }));
   const last = Math.max(0, ...times.map(({ time }) => time));
-  const start = { tests: 0, solved: 0, low: 0, high: 0 };
+  const start = { tests: 0, solved: 0, low: 0, high: 0, atRisk: times.length };
   const whole = steps[0]?.tests === 0 ? steps : [start, ...steps];
   const end = whole.at(-1) ?? start;
-  return end.tests < last ? [...whole, { ...end, tests: last }] : whole;
+  if (end.tests >= last) return whole;
+  const atRisk = times.filter(({ time }) => time === last).length;
+  return [...whole, { ...end, tests: last, atRisk }];
 }
 
 function roundsOf(rows: readonly ResultRow[], by: OutcomeSource): TestsAt[] {

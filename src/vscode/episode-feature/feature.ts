@@ -40,6 +40,7 @@ export interface EpisodeNeeds {
   readonly log: vscode.LogOutputChannel;
   /** Suites that are being played. */
   readonly running: RunningSuites;
+  readonly othersOf: ResultsContext['othersOf'];
 }
 
 /** Episodes in this window: what is shown of them. Running them is loaded when the first one is run. */
@@ -111,8 +112,9 @@ export class Episodes extends Disposable {
 
   /** Dependencies of views of results. */
   get results(): ResultsContext {
-    const { reader: worker, files, context, log } = this.needs;
-    return { reader: { worker, files }, replays: this.replays, log, extensionUri: context.extensionUri };
+    const { reader: worker, files, context, log, othersOf } = this.needs;
+    const { extensionUri } = context;
+    return { reader: { worker, files }, replays: this.replays, log, extensionUri, othersOf };
   }
 
   /** Dependencies of labels and audits. */

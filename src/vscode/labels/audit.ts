@@ -215,7 +215,8 @@ export async function reportAudit(context: LabelsContext, argument: unknown, agr
   const isBlind = isHalfDone && uris.some((each) => context.blind.of(each));
   if (isBlind && !agreed && !(await agreesToSee())) return;
   const name = nameOf(uri).slice(0, -AUDIT_ENDING.length);
-  context.reports.show(`${name}.md`, auditMarkdown({ header, findings, lost, problems }));
+  const { markdown, csv } = auditMarkdown({ header, findings, lost, problems });
+  context.reports.show(`${name}.md`, markdown, { csv });
 }
 
 /** Asks a person who is still labelling blind. */

@@ -29,7 +29,10 @@ export class FolderSummaries {
     const { folder, rows } = summary;
     const name = vscode.l10n.t('Summary of {0}', nameOf(folder) || vscode.l10n.t('episodes'));
     const files = new Map(rows.map(({ file }) => [file, vscode.Uri.joinPath(folder, file)]));
-    this.reports.show(`${name}.md`, summaryMarkdown(rows, summaryTotals(rows)), { files });
+    this.reports.show(`${name}.md`, summaryMarkdown(rows, summaryTotals(rows)), {
+      files,
+      csv: [summaryCsv(rows)],
+    });
   }
 
   /** Saves the summary that is shown, or that of a folder. */

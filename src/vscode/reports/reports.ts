@@ -8,10 +8,12 @@ import type { Log } from '../common/log';
 import { ViewConnection } from '../view/connection';
 import { pageLoader } from '../view/page';
 
-/** Links and buttons of a report, beside its text. */
+/** Links, buttons and full numbers of a report, beside its text. */
 interface Offers {
   /** The transcripts in the column of files, by their texts there. No other file is opened. */
   readonly files?: ReadonlyMap<string, vscode.Uri>;
+  /** Its tables as CSV, in their order; the empty text stands for what the page shows. */
+  readonly csv?: readonly string[];
   readonly actions?: readonly { readonly title: string; readonly run: () => unknown }[];
 }
 
@@ -78,9 +80,9 @@ export class Reports extends Disposable implements vscode.TextDocumentContentPro
       shows: vscode.Uri.from({ scheme: REPORT_SCHEME, path: `/${report.name}` }),
       reload: load,
       onReady: () => {
-        const { markdown, files, actions = [] } = report;
+        const { markdown, files, csv = [], actions = [] } = report;
         const titles = actions.map((action) => action.title);
-        view.post({ type: 'report', markdown, links: files !== undefined, actions: titles });
+        view.post({ type: 'report', markdown, csv: [...csv], links: files !== undefined, actions: titles });
       },
       onOutdated: (message) => this.log.warn(message),
       onMessage: (message) =>

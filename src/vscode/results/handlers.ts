@@ -6,13 +6,13 @@ import type { ResultsContext } from './panel';
 
 export function resultsHandlers(context: ResultsContext): Record<ResultsCommand, Handler> {
   return {
-    [ResultsCommand.show]: async (argument, more, others) => {
+    [ResultsCommand.show]: async (argument, more) => {
       const [{ targetSources }, { openResults }] = await Promise.all([
         import('./sources'),
         import('./panel'),
       ]);
       const sources = await targetSources(argument, more, context.reader.worker);
-      if (sources) openResults(sources, context, numberIn(others));
+      if (sources) openResults(sources, context);
     },
   };
 }
@@ -29,13 +29,10 @@ export function restoreResults(context: () => ResultsContext): vscode.Disposable
       let closed = false;
       panel.onDidDispose(() => (closed = true));
       const { showResults } = await import('./panel');
-      if (!closed)
-        showResults(sources, panel, context(), numberIn((state as { readonly others?: unknown }).others));
+      if (!closed) showResults(sources, panel, context());
     },
   });
 }
-
-const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
 function sourcesIn(state: unknown): readonly vscode.Uri[] {
   const { sources } = (state ?? {}) as { readonly sources?: unknown };

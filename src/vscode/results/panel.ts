@@ -23,7 +23,7 @@ import type { TranscriptReader } from '../transcripts/opened';
 import { notUnderstood, ViewConnection } from '../view/connection';
 import { pageLoader } from '../view/page';
 import { StudyReading } from './reading';
-import { placeIn, type Sources, suiteNameOf, titleOf } from './sources';
+import { placeIn, type Sources, suiteOf, titleOf } from './sources';
 import { StudyRows } from './study';
 
 export interface ResultsContext {
@@ -31,6 +31,8 @@ export interface ResultsContext {
   readonly reader: TranscriptReader;
   readonly replays: Replays;
   readonly log: Log;
+  /** The number of transcripts of other episodes in the folder of a suite; undefined where it cannot be planned. */
+  readonly othersOf: (suite: vscode.Uri) => Promise<number | undefined>;
 }
 
 class ResultsPanel extends Disposable {
@@ -40,6 +42,7 @@ class ResultsPanel extends Disposable {
   private readonly closed = new AbortController();
   private readonly load: () => void;
   private title: string;
+  private others: number | undefined;
   private revision = 0;
   private hasRows = false;
   /** The view has begun to listen, once at least. */
@@ -51,7 +54,6 @@ class ResultsPanel extends Disposable {
     private readonly sources: Sources,
     private readonly panel: vscode.WebviewPanel,
     private readonly context: ResultsContext,
-    private others?: number,
   ) {
     super();
     this.title = titleOf(sources);
@@ -76,14 +78,13 @@ class ResultsPanel extends Disposable {
     this.load();
     // While the page loads: to find ten thousand files takes as long.
     void this.reading.look();
-    inBackground(this.takeName(), (why) => context.log.warn(why));
+    inBackground(this.takeSuite(), (why) => context.log.warn(why));
   }
 
   /** Brings the panel to the front. */
-  show(others: number | undefined): void {
-    this.others = others;
+  show(): void {
     this.panel.reveal();
-    if (this.begun) this.sendSources();
+    inBackground(this.takeSuite(), (why) => this.context.log.warn(why));
   }
 
   override dispose(): void {
@@ -133,13 +134,17 @@ class ResultsPanel extends Disposable {
     });
   }
 
-  /** Takes the name of the suite for its folder's. The panel is there before suites are read. */
-  private async takeName(): Promise<void> {
-    const name = await suiteNameOf(this.sources, this.context.reader.worker);
-    if (name === undefined || this.closed.signal.aborted) return;
-    this.title = name;
-    this.panel.title = panelTitle(name);
-    if (this.begun) this.sendSources();
+  /** Takes the name of the suite for its folder's, and counts what else is in there. The panel is there before suites are read. */
+  private async takeSuite(): Promise<void> {
+    const suite = await suiteOf(this.sources, this.context.reader.worker);
+    if (!suite || this.closed.signal.aborted) return;
+    if (suite.name !== undefined) {
+      this.title = suite.name;
+      this.panel.title = panelTitle(suite.name);
+      if (this.begun) this.sendSources();
+    }
+    this.others = await this.context.othersOf(suite.uri);
+    if (this.begun && !this.closed.signal.aborted) this.sendSources();
   }
 
   private async sendFacts(): Promise<void> {
@@ -199,29 +204,21 @@ const panels = new Map<string, ResultsPanel>();
 
 const keyOf = (sources: Sources): string => JSON.stringify(sources.map(String).sort());
 
-/**
- * Opens a panel for folders and transcripts, or shows the one that is open. `others`: those of the suite that are of
- * other episodes.
- */
-export function openResults(sources: Sources, context: ResultsContext, others?: number): void {
+/** Opens a panel for folders and transcripts, or shows the one that is open. */
+export function openResults(sources: Sources, context: ResultsContext): void {
   const open = panels.get(keyOf(sources));
   if (open) {
-    open.show(others);
+    open.show();
     return;
   }
   const title = panelTitle(titleOf(sources));
   const panel = vscode.window.createWebviewPanel(RESULTS, title, vscode.ViewColumn.Active);
-  showResults(sources, panel, context, others);
+  showResults(sources, panel, context);
 }
 
 /** Shows them in a panel that is there. */
-export function showResults(
-  sources: Sources,
-  panel: vscode.WebviewPanel,
-  context: ResultsContext,
-  others?: number,
-): void {
-  const results = new ResultsPanel(sources, panel, context, others);
+export function showResults(sources: Sources, panel: vscode.WebviewPanel, context: ResultsContext): void {
+  const results = new ResultsPanel(sources, panel, context);
   const key = keyOf(sources);
   panels.set(key, results);
   panel.onDidDispose(() => {

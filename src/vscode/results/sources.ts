@@ -67,11 +67,11 @@ const folderOf = (uri: vscode.Uri, suite: Parameters<typeof folderNameOf>[1]): v
 /** Folders above the one of the transcripts in which its suite is looked for: it may be named `out: runs/a`. */
 const ABOVE = ['..', '../..'];
 
-/** The name of the suite whose transcripts the only source has; undefined where there is none, or it has no name. */
-export async function suiteNameOf(
+/** The suite whose transcripts the only source has; undefined where there is none. */
+export async function suiteOf(
   [folder, ...more]: Sources,
   worker: RuleService,
-): Promise<string | undefined> {
+): Promise<{ readonly uri: vscode.Uri; readonly name: string | undefined } | undefined> {
   if (more.length > 0) return undefined;
   for (const above of ABOVE) {
     const place = vscode.Uri.joinPath(folder, above);
@@ -81,7 +81,7 @@ export async function suiteNameOf(
     for (const file of suites) {
       const uri = vscode.Uri.joinPath(place, file.name);
       const suite = await suiteIn(await readText(uri), worker);
-      if (suite && folderOf(uri, suite).path === folder.path) return suite.name;
+      if (suite && folderOf(uri, suite).path === folder.path) return { uri, name: suite.name };
     }
   }
   return undefined;

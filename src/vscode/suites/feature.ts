@@ -19,6 +19,7 @@ import { SuiteRuns, type SuiteRunsNeeds } from './runs';
 /** Suite files: what is wrong with them, what may stand in them, what they are made of, and their runs. */
 export class Suites extends Disposable {
   readonly handlers: Record<SuiteCommand, Handler>;
+  readonly othersOf: SuiteRuns['othersOf'];
 
   constructor(needs: SuiteRunsNeeds) {
     super();
@@ -27,6 +28,7 @@ export class Suites extends Disposable {
     this._register(new SuiteLenses(documents, runs, needs.suites));
     this._register(new YamlAssist(SUITES, suiteAssist));
     this._register(new SuiteOutline(documents));
+    this.othersOf = (uri) => runs.othersOf(uri);
     this.handlers = {
       [SuiteCommand.create]: (argument) => newSuite(argument, needs.service),
       [SuiteCommand.run]: (uri, options) => runs.run(uri, options),

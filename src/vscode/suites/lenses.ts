@@ -69,17 +69,14 @@ export function lensCommand(
   return { ...run, title: planText(plan) };
 }
 
-/** Command that shows the results, with the number of other episodes; none where nothing was played, and for an untitled suite. */
+/** Command that shows the results; none where nothing was played, and for an untitled suite. */
 export function resultsCommand(
   { uri, isUntitled }: Pick<vscode.TextDocument, 'uri' | 'isUntitled'>,
   { plan, running }: Pick<LensState, 'plan' | 'running'>,
 ): readonly vscode.Command[] {
   const { kept = 0, orphaned = 0 } = typeof plan === 'object' ? plan : {};
   if (isUntitled || (running === undefined && kept + orphaned === 0)) return [];
-  const others = orphaned > 0 ? [undefined, orphaned] : [];
-  return [
-    { title: vscode.l10n.t('Show results'), command: ResultsCommand.show, arguments: [uri, ...others] },
-  ];
+  return [{ title: vscode.l10n.t('Show results'), command: ResultsCommand.show, arguments: [uri] }];
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Money } from '../../models/price';
 import type { RunProgress } from '../../suites/run-progress';
 import { inBackground } from '../common/background';
 import { nameOf } from '../common/paths';
+import { readText } from '../common/read';
 import { Disposable } from '../common/disposable';
 import { happened } from '../common/happened';
 import { ContextKey, ResultsCommand, SuiteCommand, SUITE_LANGUAGE } from '../common/ids';
@@ -137,6 +138,18 @@ export class SuiteRuns extends Disposable {
     const result = await openSuite(document.uri, document.getText(), { ...this.needs, disk, signal });
     if (result.opened && !document.isClosed) this.otherProcesses?.watch(document.uri, result.opened.out);
     return { ...result, summary: summaryOf(result) };
+  }
+
+  /** The number of transcripts of other episodes in the folder of a suite; undefined where it cannot be planned. */
+  async othersOf(uri: vscode.Uri): Promise<number | undefined> {
+    const { disk } = this.needs;
+    if (!disk || uri.scheme !== 'file' || !vscode.workspace.isTrusted) return undefined;
+    const { openSuite, summaryOf } = await import('./opened');
+    const { signal } = new AbortController();
+    const { errors, orphaned } = summaryOf(
+      await openSuite(uri, await readText(uri), { ...this.needs, disk, signal }),
+    );
+    return errors > 0 ? undefined : orphaned;
   }
 
   /** The document of a suite was closed. */

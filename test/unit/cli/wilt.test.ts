@@ -84,10 +84,14 @@ describe('episodes of WILT', () => {
     expect(played.out).toMatch(/^offline:falsifying · lite, rule 1: /);
     const { out } = await falsify(['summary', folder]);
     expect(out).toContain('\n1 episode; 0 disagreements');
+    // Its task has scored it, and nobody judged it.
+    expect(out).toMatch(/^File +Score +Model /);
     await falsify(['run', EXAMPLE, '-g', '7', '--rule', '1', '--tests', '2', '-o', folder]);
-    expect((await falsify(['summary', folder])).out).toMatch(
-      /\n2 episodes; of the 1 in which rules are announced solved \d by the judges/,
-    );
+    const both = (await falsify(['summary', folder, '--format', 'markdown'])).out;
+    expect(both).toMatch(/\n2 episodes; of the 1 in which rules are announced solved \d by the judges/);
+    expect(both).toMatch(/\| File +\| By the judge +\| By enumeration +\| Score +\| I:C before success /);
+    expect(both).toMatch(/\| – +\| – +\| [^|–]+\| +– +\| +– +\| falsifying +\| lite /);
+    expect(both).toMatch(/\| \d tests? +\| \d tests? +\| – +\| [^\n]* falsifying +\| baseline /);
   });
 
   it('refuse a setting beside the split', async () => {

@@ -196,7 +196,7 @@ describe('the report', () => {
   });
 
   it('is a table as papers have it, with the disagreements and what is not labelled', () => {
-    const text = auditMarkdown(report(2));
+    const text = auditMarkdown(report(2)).markdown;
     expect(text).toMatch(/\| Wason announcement +\| +8 \| +4\/4 \| 6 \/ 8 \(75%\) \|/);
     expect(text).toMatch(/\| Blicket announcement \| +8 \| +4\/4 \| +– \|/);
     expect(text).toContain('The sample has at most 4 positive and 4 negative verdicts of each judge');
@@ -205,8 +205,21 @@ describe('the report', () => {
     expect(wrong).toContain('Ann: &#60;b&#62;ties&#60;/b&#62; &#124; all');
     expect(wrong.split('## Not labelled yet')[1].match(/b\.jsonl/g)).toHaveLength(8);
     expect(text).not.toContain('Left out');
-    expect(auditMarkdown(report(0))).toMatch(/8 \/ 8 \(100%\).*1\.00/);
-    expect(auditMarkdown(report(0))).toContain('There are none among the verdicts that are labelled.');
+    expect(auditMarkdown(report(0)).markdown).toMatch(/8 \/ 8 \(100%\).*1\.00/);
+    expect(
+      auditMarkdown(report(0)).csv.filter((csv) => csv === ''),
+      'not labelled yet',
+    ).toHaveLength(1);
+    const { csv } = auditMarkdown(report(2));
+    expect(csv.map((each) => each !== '')).toEqual([true, true, false, false, true]);
+    const [names, , wason] = csv[0].split('\n').map((line) => line.split(','));
+    expect(Object.fromEntries(names.map((name, i) => [name, wason[i]]))).toMatchObject({
+      ...{ task: 'wason', positive_drawn: '4', people_agree: '6', people_of: '8', people_share: '0.75' },
+      ...{ people_low: expect.stringMatching(/^0\.409\d{10,}$/) as string, people_kappa: '0.5' },
+    });
+    expect(auditMarkdown(report(0)).markdown).toContain(
+      'There are none among the verdicts that are labelled.',
+    );
   });
 
   it('counts the blind label of an author, not the one that followed when the verdict was in sight', () => {
@@ -222,7 +235,7 @@ describe('the report', () => {
       [opposite],
       [right(other.target)],
     ]);
-    const text = auditMarkdown({ header: head, problems: [], ...found });
+    const text = auditMarkdown({ header: head, problems: [], ...found }).markdown;
     expect(text).toContain('Verdicts were hidden from whoever labelled.');
     expect(text).toContain('1 label may have been given with the verdict in sight.');
     expect(text).toContain('1 label changed after verdicts were shown: the blind ones count.');
@@ -232,7 +245,8 @@ describe('the report', () => {
     const few = (drawn: number) => {
       const [stratum] = head.strata;
       const positive = { of: drawn, drawn };
-      return auditMarkdown({ ...report(0), header: { ...head, strata: [{ ...stratum, positive }] } });
+      return auditMarkdown({ ...report(0), header: { ...head, strata: [{ ...stratum, positive }] } })
+        .markdown;
     };
     expect(few(0)).toContain('- Blicket announcement: there are no positive verdicts.');
     expect(few(1)).toContain('there is only 1 positive verdict, which is in the sample.');
@@ -246,7 +260,11 @@ describe('the report', () => {
     expect(new Set(gone.lost.map(({ item, why }) => `${item.file}: ${why}`))).toEqual(
       new Set(['w.jsonl: The transcript cannot be read.', 'b.jsonl: The file is of another episode.']),
     );
-    const text = auditMarkdown({ ...report(0), lost: gone.lost, problems: [{ line: 3, message: 'torn' }] });
+    const text = auditMarkdown({
+      ...report(0),
+      lost: gone.lost,
+      problems: [{ line: 3, message: 'torn' }],
+    }).markdown;
     expect(text).toContain('- Line 3 of the audit: torn');
   });
 

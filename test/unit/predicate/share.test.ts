@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { showTriple } from '../../../src/predicate/domain';
 import { formatPercentage } from '../../../src/base/percentage';
 
-it('never rounds a share to nothing or to all', () => {
+it('writes shares with three digits, and rounds none to nothing or to all', () => {
   const shares = [0, 1, 1 / 8e6, 1 - 1 / 8e6, 1629 / 8e6, 176_715 / 8e6, 1 / 2, 1 / 8];
   expect(shares.map((part) => formatPercentage(part))).toEqual([
     '0%',
     '100%',
-    '< 0.01%',
+    '0.0000125%',
     '> 99.99%',
-    '0.02%',
+    '0.0204%',
     '2.21%',
     '50%',
     '12.5%',

@@ -1,7 +1,12 @@
 // The figures of tasks over many episodes: which points come together, and which never do.
 import { describe, expect, it } from 'vitest';
+import { finish } from '../../../src/base/stepwise';
 import { byCondition } from '../../../src/results/condition';
+import { conditionResult } from '../../../src/results/condition-result';
+import { dataCsv } from '../../../src/results/figures/data-csv';
+import { multiplesFigures } from '../../../src/results/figures/multiples';
 import { resultRowSchema, type ResultRow } from '../../../src/results/row';
+import type { StudyFigures } from '../../../src/results/study/figures';
 import { multiplesOf, POINT_WIDTH } from '../../../src/results/study/multiples';
 import { defaultCells } from '../../../src/tasks/beliefs/fields';
 import { makeSession } from '../../../src/tasks/reflection/make';
@@ -65,6 +70,26 @@ describe('small multiples', () => {
       [0.25, 0.7, 0.7, 0.7, 1],
       [0.25, 0.1, 0.1, 0.1, 2],
     ]);
+  });
+
+  it('have all their dots as data for other programs', () => {
+    const groups = byCondition([
+      belief([
+        dots([
+          [0.25, 0.7],
+          [0.25, 0.7],
+        ]),
+      ]),
+    ]);
+    const conditions = groups.map((group) =>
+      finish(conditionResult(group, { by: 'judge', seed: 1, resamples: 0 })),
+    );
+    const [{ data }] = multiplesFigures({
+      multiples: multiplesOf(groups),
+      conditions,
+    } as unknown as StudyFigures);
+    expect(data.rows[0].cells.map(({ value }) => value)).toEqual(['1', '2', '0.250', '0.700']);
+    expect(dataCsv(data)).toMatch(/^of,details,\w+,\w+,n\n"dice, single",m-1,0\.25,0\.7,2\n$/);
   });
 
   it('join the episodes of one model about one text, and never those of two models or two routes', () => {

@@ -464,7 +464,7 @@ describe('the figures of a study', () => {
     // The points lie on a line, so that there is no ellipse.
     expect(ellipses).toEqual([]);
     expect(curves[3].at(-1)).toMatchObject({ tests: 45, solved: expect.closeTo(0.7, 12) as number });
-    expect(curves[0][0]).toEqual({ tests: 0, solved: 0, low: 0, high: 0 });
+    expect(curves[0][0]).toEqual({ tests: 0, solved: 0, low: 0, high: 0, atRisk: 10 });
     expect(conditions).toHaveLength(4);
   });
 

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { RuleService } from '../../../src/rules/service/client';
 import { answerSuite, type SuiteQuestion } from '../../../src/suites/question';
-import { suiteNameOf } from '../../../src/vscode/results/sources';
+import { suiteOf } from '../../../src/vscode/results/sources';
 import { URI } from './fake-uri';
 import { disk, workspace } from './fake-vscode';
 
@@ -30,20 +30,21 @@ function write(suites: Readonly<Record<string, string>>): void {
   Object.assign(workspace.fs, { readDirectory });
 }
 
-const nameOf = (...paths: readonly string[]) => suiteNameOf(paths.map(uri), worker);
+const found = (...paths: readonly string[]) =>
+  suiteOf(paths.map(uri), worker).then((suite) => suite && [suite.uri.path, suite.name]);
 
-it('results are named for the suite whose folder they are of', async () => {
+it('results know the suite whose folder they are of', async () => {
   write({
     '/w/study.suite.yaml': 'name: My study',
     '/w/deep.suite.yaml': 'name: Deep\nout: runs/a',
     '/w/nameless.suite.yaml': '',
     '/w/broken.suite.yaml': 'name: [',
   });
-  expect(await nameOf('/w/study')).toBe('My study');
-  expect(await nameOf('/w/runs/a')).toBe('Deep');
-  expect(await nameOf('/w/deep'), 'its transcripts are elsewhere').toBeUndefined();
-  expect(await nameOf('/w/nameless')).toBeUndefined();
-  expect(await nameOf('/w/broken')).toBeUndefined();
-  expect(await nameOf('/w/other')).toBeUndefined();
-  expect(await nameOf('/w/study', '/w/other'), 'several folders').toBeUndefined();
+  expect(await found('/w/study')).toEqual(['/w/study.suite.yaml', 'My study']);
+  expect(await found('/w/runs/a')).toEqual(['/w/deep.suite.yaml', 'Deep']);
+  expect(await found('/w/deep'), 'its transcripts are elsewhere').toBeUndefined();
+  expect(await found('/w/nameless')).toEqual(['/w/nameless.suite.yaml', undefined]);
+  expect(await found('/w/broken')).toBeUndefined();
+  expect(await found('/w/other')).toBeUndefined();
+  expect(await found('/w/study', '/w/other'), 'several folders').toBeUndefined();
 });

@@ -4,7 +4,7 @@ import type { Domain } from '../../../src/predicate/domain';
 import { showCount } from '../../shared/numbers';
 import type { Picked, Plot, Plotted, Size } from '../../shared/figure';
 import { BEYOND, PLANES, spotsOf, type Feedback, type Spot, type TestedTriple } from './data';
-import { figureStyle } from '../../shared/figure/style';
+import { figureStyle } from '../../../src/base/figure/style';
 import { INK, legend } from './draw';
 
 const ANSWERS: Readonly<

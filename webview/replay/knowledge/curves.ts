@@ -3,7 +3,7 @@ import type { RunningCompatibility } from '../../../src/tasks/rule-discovery/mea
 import { showCount, showMean } from '../../shared/numbers';
 import type { Plot, Plotted, Size } from '../../shared/figure';
 import type { Step, TestGains } from './data';
-import { figureStyle, wholeTicks } from '../../shared/figure/style';
+import { figureStyle, wholeTicks } from '../../../src/base/figure/style';
 import { hereRule, INK, legend, margins } from './draw';
 import { KINDS, roundTitle } from './words';
 

@@ -3,7 +3,7 @@ import type { KnowledgeRound } from '../../../src/judges/knowledge/types';
 import { objectName } from '../../../src/tasks/rule-discovery/values';
 import { showCount } from '../../shared/numbers';
 import type { Plot, Plotted, Size } from '../../shared/figure';
-import { figureStyle } from '../../shared/figure/style';
+import { figureStyle } from '../../../src/base/figure/style';
 import { INK, legend, margins } from './draw';
 import { roundTitle } from './words';
 

@@ -2,7 +2,7 @@
 import type { CurvePoint, TrialFigure } from '../../../src/tasks/trials';
 import { showCount } from '../../shared/numbers';
 import type { Plot, Plotted, Size } from '../../shared/figure';
-import { figureStyle, wholeTicks } from '../../shared/figure/style';
+import { figureStyle, wholeTicks } from '../../../src/base/figure/style';
 import { hereRule, INK, legend, margins } from '../knowledge/draw';
 
 const HEIGHT = 14;

@@ -1,16 +1,18 @@
 /** Figures of a study, each with a table of its data; a point leads to its episodes. */
 import { visible } from '../../../src/base/visible-text';
-import { EmptyState, ErrorNote } from '../../shared/controls';
+import { Button, EmptyState, ErrorNote } from '../../shared/controls';
 import { Figure, type Picked } from '../../shared/figure';
+import { fileName } from '../../shared/file-name';
 import { Grid, type GridRow } from '../grid';
 import { Computing, nameCell, numberCell } from '../numbers';
 import { by, effectsRequest, filter, shown, showEpisodes } from '../state';
 import { save, useAnswer } from '../store';
-import { styleOf } from './draw';
-import { drawKey } from './key';
-import { nearestPoint } from './points';
-import type { FigureSpec, PickPoint } from './spec';
-import { ofTask, taskFigures } from './specs';
+import { dataCsv } from '../../../src/results/figures/data-csv';
+import { styleOf } from '../../../src/results/figures/draw';
+import { drawKey } from '../../../src/results/figures/key';
+import { nearestPoint } from '../../../src/results/figures/points';
+import type { FigureSpec, PickPoint } from '../../../src/results/figures/spec';
+import { ofTask, taskFigures } from '../../../src/results/figures/specs';
 import './figures.css';
 
 export function Figures() {
@@ -115,7 +117,8 @@ const Legend = ({ label, names, lines }: FigureSpec['legend']) => (
 );
 
 /** Data table of a figure; its rows open episodes, by keyboard too. */
-function Data({ title, data: { columns, rows } }: Pick<FigureSpec, 'title' | 'data'>) {
+function Data({ title, data }: Pick<FigureSpec, 'title' | 'data'>) {
+  const { columns, rows } = data;
   const shownRows = rows.map(({ name, more, cells, shows }, i): GridRow => {
     const onOpen = shows && (() => showEpisodes(shows));
     const all = [nameCell(name, [more]), ...cells.map((one) => numberCell({ judge: one }))];
@@ -124,6 +127,13 @@ function Data({ title, data: { columns, rows } }: Pick<FigureSpec, 'title' | 'da
   return (
     <details class="figure-data">
       <summary>Data</summary>
+      <Button
+        icon="save"
+        title={`Save everything that “${title}” shows, in full numbers`}
+        onClick={() => void save(fileName([shown.value?.title ?? '', title], 'csv'), () => dataCsv(data))}
+      >
+        CSV
+      </Button>
       <Grid
         label={`Data: ${title}`}
         columns={[

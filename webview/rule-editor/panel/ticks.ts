@@ -1,5 +1,5 @@
 /** Round values along an axis. */
-import { roundStep } from '../../shared/figure/style';
+import { roundStep } from '../../../src/base/figure/style';
 import { fractionOf, type Mode } from './ramp';
 
 /** Width of a digit of 11 pixels, and the least distance of two labels, in pixels. */

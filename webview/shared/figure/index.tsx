@@ -9,10 +9,10 @@ import { onThemeChange } from '../theme-change';
 import { whenIdle } from '../when-idle';
 import { standalone } from './standalone';
 import { reasonOf } from '../../../src/base/reason';
-import type { Plot, Plotted, Size } from './types';
+import type { Plot, Plotted, Size } from '../../../src/base/figure/types';
 import './figure.css';
 
-export type { Plot, Plotted, Size } from './types';
+export type { Plot, Plotted, Size } from '../../../src/base/figure/types';
 
 /** Undefined until it is there. */
 const plot = signal<Plot | undefined>(undefined);
@@ -20,31 +20,6 @@ const plot = signal<Plot | undefined>(undefined);
 const failed = signal<string | undefined>(undefined);
 
 let requested = false;
-
-/** Draws figures for another document, in the colours that `style` sets: CSS variables of the theme, `color`. */
-export async function drawnFor<T extends Pick<FigureProps, 'title' | 'draw' | 'drawKey'>>(
-  figures: readonly T[],
-  style: Readonly<Record<string, string>>,
-  size: Size,
-): Promise<readonly { readonly figure: T; readonly svg: string }[]> {
-  const loaded = await import('./plot');
-  const place = document.createElement('div');
-  place.className = 'figure-apart';
-  for (const [name, value] of Object.entries(style)) place.style.setProperty(name, value);
-  // Only elements in the page have computed colours.
-  document.body.append(place);
-  try {
-    return figures.flatMap((figure) => {
-      const drawn = figure.draw(loaded, size);
-      place.replaceChildren(drawn);
-      return drawn instanceof SVGSVGElement
-        ? [{ figure, svg: svgText(withKey(loaded, drawn, figure, size.fontSize)) }]
-        : [];
-    });
-  } finally {
-    place.remove();
-  }
-}
 
 /** A drawing that is in the page as a document of its own, with the key of the figure. */
 function withKey(
@@ -67,7 +42,7 @@ function withKey(
 function loadPlot(): void {
   if (requested) return;
   requested = true;
-  import('./plot')
+  import('../../../src/base/figure/plot')
     .then((loaded) => (plot.value = loaded))
     .catch((error: unknown) => (failed.value = reasonOf(error)));
 }

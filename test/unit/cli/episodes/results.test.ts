@@ -148,10 +148,13 @@ describe('falsify results', () => {
       'Results',
       'Effects, by enumeration',
       'Hidden rules, by the stored verdicts',
+      'Figures',
       'Methods',
     ])
       expect(page.out).toContain(`<h2>${title}</h2>`);
     expect(page.out).not.toMatch(/<script|https?:/);
+    const [, solved = ''] = /alt="1 − Kaplan[^>]*base64,([^"]*)"/.exec(page.out) ?? [];
+    expect(Buffer.from(solved, 'base64').toString()).toMatch(/>falsifying · think-in-opposites<\/text>/);
     const methods = await falsify(['results', folder, '--format', 'methods']);
     expect(methods.out).toContain('6 episodes of 3 scenarios with 3 hidden rules');
     const out = join(folder, 'rows.parquet');
@@ -271,6 +274,21 @@ describe('copies of a transcript', () => {
   });
 });
 
+it('a table without an episode has its first line as CSV, and is empty for people', async () => {
+  const folder = newFolder();
+  for (const args of [
+    ['results'],
+    ['results', '--table', 'rules'],
+    ['results', '--rows'],
+    ['effects'],
+    ['summary'],
+  ])
+    expect((await falsify([...args, folder, '--format', 'csv'])).out, args.join(' ')).toMatch(
+      /^\w+(,\w+){9,}\n$/,
+    );
+  expect((await falsify(['results', '--table', 'rules', folder])).out).toBe('');
+});
+
 it('a table of hidden rules is refused where there are none to be announced', async () => {
   const folder = newFolder();
   const rule = ['run', '--task', 'wilt', '--split', 'lite', '--rule', '1', '-o', folder];
@@ -322,6 +340,9 @@ describe('falsify effects', () => {
     expect(settings).toMatchObject({ code: 2, out: '' });
     expect(settings.err).toContain('nothing was compared: all episodes are of the setting "baseline"');
     expect(settings.err).toContain('--compare folders');
+    const ungated = await falsify(['effects', one, other]);
+    expect(ungated).toMatchObject({ code: 0, out: '' });
+    expect(ungated.err).toContain('\n  hint: --compare models --from MODEL compares models');
     const models = await falsify(['effects', one, other, '--compare', 'folders', ...gate, '--json']);
     expect(models.code).toBe(2);
     expect(effectsResult.parse(JSON.parse(models.out)).effects).toEqual([]);

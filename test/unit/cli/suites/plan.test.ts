@@ -233,6 +233,8 @@ describe('the plan of a suite', () => {
     const said = `falsify: in the folder of ${suite.path} is 1 transcript of episodes that the suite does not ask for, which counts, too\n`;
     for (const command of ['results', 'effects'])
       expect((await falsify([command, suite.path])).err).toMatch(said);
+    const ofFolder = (await falsify(['results', suite.path.replace(/\.suite\.yaml$/, '')])).err;
+    expect(ofFolder).toContain('is 1 transcript of episodes that the suite does not ask for');
     suite.write(suiteText(block({ models: '[gone]' })));
     expect((await falsify(['results', suite.path])).err, 'its profile is not known').toBe('');
   });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { layoutFor, scaleOf } from '../../../../webview/rule-editor/pictures/geometry';
 import { rampTicks, signed, ticks } from '../../../../webview/rule-editor/panel/ticks';
-import { roundStep } from '../../../../webview/shared/figure/style';
+import { roundStep } from '../../../../src/base/figure/style';
 
 describe('ticks', () => {
   it('show the ends of the published domain and round values between', () => {

@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { finish } from '../../../../src/base/stepwise';
 import { byCondition } from '../../../../src/results/condition';
 import { conditionResult } from '../../../../src/results/condition-result';
 import { figuresOf } from '../../../../src/results/study/figures';
-import { taskFigures } from '../../../../webview/results/figures/specs';
-import { rowOf, type Played } from '../../results/rows';
+import { dataCsv } from '../../../../src/results/figures/data-csv';
+import { taskFigures } from '../../../../src/results/figures/specs';
+import { rowOf, type Played } from '../rows';
 
 function figuresFor(...played: readonly Played[]) {
   const groups = byCondition(played.map(rowOf));
@@ -26,8 +27,6 @@ const STUDY: readonly Played[] = [
 const named = (title: string) => specsOf(...STUDY).find((spec) => spec.title === title)!;
 
 describe('the figures of a study', () => {
-  beforeAll(() => void vi.stubGlobal('document', { documentElement: { dataset: { numberLocale: 'en' } } }));
-
   it('are all there is something to show of', () => {
     expect(specsOf(...STUDY).map(({ title }) => title)).toEqual([
       'Solved within so many tests',
@@ -55,6 +54,38 @@ describe('the figures of a study', () => {
       ['1', '1', '0', '1.000', '–'],
       ['2', '1', '0', '1.000', '–'],
     ]);
+  });
+
+  it('have the steps of a curve with the episodes at risk, also of the end of what was played', () => {
+    const { data } = named('Solved within so many tests');
+    expect(data.rows.map(({ more, cells }) => [more, ...cells.map(({ value }) => value)])).toEqual([
+      ['baseline', '0', '0.000', '2'],
+      ['baseline', '2', '0.500', '2'],
+      ['baseline', '3', '0.500', '1'],
+      ['dual-goal', '0', '0.000', '1'],
+      ['dual-goal', '2', '0.000', '1'],
+    ]);
+  });
+
+  it('are data for other programs, in full numbers', () => {
+    const [names, ...lines] = dataCsv(named('Incompatible share by test').data).split('\n');
+    expect(names).toBe(
+      'of,details,test,incompatible,compatible,incompatible_share,incompatible_share_low,incompatible_share_high,i_c_so_far',
+    );
+    expect(lines[1]).toMatch(/^m-1,baseline,2,1,1,0\.5,0\.09453\d{12,},0\.90546\d{11,},3$/);
+    expect(dataCsv(named('Tests before success by breadth of the rule').data)).toContain(
+      'of,details,breadth,success,success_low,success_high,mean_tests_up_to_45,mean_tests_up_to_45_standard_error,n\n' +
+        'narrow,baseline,0.001,1,',
+    );
+    const drawn = specsOf(
+      ...STUDY,
+      { model: 'b', tStar: 2, byTest: 'ic', ic: [1, 2] },
+      { model: 'c', tests: 2, ic: [2, 2] },
+    );
+    const success = dataCsv(drawn.find(({ title }) => title === 'Success against I:C')!.data).split('\n');
+    expect(success.filter((line) => line.startsWith('Least squares,thinking not reported,'))).toHaveLength(
+      41,
+    );
   });
 
   it('say what is not drawn, and why', () => {

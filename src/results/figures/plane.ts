@@ -1,9 +1,9 @@
 /** Figures whose points are conditions: success against something else. */
-import type { StudyFigures } from '../../../src/results/study/figures';
-import type { Point } from '../../../src/statistics/regression';
-import { visible } from '../../../src/base/visible-text';
-import { bandOpacity } from '../../shared/figure/style';
-import type { Plot, Plotted, Size } from '../../shared/figure/types';
+import type { StudyFigures } from '../study/figures';
+import type { Point } from '../../statistics/regression';
+import { visible } from '../../base/visible-text';
+import { bandOpacity } from '../../base/figure/style';
+import type { Plot, Plotted, Size } from '../../base/figure/types';
 import { FAINT, layout, shareAxis, styleOf } from './draw';
 import { placeLabels } from './labels';
 import { type Arrow, type ConditionPoint, fullName } from './points';

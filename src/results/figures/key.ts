@@ -1,7 +1,7 @@
 /** The key of a figure as a drawing, for files: on the page it is a list. */
-import { visible } from '../../../src/base/visible-text';
-import { figureStyle } from '../../shared/figure/style';
-import type { Plot, Plotted, Size } from '../../shared/figure/types';
+import { visible } from '../../base/visible-text';
+import { figureStyle } from '../../base/figure/style';
+import type { Plot, Plotted, Size } from '../../base/figure/types';
 import { styleOf } from './draw';
 import type { FigureSpec } from './spec';
 

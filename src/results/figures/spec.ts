@@ -1,11 +1,13 @@
 /** The parts of a figure of results. */
-import type { Condition } from '../../../src/results/condition';
-import type { ConditionResult } from '../../../src/results/condition-result';
-import { fixed } from '../../../src/base/number-words';
-import type { Plot, Plotted, Size } from '../../shared/figure/types';
-import { plainly, type Written, written } from '../written';
-import type { EpisodesShown } from '../state';
+import type { Condition } from '../condition';
+import type { ConditionResult } from '../condition-result';
+import type { Plot, Plotted, Size } from '../../base/figure/types';
+import { numbered, type Written, written } from './written';
+import type { StudyFilter } from '../study/types';
 import type { ConditionPoint } from './points';
+
+/** The part of a filter that leads to some episodes; null: of all models. */
+export type EpisodesShown = Partial<Pick<StudyFilter, 'model' | 'setting' | 'rule' | 'folder'>>;
 
 /** A row of the table beside a figure, which leads to the episodes behind it. */
 export interface DataRow {
@@ -23,6 +25,12 @@ export interface PickPoint {
   readonly shows: EpisodesShown;
 }
 
+/** What is drawn. `columns`: titles of the cells. */
+export interface FigureData {
+  readonly columns: readonly string[];
+  readonly rows: readonly DataRow[];
+}
+
 export interface FigureSpec {
   readonly title: string;
   /** A description for screen readers. */
@@ -32,8 +40,8 @@ export interface FigureSpec {
   readonly draw: (plot: Plot, size: Size) => Plotted;
   /** Everything that is drawn depends on. */
   readonly inputs: readonly unknown[];
-  /** `columns`: titles of the cells. */
-  readonly data: { readonly columns: readonly string[]; readonly rows: readonly DataRow[] };
+  /** `points`: everything that is drawn, where the table is a summary of it. */
+  readonly data: FigureData & { readonly points?: FigureData };
   readonly picks: readonly PickPoint[];
   /** Drawn of measures that no verdict decides; it is as wide as the page. */
   readonly measured?: true;
@@ -44,13 +52,13 @@ export interface FigureSpec {
 export const conditionData = (
   points: readonly ConditionPoint[],
   x: { readonly title: string; readonly of: (result: ConditionResult) => Written },
-): FigureSpec['data'] => ({
+): FigureData => ({
   columns: [x.title, 'Success', 'n'],
   rows: points.map(({ condition, model, more }) => ({
     name: model,
     more,
     ...(condition.published === undefined && { shows: shownOf(condition) }),
-    cells: [x.of(condition), written(condition.success), plainly(fixed(condition.n, 0))],
+    cells: [x.of(condition), written(condition.success), numbered(condition.n)],
   })),
 });
 

@@ -1,12 +1,14 @@
 /** The figures of a study: what each shows, how it is drawn, and the numbers behind it. Pure. */
-import type { ConditionResult } from '../../../src/results/condition-result';
-import { pText } from '../../../src/results/effects-table';
-import { isScored } from '../../../src/results/scores';
-import type { FigureFit, StudyFigures } from '../../../src/results/study/figures';
-import { fixed } from '../../../src/base/number-words';
-import { visible } from '../../../src/base/visible-text';
-import { showAmount } from '../../shared/numbers';
-import { plainly, written } from '../written';
+import type { ConditionResult } from '../condition-result';
+import { pText } from '../effects-table';
+import { isScored } from '../scores';
+import type { FigureFit, StudyFigures } from '../study/figures';
+import { fixed } from '../../base/number-words';
+import { visible } from '../../base/visible-text';
+import type { Point } from '../../statistics/regression';
+import { thinkingWords } from './names';
+import { plural } from '../../base/number-words';
+import { numbered, plainly, written } from './written';
 import { breadthFigures } from './breadth';
 import { shareAxis } from './draw';
 import { drawArrows, drawFits, drawPlane } from './plane';
@@ -15,7 +17,7 @@ import { arrowsOf, type Coordinate, icAll, perTurn, pointsOf, settingsOf, succes
 import { roundFigures } from './rounds';
 import { scoreFigures } from './scores';
 import { drawnConditions, drawSeries, seriesPicks, sizeWords } from './series';
-import { conditionData, conditionPicks, type FigureSpec } from './spec';
+import { conditionData, conditionPicks, type FigureData, type FigureSpec, shownOf } from './spec';
 
 export interface TaskFigures {
   readonly specs: readonly FigureSpec[];
@@ -61,7 +63,7 @@ function planeOf(figures: Pick<StudyFigures, 'conditions' | 'published'>, x: Coo
   const both = pointsOf(all, x, successShare);
   const published = both.filter(({ condition }) => condition.published !== undefined);
   const points = both.filter((point) => !published.includes(point));
-  const words = `Small hollow points: ${showAmount(published.length, 'published condition')}, as printed.`;
+  const words = `Small hollow points: ${plural(published.length, 'published condition')}, as printed.`;
   return {
     both,
     points,
@@ -82,20 +84,45 @@ function successFigure(figures: StudyFigures): FigureSpec | string | undefined {
   if (both.length < 2) return 'Success against I:C is not drawn: only one condition has an I:C.';
   return {
     title: 'Success against I:C',
-    label: `${showAmount(both.length, 'condition')}: success against I:C. The table has the numbers.`,
+    label: `${plural(both.length, 'condition')}: success against I:C. The table has the numbers.`,
     caption: [
-      `n = ${showAmount(points.length, 'condition')}; filled: thinking models. ${NAMES}`,
+      `n = ${plural(points.length, 'condition')}; filled: thinking models. ${NAMES}`,
       ...publishedWords,
       ...figures.fits.map(fitWords),
       ...(figures.fits.length > 0 ? ['Lines: least squares; bands: 95%.'] : []),
     ].join(' '),
     draw: (plot, size) => drawFits(plot, size, plane, figures.fits),
     inputs: [figures],
-    data: conditionData(both, IC_ALL),
+    data: withLines(
+      conditionData(both, IC_ALL),
+      'Least squares',
+      figures.fits.map(({ thinking, band }) => ({ of: thinkingWords(thinking), points: band })),
+    ),
     picks: conditionPicks(points),
     legend: { label: 'Settings', names: plane.settings, lines: false },
   };
 }
+
+interface Line {
+  readonly of: string;
+  /** `y` without bounds, or a value with them. */
+  readonly points: readonly (Point | FigureFit['band'][number])[];
+}
+
+/** The points of lines after those of conditions. */
+const withLines = ({ columns, rows }: FigureData, name: string, lines: readonly Line[]): FigureData => ({
+  columns,
+  rows: [
+    ...rows,
+    ...lines.flatMap(({ of, points }) =>
+      points.map((point) => ({
+        name,
+        more: of,
+        cells: [numbered(point.x, 3), 'y' in point ? numbered(point.y, 3) : written(point), plainly('')],
+      })),
+    ),
+  ],
+});
 
 const THINKING = {
   true: 'Thinking (solid)',
@@ -121,15 +148,19 @@ function arrowsFigure(figures: StudyFigures, from: string): FigureSpec | undefin
   const { ellipses } = figures;
   return {
     title: 'From one setting to another',
-    label: `${showAmount(arrows.length, 'arrow')} from ${visible(from)} to other settings, in the plane of I:C and success.`,
-    caption: `n = ${showAmount(arrows.length, 'pair')} of conditions; an arrow leads from ${visible(from)} to the other setting of a model.${
+    label: `${plural(arrows.length, 'arrow')} from ${visible(from)} to other settings, in the plane of I:C and success.`,
+    caption: `n = ${plural(arrows.length, 'pair')} of conditions; an arrow leads from ${visible(from)} to the other setting of a model.${
       ellipses.length > 0
         ? ' Ellipses: 95% of a normal distribution with the covariance of a setting’s conditions, as far as I:C and success can be.'
         : ''
     }`,
     draw: (plot, size) => drawArrows(plot, size, plane, { arrows, ellipses }),
     inputs: [figures, from],
-    data: conditionData(points, IC_ALL),
+    data: withLines(
+      conditionData(points, IC_ALL),
+      'Ellipse',
+      ellipses.map(({ setting, line }) => ({ of: visible(setting), points: line })),
+    ),
     picks: conditionPicks(points),
     legend: { label: 'Settings', names: plane.settings, lines: false },
   };
@@ -143,20 +174,27 @@ function curvesFigure(figures: StudyFigures): FigureSpec | undefined {
   );
   return {
     title: 'Solved within so many tests',
-    label: `The share of episodes that is solved within so many tests, of ${showAmount(curves.length, 'condition')}.`,
+    label: `The share of episodes that is solved within so many tests, of ${plural(curves.length, 'condition')}.`,
     caption: [
       '1 − Kaplan–Meier estimate: episodes that are not solved are censored at their last test.',
-      'Bands: 95%, by Greenwood’s variance on the log scale, none once all are solved; the table has Wilson’s intervals.',
+      'Bands: 95%, by Greenwood’s variance on the log scale, none once all are solved; the table of conditions has Wilson’s intervals.',
       `${sizeWords(drawn)}.`,
       ...left,
     ].join(' '),
     draw: (plot, size) =>
       drawSeries(plot, size, curves, { x: 'tests', y: shareAxis('solved'), curve: 'step-after' }),
     inputs: [figures],
-    data: conditionData(points, {
-      title: 'Median tests',
-      of: ({ testsBeforeSuccess: { median } }) => plainly(fixed(median, 1)),
-    }),
+    data: {
+      columns: ['Tests', 'Solved', 'At risk'],
+      rows: points.flatMap(({ condition, model, more }) =>
+        figures.curves[figures.conditions.indexOf(condition)].map(({ tests, solved, low, high, atRisk }) => ({
+          name: model,
+          more,
+          shows: shownOf(condition),
+          cells: [numbered(tests), written({ value: solved, low, high }), numbered(atRisk)],
+        })),
+      ),
+    },
     picks: seriesPicks(drawn, curves),
     legend: { label: 'Conditions', names: drawn.map(({ name }) => name), lines: true },
   };
@@ -172,9 +210,9 @@ function effortFigure(figures: StudyFigures): FigureSpec | undefined {
   if (points.length === 0 || both.length < 2) return undefined;
   return {
     title: 'Success against what is generated',
-    label: `${showAmount(both.length, 'condition')}: success against ${unit} generated per turn.`,
+    label: `${plural(both.length, 'condition')}: success against ${unit} generated per turn.`,
     caption: [
-      `n = ${showAmount(points.length, 'condition')}; filled: thinking models. ${NAMES}`,
+      `n = ${plural(points.length, 'condition')}; filled: thinking models. ${NAMES}`,
       ...publishedWords,
       ...(units.size > 1 ? [`Conditions counted in another unit than ${unit} are left out.`] : []),
     ].join(' '),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { drawKey } from '../../../../webview/results/figures/key';
-import type { Plot } from '../../../../webview/shared/figure/types';
+import { drawKey } from '../../../../src/results/figures/key';
+import type { Plot } from '../../../../src/base/figure/types';
 
 const SIZE = { width: 400, fontSize: 13 };
 

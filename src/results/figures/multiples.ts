@@ -1,12 +1,11 @@
 /** Small multiples: a column for each condition, a row for each panel. Pure. */
-import type { StudyFigures } from '../../../src/results/study/figures';
-import { type Multiples, POINT_WIDTH } from '../../../src/results/study/multiples';
-import { fixed } from '../../../src/base/number-words';
-import { visible } from '../../../src/base/visible-text';
-import { bandOpacity } from '../../shared/figure/style';
-import type { Plot, Plotted, Size } from '../../shared/figure/types';
-import { showAmount } from '../../shared/numbers';
-import { plainly } from '../written';
+import type { StudyFigures } from '../study/figures';
+import { type Multiples, POINT_WIDTH } from '../study/multiples';
+import { visible } from '../../base/visible-text';
+import { bandOpacity } from '../../base/figure/style';
+import type { Plot, Plotted, Size } from '../../base/figure/types';
+import { plural } from '../../base/number-words';
+import { numbered, written } from './written';
 import { FAINT, layout } from './draw';
 import { leftWords } from './series';
 import { type FigureSpec, shownOf } from './spec';
@@ -24,10 +23,10 @@ export const multiplesFigures = ({ multiples, conditions }: StudyFigures): Figur
       title,
       measured: true,
       inputs: [figure],
-      label: `${title}: ${showAmount(columns.length, 'condition')}, ${showAmount(panels.length, 'row')}. The table has the numbers.`,
+      label: `${title}: ${plural(columns.length, 'condition')}, ${plural(panels.length, 'row')}. The table has the numbers.`,
       caption: [
         visible(figure.caption),
-        `n = ${showAmount(episodes, 'episode')}.`,
+        `n = ${plural(episodes, 'episode')}.`,
         ...(kind === 'shares' ? ['Bands: Wilson, 95%.'] : []),
         ...(left.length > 0 ? [leftWords(left)] : []),
       ].join(' '),
@@ -39,7 +38,7 @@ export const multiplesFigures = ({ multiples, conditions }: StudyFigures): Figur
   });
 
 const dataOf = (
-  { columns, panels, cells, x, y }: Multiples,
+  { columns, panels, cells, x, y, kind }: Multiples,
   conditions: StudyFigures['conditions'],
 ): FigureSpec['data'] => ({
   columns: ['Episodes', 'Points', `Mean of ${visible(x)}`, `Mean of ${visible(y)}`],
@@ -52,9 +51,21 @@ const dataOf = (
       name: visible(panels[cell.panel]),
       more: visible(name),
       shows: shownOf(conditions[condition]),
-      cells: [String(cell.episodes), String(n), fixed(mean('x')), fixed(mean('y'))].map(plainly),
+      cells: [numbered(cell.episodes), numbered(n), numbered(mean('x'), 3), numbered(mean('y'), 3)],
     };
   }),
+  points: {
+    columns: [visible(x), visible(y), 'n'],
+    rows: dotsOf({ cells }).map((dot) => ({
+      name: visible(panels[dot.panel]),
+      more: visible(columns[dot.column].name),
+      cells: [
+        numbered(dot.x, 3),
+        kind === 'dots' ? numbered(dot.y, 3) : written({ value: dot.y, low: dot.low, high: dot.high }),
+        numbered(dot.n),
+      ],
+    })),
+  },
 });
 
 interface Dot {

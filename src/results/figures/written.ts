@@ -1,6 +1,6 @@
 /** Numbers as they are written: a value and its interval. Pure. */
-import { fixed } from '../../src/base/number-words';
-import type { Estimate } from '../../src/statistics/interval';
+import { fixed } from '../../base/number-words';
+import type { Estimate } from '../../statistics/interval';
 
 /** A number as it is written. */
 export interface Written {
@@ -9,9 +9,18 @@ export interface Written {
   readonly interval: string;
   /** What to compare it with, or the counts behind it. */
   readonly beside?: string;
+  /** The full number, and its bounds or its standard error where it has some. */
+  readonly numbers?: readonly (number | null)[];
 }
 
 export const plainly = (value: string): Written => ({ value, interval: '' });
+
+/** `digits`: after the point. */
+export const numbered = (value: number | null, digits = 0): Written => ({
+  value: fixed(value, digits),
+  interval: '',
+  numbers: [value],
+});
 
 /** `pending`: the interval is still being computed. */
 export function written(
@@ -24,5 +33,5 @@ export function written(
         ? '[…]'
         : ''
       : `[${fixed(low, digits)}, ${fixed(high, digits)}]`;
-  return { value: fixed(value, digits), interval };
+  return { value: fixed(value, digits), interval, numbers: [value, low, high] };
 }

@@ -1,16 +1,14 @@
 // The dots of scores beside their scale.
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { finish } from '../../../../src/base/stepwise';
 import { byCondition } from '../../../../src/results/condition';
 import { conditionResult } from '../../../../src/results/condition-result';
 import { RESULTS_ANSWERS } from '../../../../src/protocol/results-answers';
 import type { StudyFigures } from '../../../../src/results/study/figures';
-import { scoreFigures } from '../../../../webview/results/figures/scores';
-import { type Played, rowOf } from '../../results/rows';
+import { scoreFigures } from '../../../../src/results/figures/scores';
+import { type Played, rowOf } from '../rows';
 
 // Numbers are written in the language of the page.
-beforeAll(() => void vi.stubGlobal('document', { documentElement: { dataset: {}, lang: 'en' } }));
-
 const session = (scores: Played['scores'], more: Played = {}) =>
   rowOf({ task: 'reflection', rule: '', setting: 'free', decoding: '{"data":"own-v1"}', ...more, scores });
 

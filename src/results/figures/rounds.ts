@@ -1,8 +1,7 @@
 /** Figures over the tests of an episode: the share of incompatible ones, and I:C. */
-import type { StudyFigures, TestsAt } from '../../../src/results/study/figures';
-import { fixed } from '../../../src/base/number-words';
-import { showAmount } from '../../shared/numbers';
-import { plainly, written } from '../written';
+import type { StudyFigures, TestsAt } from '../study/figures';
+import { plural } from '../../base/number-words';
+import { numbered, written } from './written';
 import { shareAxis } from './draw';
 import { type Drawn, drawnConditions, drawSeries, seriesPicks, sizeWords } from './series';
 import { type DataRow, type FigureSpec, shownOf } from './spec';
@@ -26,7 +25,7 @@ export function roundFigures(figures: StudyFigures): readonly (FigureSpec | stri
   const ratios = rounds.map((each) =>
     each.flatMap(({ test, ratio }) => (ratio === null ? [] : [{ x: test, y: ratio, low: null, high: null }])),
   );
-  const of = showAmount(drawn.length, 'condition');
+  const of = plural(drawn.length, 'condition');
   const highest = Math.max(...ratios.flat().map(({ y }) => y));
   const without = drawn.filter((_, i) => ratios[i].length === 0).map(({ name }) => name);
   return [
@@ -79,8 +78,8 @@ const dataRow = ({ point, condition }: Drawn, at: TestsAt): DataRow => ({
   more: point.more,
   shows: shownOf(condition),
   cells: [
-    ...[at.test, at.incompatible, at.compatible].map((count) => plainly(String(count))),
+    ...[at.test, at.incompatible, at.compatible].map((each) => numbered(each)),
     written(at.share),
-    plainly(fixed(at.ratio)),
+    numbered(at.ratio, 3),
   ],
 });

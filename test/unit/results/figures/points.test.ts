@@ -9,8 +9,8 @@ import {
   pointsOf,
   settingsOf,
   successShare,
-} from '../../../../webview/results/figures/points';
-import { rowOf, type Played } from '../../results/rows';
+} from '../../../../src/results/figures/points';
+import { rowOf, type Played } from '../rows';
 
 const resultsOf = (...played: readonly Played[]) =>
   byCondition(played.map(rowOf)).map((group) =>

@@ -1,7 +1,7 @@
 // Labels beside the points of a figure never cover each other.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Labelled, placeLabels } from '../../../../webview/results/figures/labels';
+import { type Labelled, placeLabels } from '../../../../src/results/figures/labels';
 
 const FRAME = { left: 40, right: 640, top: 0, bottom: 380 };
 const FONT = 11;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drawSeries } from '../../../../webview/results/figures/series';
-import type { Plot } from '../../../../webview/shared/figure/types';
+import { drawSeries } from '../../../../src/results/figures/series';
+import type { Plot } from '../../../../src/base/figure/types';
 
 /** The ticks of the axis of tests, for lines over these. */
 function ticksOf(...lines: readonly (readonly number[])[]): unknown {

@@ -1,12 +1,11 @@
 /** Scores of conditions as dots, beside what chance and a perfect player reach. Pure. */
-import type { ConditionResult } from '../../../src/results/condition-result';
-import type { ScoreScale } from '../../../src/results/scores';
-import type { StudyFigures } from '../../../src/results/study/figures';
-import { fixed } from '../../../src/base/number-words';
-import { visible } from '../../../src/base/visible-text';
-import type { Plot, Plotted, Size } from '../../shared/figure/types';
-import { showAmount } from '../../shared/numbers';
-import { plainly, written } from '../written';
+import type { ConditionResult } from '../condition-result';
+import type { ScoreScale } from '../scores';
+import type { StudyFigures } from '../study/figures';
+import { visible } from '../../base/visible-text';
+import type { Plot, Plotted, Size } from '../../base/figure/types';
+import { plural } from '../../base/number-words';
+import { numbered, written } from './written';
 import { FAINT, layout, styleOf } from './draw';
 import { type ConditionPoint, fullName, pointsOf } from './points';
 import { leftWords } from './series';
@@ -52,7 +51,7 @@ export function scoreFigures({ conditions }: StudyFigures): FigureSpec[] {
       title: 'Scores between chance and perfect',
       measured: true,
       inputs: [conditions],
-      label: `Scores of ${showAmount(drawn.length, 'condition')} beside those of players by chance. The table has the numbers.`,
+      label: `Scores of ${plural(drawn.length, 'condition')} beside those of players by chance. The table has the numbers.`,
       caption: [
         'In percent of the largest score, with bootstrap intervals where they are computed. Bars: from the mean of players',
         'by chance to what 95% of their means over so many episodes stay below. Rings: a player who knows the hidden state.',
@@ -67,7 +66,7 @@ export function scoreFigures({ conditions }: StudyFigures): FigureSpec[] {
           shows: shownOf(point.condition),
           cells: [
             written(estimate, { digits: 2 }),
-            ...[scale.chance, scale.below, scale.perfect].map((each) => plainly(fixed(each, 2))),
+            ...[scale.chance, scale.below, scale.perfect].map((each) => numbered(each, 2)),
           ],
         })),
       },

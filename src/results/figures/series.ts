@@ -1,9 +1,9 @@
 /** Lines of several conditions, each with its band, over the number of tests. */
-import type { ConditionResult } from '../../../src/results/condition-result';
-import type { StudyFigures } from '../../../src/results/study/figures';
-import { bandOpacity, wholeTicks } from '../../shared/figure/style';
-import type { Plot, Plotted, Size } from '../../shared/figure/types';
-import { showAmount, showCount } from '../../shared/numbers';
+import type { ConditionResult } from '../condition-result';
+import type { StudyFigures } from '../study/figures';
+import { bandOpacity, wholeTicks } from '../../base/figure/style';
+import type { Plot, Plotted, Size } from '../../base/figure/types';
+import { plural, grouped } from '../../base/number-words';
 import { layout, styleOf } from './draw';
 import { type ConditionPoint, fullName, pointsOf, successShare } from './points';
 import { type PickPoint, shownOf } from './spec';
@@ -68,7 +68,7 @@ export interface Drawn {
 export function sizeWords(drawn: readonly Drawn[]): string {
   const sizes = drawn.map(({ condition: { n } }) => n ?? 0);
   if (new Set(sizes).size > 1) return `n = ${sizes.join(', ')} episodes`;
-  return `n = ${showAmount(sizes[0], 'episode')}${sizes.length > 1 ? ' each' : ''}`;
+  return `n = ${plural(sizes[0], 'episode')}${sizes.length > 1 ? ' each' : ''}`;
 }
 
 /** More lines could not be told apart. */
@@ -88,8 +88,8 @@ const MOST_NAMED = 8;
 /** Says which conditions a figure has no room for. */
 export function leftWords(names: readonly string[]): string {
   const more = names.length - MOST_NAMED;
-  const named = [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${showCount(more)} more`] : [])].join(', ');
-  return `${showAmount(names.length, 'condition')} not drawn (${named}): filter by model or setting to see them.`;
+  const named = [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${grouped(more)} more`] : [])].join(', ');
+  return `${plural(names.length, 'condition')} not drawn (${named}): filter by model or setting to see them.`;
 }
 
 export function drawnConditions(

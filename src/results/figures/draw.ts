@@ -1,6 +1,6 @@
 /** Shared parts of the figures of results. Shape, dashes and words repeat whatever colour shows. */
-import { figureStyle } from '../../shared/figure/style';
-import type { Size } from '../../shared/figure/types';
+import { figureStyle } from '../../base/figure/style';
+import type { Size } from '../../base/figure/types';
 
 /** Colours of the theme: variables, so that a figure follows it. */
 const INKS = [

@@ -1,14 +1,14 @@
 /** Figures over the breadth of hidden rules: success, and tests before it. */
-import { RESTRICTED_TO } from '../../../src/results/result-schemas';
-import { breadthText, errorText } from '../../../src/results/main-table';
-import { UNKNOWN_MEAN } from '../../../src/results/table-notes';
-import { groupBy } from '../../../src/base/group-by';
-import type { RuleOutcome, StudyFigures } from '../../../src/results/study/figures';
-import { fixed } from '../../../src/base/number-words';
-import { visible } from '../../../src/base/visible-text';
-import type { Plot, Plotted, Size } from '../../shared/figure/types';
-import { showAmount } from '../../shared/numbers';
-import { plainly, written } from '../written';
+import { RESTRICTED_TO } from '../result-schemas';
+import { breadthText, errorText } from '../main-table';
+import { UNKNOWN_MEAN } from '../table-notes';
+import { groupBy } from '../../base/group-by';
+import type { RuleOutcome, StudyFigures } from '../study/figures';
+import { fixed } from '../../base/number-words';
+import { visible } from '../../base/visible-text';
+import type { Plot, Plotted, Size } from '../../base/figure/types';
+import { plural } from '../../base/number-words';
+import { numbered, plainly, written } from './written';
 import { layout, shareAxis, styleOf } from './draw';
 import { settingsOf } from './points';
 import type { FigureSpec, PickPoint } from './spec';
@@ -23,8 +23,8 @@ export function breadthFigures(figures: StudyFigures): readonly (FigureSpec | st
   const { rules } = figures;
   if (new Set(rules.map(({ breadth }) => breadth)).size < 2) return [];
   const settings = settingsOf(rules);
-  const of = showAmount(new Set(rules.map(({ rule }) => rule)).size, 'hidden rule');
-  const n = `n = ${of}, ${showAmount(
+  const of = plural(new Set(rules.map(({ rule }) => rule)).size, 'hidden rule');
+  const n = `n = ${of}, ${plural(
     rules.reduce((sum, one) => sum + one.n, 0),
     'episode',
   )} of all models that are shown.`;
@@ -54,7 +54,7 @@ export function breadthFigures(figures: StudyFigures): readonly (FigureSpec | st
       ...shared,
       title: 'Success by breadth of the rule',
       picks: successes,
-      label: `Success against the breadth of ${of}, in ${showAmount(settings.length, 'setting')}.`,
+      label: `Success against the breadth of ${of}, in ${plural(settings.length, 'setting')}.`,
       caption: `${BREADTH} Bars: Wilson, 95%. ${n}`,
       draw: (plot, size) => drawBreadth(plot, size, successes, settings, shareAxis('success')),
     },
@@ -64,7 +64,7 @@ export function breadthFigures(figures: StudyFigures): readonly (FigureSpec | st
           ...shared,
           title: 'Tests before success by breadth of the rule',
           picks: tests,
-          label: `Tests before success against the breadth of ${of}, in ${showAmount(settings.length, 'setting')}.`,
+          label: `Tests before success against the breadth of ${of}, in ${plural(settings.length, 'setting')}.`,
           caption: `${BREADTH} Mean tests up to ${RESTRICTED_TO}, episodes that are not solved censored at their last test (Kaplan–Meier); bars: ± standard error. ${n}${unknown.join('')}`,
           draw: (plot, size) =>
             drawBreadth(plot, size, tests, settings, { label: 'tests', grid: true, nice: true, zero: true }),
@@ -133,10 +133,14 @@ const dataOf = (rules: readonly RuleOutcome[]): FigureSpec['data'] => ({
     more: visible(setting),
     shows: { setting, rule },
     cells: [
-      plainly(breadthText(breadth)),
+      { ...plainly(breadthText(breadth)), numbers: [breadth] },
       written(success),
-      { value: fixed(tests?.value ?? null, 2), interval: tests ? errorText(tests.standardError, n) : '' },
-      plainly(String(n)),
+      {
+        value: fixed(tests?.value ?? null, 2),
+        interval: tests ? errorText(tests.standardError, n) : '',
+        numbers: [tests?.value ?? null, tests?.standardError ?? null],
+      },
+      numbered(n),
     ],
   })),
 });
