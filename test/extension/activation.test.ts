@@ -50,6 +50,14 @@ suite('activation', () => {
     equal(extension.isActive, false);
   });
 
+  test('leaves the index of results out of the explorer, beside what VS Code leaves out', () => {
+    const excluded = vscode.workspace
+      .getConfiguration('files')
+      .get<Readonly<Record<string, unknown>>>('exclude');
+    equal(excluded?.['**/.falsify-index.jsonl'], true);
+    equal(excluded?.['**/.git'], true);
+  });
+
   test('starts no process: counting and playing can wait', async () => {
     const extension = vscode.extensions.getExtension(EXTENSION_ID);
     ok(extension, 'the extension is installed');
