@@ -92,6 +92,7 @@ describe('episodes in VS Code', () => {
       'Setting',
       'Player',
       'Judge',
+      'Tests',
       'Seed',
     ].entries())
       expect(lines[i]).toContain(question);
@@ -156,6 +157,7 @@ describe('episodes in VS Code', () => {
       'Setting',
       'Player',
       'Judge',
+      'Tests',
     ].entries()) {
       await episodes.form();
       await page.keyboard.type(question);
