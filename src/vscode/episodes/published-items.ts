@@ -27,7 +27,7 @@ export function publishedGroup({ uris }: PublishedRuns, open: boolean): vscode.T
 /** The item of a published run, made of its name and folders until it is read: `by`. */
 export function publishedItem(uri: vscode.Uri, by?: Enumerated): vscode.TreeItem {
   const stem = nameOf(uri).replace(/\.jsonl$/, '');
-  const name = shortened(by?.scenario.rule ?? '', MOST_CHARACTERS) || stem;
+  const name = (by && ruleWords(by)) || stem;
   const item = new vscode.TreeItem(name);
   // Rows are cut at their end: what is in the path comes last.
   const about = [...(by ? wordsOf(by) : folderWords(uri)), ...(name === stem ? [] : [stem])].join(' · ');
@@ -42,6 +42,13 @@ export function publishedItem(uri: vscode.Uri, by?: Enumerated): vscode.TreeItem
   item.accessibilityInformation = { label: `${name}, ${about}` };
   return item;
 }
+
+/** Characters of a rule or scenario: the outcome behind it has to be seen, too. */
+const MOST_RULE = 30;
+
+/** The hidden rule; the scenario where the rule is a long sentence, as in the blicket test. */
+const ruleWords = ({ scenario: { rule, name } }: Enumerated): string =>
+  shortened(rule.length > MOST_RULE ? name : rule, MOST_RULE);
 
 const wordsOf = (by: Enumerated): readonly string[] =>
   [publishedOutcome(by), by.model.name, by.setting].map((text) => shortened(text, MOST_CHARACTERS));

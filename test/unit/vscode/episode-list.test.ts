@@ -500,6 +500,10 @@ it('says in the row of a published run what was played and what came of it, once
   const nobody = { ...ENUMERATED.judge, tStar: null, byTest: '???' };
   enumerated.set(run.toString(), { ...ENUMERATED, judge: nobody });
   expect(tree.getTreeItem(row).description).toMatch(/^not judged → 3 tests · /);
+  const scenario = { ...ENUMERATED.scenario, rule: 'all of the relevant objects must be on the device' };
+  enumerated.set(run.toString(), { ...ENUMERATED, scenario });
+  expect(tree.getTreeItem(row).label).toBe('O1, rule 2');
+  enumerated.set(run.toString(), ENUMERATED);
   tree.setFilter({ text: 'ascending', kinds: [] });
   await tree.getChildren();
   expect(editor.view.message).toBe('1 of 3: “ascending”');
