@@ -61,7 +61,8 @@ interface Names {
 
 /**
  * The names of groups. Rows are cut at their end, so the title of one among others has only what differs, and what all have in
- * common comes behind the counts. One that has nothing of its own is named by model and setting, as one that stands alone is.
+ * common, but for the task, comes behind the counts. One that has nothing of its own is named by model and setting, as one that
+ * stands alone is.
  */
 function namesOf(groups: readonly (Parts | undefined)[]): readonly Names[] {
   const readable = groups.filter((parts) => parts !== undefined);
@@ -72,7 +73,7 @@ function namesOf(groups: readonly (Parts | undefined)[]): readonly Names[] {
       parts.filter((text, column): text is string => text !== undefined && isIn(column));
     const own = texts(differs);
     return own.length > 0
-      ? { title: own.join(' · '), common: texts((column) => !differs(column)) }
+      ? { title: own.join(' · '), common: texts((column) => column > 0 && !differs(column)) }
       : { title: texts((column) => column > 0).join(' · '), common: [] };
   });
 }

@@ -401,7 +401,7 @@ it('keeps the episodes of a suite in groups that name its folder', async () => {
   const groups = (await conditions()).map((group) => tree.getTreeItem(group));
   expect(groups.map(({ label }) => label).sort()).toEqual(['model · baseline', 'my']);
   const suite = groups.find(({ label }) => label === 'my');
-  expect(suite?.description).toMatch(/· Wason rule discovery · model · baseline$/);
+  expect(suite?.description).toMatch(/ · model · baseline$/);
   expect(suite?.tooltip).toContain('Suite in the folder w/my');
 });
 
