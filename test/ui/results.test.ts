@@ -156,6 +156,33 @@ describe('results in VS Code', () => {
     await results.tab('Conditions');
   });
 
+  it('save a figure as a picture in the colours of the theme, with its title and its key', async () => {
+    await results.tab('Figures');
+    const figure = results.frame.locator('.figure', { hasText: 'Solved within so many tests' });
+    await figure.locator('.figure-plot svg').waitFor();
+    const saved = async (kind: 'SVG' | 'PNG') => {
+      await figure.getByRole('button', { name: kind, exact: true }).click();
+      const input = workbench.page.locator('.quick-input-widget input[type="text"]');
+      await expect.poll(() => input.inputValue()).toMatch(new RegExp(`\\.${kind.toLowerCase()}$`));
+      const file = await input.inputValue();
+      await input.press('Enter');
+      await expect.poll(() => existsSync(file)).toBe(true);
+      return readFileSync(file);
+    };
+    const svg = (await saved('SVG')).toString();
+    expect(svg).toMatch(
+      /font-weight="600">Solved within so many tests<[^]*>falsifying[^<]*dual-goal<\/text>/,
+    );
+    expect(svg).not.toMatch(/var\(|<img/);
+    expect(svg).toMatch(/^<svg [^>]*color="rgb\([^>]*><rect [^>]*fill="#[\da-f]{6}"/);
+    const png = await saved('PNG');
+    const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+    expect([width, height]).toEqual(
+      [/width="(\d+)"/, /height="(\d+)"/].map((of) => 2 * Number(of.exec(svg)?.[1])),
+    );
+    await results.tab('Conditions');
+  });
+
   it.each(atNight([400, 800, 1600], [400, 1600]))('fit into %i pixels', async (width) => {
     for (const tab of ['Episodes', 'Conditions']) {
       await results.tab(tab);

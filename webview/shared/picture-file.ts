@@ -1,18 +1,10 @@
-/** Drawings as files for other programs. */
+/** Pictures as files for other programs. */
+import type { Picture } from '../../src/base/figure/picture';
 
-/** Sizes in CSS pixels. */
-export interface Drawing {
-  readonly svg: SVGElement;
-  readonly width: number;
-  readonly height: number;
-}
-
-export const svgText = ({ svg }: Pick<Drawing, 'svg'>): string => new XMLSerializer().serializeToString(svg);
-
-/** The drawing as PNG with twice as many pixels each way. */
-export async function png({ svg, width, height }: Drawing): Promise<Uint8Array> {
+/** The picture as PNG with twice as many pixels each way. */
+export async function png({ svg, width, height }: Picture): Promise<Uint8Array> {
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgText({ svg }))}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [width * 2, height * 2];

@@ -9,7 +9,7 @@ import { fractionOf, type Mode } from '../panel/ramp';
 import type { Shown } from './state';
 import type { Theme } from '../panel/theme';
 import { rampTicks, signed, ticks } from '../panel/ticks';
-import type { Drawing } from '../../shared/picture-file';
+import type { Picture } from '../../../src/base/figure/picture';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const SIDE = 320;
@@ -52,7 +52,7 @@ export function figureTitle({ what, id, box }: Pick<Figure, 'what' | 'id' | 'box
 }
 
 /** The drawing; sizes in CSS pixels. */
-export function drawFigure(figure: Figure): Drawing {
+export function drawFigure(figure: Figure): Picture {
   const { look } = figure;
   const svg = document.createElementNS(SVG, 'svg');
   const size = { width: WIDTH, height: HEIGHT, viewBox: `0 0 ${WIDTH} ${HEIGHT}` };
@@ -67,7 +67,7 @@ export function drawFigure(figure: Figure): Drawing {
     drawMap(place, map, figure);
   }
   drawLegend(add(svg, 'g', { transform: `translate(${LEFT} ${TOP + SIDE + 64})` }), figure);
-  return { svg, width: WIDTH, height: HEIGHT };
+  return { svg: new XMLSerializer().serializeToString(svg), width: WIDTH, height: HEIGHT };
 }
 
 function drawMap(parent: Element, map: MapAxes, { what, look }: Figure): void {

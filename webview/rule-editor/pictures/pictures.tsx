@@ -14,7 +14,7 @@ import { HeatMap } from './heat-map';
 import { Legend } from './legend';
 import { cell, followBeyond, followProjections, mode, outdated, shown } from './state';
 import { followTheme, theme } from '../panel/theme';
-import { png, svgText } from '../../shared/picture-file';
+import { png } from '../../shared/picture-file';
 import { drawFigure } from './figure';
 import { save } from '../panel/save';
 import { fileName } from '../../shared/file-name';
@@ -132,7 +132,7 @@ async function saveMaps(kind: 'png' | 'svg'): Promise<void> {
   const [what, look, open] = [shown.value, theme.value, group.value];
   if (!what || !look || !open) return;
   const drawing = drawFigure({ what, look, mode: mode.value, id: open.id, box: box.value });
-  const make = () => (kind === 'svg' ? svgText(drawing) : png(drawing));
+  const make = () => (kind === 'svg' ? drawing.svg : png(drawing));
   await save(fileName(['group', open.id, 'maps'], kind), make);
 }
 

@@ -4,11 +4,11 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Button, ErrorNote } from '../controls';
 import { fileName } from '../file-name';
-import { type Drawing, png, svgText } from '../picture-file';
+import { png } from '../picture-file';
 import { onThemeChange } from '../theme-change';
 import { whenIdle } from '../when-idle';
-import { standalone } from './standalone';
 import { reasonOf } from '../../../src/base/reason';
+import { type Look, picture } from '../../../src/base/figure/picture';
 import type { Plot, Plotted, Size } from '../../../src/base/figure/types';
 import './figure.css';
 
@@ -21,21 +21,12 @@ const failed = signal<string | undefined>(undefined);
 
 let requested = false;
 
-/** A drawing that is in the page as a document of its own, with the key of the figure. */
-function withKey(
-  loaded: Plot,
-  drawn: SVGSVGElement,
-  { title, drawKey }: Pick<FigureProps, 'title' | 'drawKey'>,
-  fontSize: number,
-): Drawing {
-  const key = drawKey?.(loaded, { width: drawn.viewBox.baseVal.width, fontSize });
-  if (!(key instanceof SVGSVGElement)) return standalone(drawn, title);
-  drawn.after(key);
-  try {
-    return standalone(drawn, title, key);
-  } finally {
-    key.remove();
-  }
+/** The colours and the font that an element of the page has. */
+function lookOf(element: Element): Look {
+  const style = getComputedStyle(element);
+  const variable = (name: string) => style.getPropertyValue(name).trim() || undefined;
+  const background = variable('--vscode-editor-background') ?? '#ffffff';
+  return { text: style.color, background, font: style.fontFamily, variable };
 }
 
 /** Loads Plot's chunk when the first figure is shown, and only once. */
@@ -77,10 +68,12 @@ export function Figure(props: FigureProps) {
   const place = useRef<HTMLDivElement>(null);
   const plotted = useDrawing(place, props);
   const save = (kind: 'svg' | 'png') => () => {
-    const svg = plotted.peek();
-    if (!(svg instanceof SVGSVGElement) || !plot.value) return;
-    const drawing = withKey(plot.value, svg, props, fontSizeOf(svg));
-    onSave(fileName(name, kind), () => (kind === 'svg' ? svgText(drawing) : png(drawing)));
+    const { value: loaded } = plot;
+    const element = place.current;
+    if (!loaded || !element || !plotted.peek()) return;
+    const size = { width: element.clientWidth, fontSize: fontSizeOf(element) };
+    const saved = picture(loaded, props, size, lookOf(element));
+    onSave(fileName(name, kind), () => (kind === 'svg' ? saved.svg : png(saved)));
   };
   return (
     <figure class="figure">
