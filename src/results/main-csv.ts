@@ -1,4 +1,5 @@
 /** The numbers of the main table for other programs: exact, one line for a condition by one source. */
+import type { ResultsBy } from './main-table';
 import { type Cell, columnsCsv, type CsvColumn } from '../base/csv';
 import type { Estimate } from '../statistics/interval';
 import type { ConditionResult } from './condition-result';
@@ -99,3 +100,7 @@ export function mainCsv(lines: readonly Line[]): string {
   ];
   return columnsCsv(columns, lines);
 }
+
+/** By each source a line for each condition. */
+export const conditionsCsv = (found: readonly ResultsBy[]): string =>
+  mainCsv(found.flatMap(({ by, results }) => results.map((result): Line => [result, by])));

@@ -9,6 +9,7 @@ import { meanCostWords, totalCostWords } from './costs';
 import type { CompatibilityEstimate, ConditionResult } from './condition-result';
 import { RESTRICTED_TO } from './result-schemas';
 import { READING_COLUMNS } from './readings';
+import type { OutcomeSource } from './row';
 import { isScored, scoreText } from './scores';
 import { estimated, type Table } from './table';
 import { type TableInfo, tableNotes } from './table-notes';
@@ -124,6 +125,16 @@ const titleOf = (results: readonly ConditionResult[], id: string): string =>
 const tableGroups = (results: readonly ConditionResult[]): readonly number[][] => [
   ...groupBy(results.keys(), (i) => (isScored(results[i]) ? results[i].task : '')).values(),
 ];
+
+/** The results of all conditions by one source. */
+export interface ResultsBy {
+  readonly by: OutcomeSource;
+  readonly results: readonly ConditionResult[];
+}
+
+/** The main tables by one source or by both, which have the same conditions in the same order. */
+export const conditionTables = ([{ by, results }, others]: readonly ResultsBy[], seed: number): Table[] =>
+  others ? bothTables(results, others.results, seed) : mainTables(results, { by, seed });
 
 /** The main tables by one source: tasks with different measures stand apart. */
 export const mainTables = (results: readonly ConditionResult[], info: TableInfo): Table[] =>

@@ -2,8 +2,8 @@ import { version } from '../../../package.json';
 import { byCondition } from '../../results/condition';
 import { withProfileNotes } from '../../results/condition-names';
 import { conditionResult, type ConditionResult } from '../../results/condition-result';
-import { mainCsv } from '../../results/main-csv';
-import { bothTables, mainTables } from '../../results/main-table';
+import { conditionsCsv } from '../../results/main-csv';
+import { conditionTables, type ResultsBy } from '../../results/main-table';
 import { rulesCsv, ruleTable } from '../../results/rule-table';
 import { methodsOf, methodsText } from '../../results/methods';
 import { rowsCsv } from '../../results/row-columns';
@@ -68,10 +68,12 @@ type Wanted =
   | { readonly what: 'inspect'; readonly out: string }
   | { readonly what: 'report' }
   | { readonly what: 'methods' }
-  | { readonly what: 'rules'; readonly format: PlainFormat; readonly by: OutcomeSource }
-  | { readonly what: 'rules'; readonly format: 'csv'; readonly by: OutcomeSource | 'both' }
-  | { readonly what: 'conditions'; readonly format: TableFormat; readonly by: OutcomeSource }
-  | { readonly what: 'both'; readonly format: PlainFormat };
+  | { readonly what: 'json'; readonly by: OutcomeSource }
+  | {
+      readonly what: 'conditions' | 'rules';
+      readonly format: PlainFormat | 'csv';
+      readonly by: readonly OutcomeSource[];
+    };
 
 const DOCUMENTS = ['html', 'methods', 'parquet', 'inspect'] as const;
 type DocumentFormat = (typeof DOCUMENTS)[number];
@@ -88,17 +90,14 @@ function wantedOf(args: Arguments, out: string | undefined): Wanted {
     if (isPlain(format)) throw new UsageError('--rows is written with --format json, csv or parquet');
     return { what: 'rows', format };
   }
-  if (!byRule && by !== 'both') return { what: 'conditions', format, by };
-  if (byRule && format === 'csv') return { what: 'rules', format, by };
-  if (!isPlain(format))
-    throw new UsageError(
-      `this table is written as ${byRule ? 'text, csv, markdown or latex' : 'text, markdown or latex'}`,
-      '--rows has the numbers',
-    );
-  if (!byRule) return { what: 'both', format };
-  if (by === 'both')
-    throw new UsageError('--by both is for the table of conditions, and for that of rules as CSV');
-  return { what: 'rules', format, by };
+  if (format !== 'json')
+    return {
+      what: byRule ? 'rules' : 'conditions',
+      format,
+      by: by === 'both' ? OUTCOME_SOURCES : [by],
+    };
+  if (!byRule && by !== 'both') return { what: 'json', by };
+  throw new UsageError('this table is written as text, csv, markdown or latex', '--rows has the numbers');
 }
 
 /** Formats that no single table has. */
@@ -135,30 +134,46 @@ async function textOf(
   terminal: Terminal,
 ): Promise<string> {
   if (wanted.what === 'rows') return rowsText(rows, wanted.format);
-  if (wanted.what === 'rules' && rows.length > 0) demandRules(rows);
-  if (wanted.what === 'rules' && wanted.format === 'csv')
-    return rulesCsv(rows, wanted.by === 'both' ? OUTCOME_SOURCES : [wanted.by]);
-  if (rows.length === 0 && (wanted.what !== 'conditions' || isPlain(wanted.format))) return '';
+  if (wanted.what === 'conditions' || wanted.what === 'rules')
+    return tableIn({ rows, published }, wanted, seed, terminal);
+  if (wanted.what === 'json') {
+    const { by } = wanted;
+    const result: ResultsResult = {
+      version: 1,
+      by,
+      seed,
+      conditions: (await computed(rows, by, seed, terminal)).map(withoutRule),
+      ...(published.length > 0 && { published }),
+      ...unreadable(failures),
+    };
+    return jsonText(result);
+  }
+  if (rows.length === 0) return '';
   if (wanted.what === 'methods') return methodsText(await methodsOf(rows, { seed, version }));
-  if (wanted.what === 'report') return reportText(rows, published, seed, terminal);
+  return reportText(rows, published, seed, terminal);
+}
+
+/** A table in one of its formats; for people it is empty where there is no episode. */
+async function tableIn(
+  { rows, published }: Pick<Read, 'rows' | 'published'>,
+  { what, format, by }: Extract<Text, { what: 'conditions' | 'rules' }>,
+  seed: number,
+  terminal: Terminal,
+): Promise<string> {
+  const written = (tables: readonly Table[]) =>
+    tables.map((each) => tableText(withProfileNotes(each, rows), format as PlainFormat)).join('\n');
+  if (format !== 'csv' && rows.length === 0) return '';
+  if (what === 'rules') {
+    if (rows.length > 0) demandRules(rows);
+    return format === 'csv' ? rulesCsv(rows, by) : written(by.map((source) => ruleTable(rows, source)));
+  }
   const beside = publishedResults(published, rows);
-  const resultsBy = async (source: OutcomeSource) =>
-    [...(await computed(rows, source, seed, terminal)), ...beside].sort(orderOf);
-  if (wanted.what !== 'conditions' || isPlain(wanted.format))
-    return (await plainTables(rows, wanted, resultsBy, seed))
-      .map((each) => tableText(withProfileNotes(each, rows), wanted.format as PlainFormat))
-      .join('\n');
-  const { by, format } = wanted;
-  if (format === 'csv') return mainCsv((await resultsBy(by)).map((each) => [each, by]));
-  const result: ResultsResult = {
-    version: 1,
-    by,
-    seed,
-    conditions: (await computed(rows, by, seed, terminal)).map(withoutRule),
-    ...(published.length > 0 && { published }),
-    ...unreadable(failures),
-  };
-  return jsonText(result);
+  const found: ResultsBy[] = [];
+  for (const source of by) {
+    const results = [...(await computed(rows, source, seed, terminal)), ...beside].sort(orderOf);
+    found.push({ by: source, results });
+  }
+  return format === 'csv' ? conditionsCsv(found) : written(conditionTables(found, seed));
 }
 
 /** Throws UsageError where no hidden rule is announced: the table would have no row. */
@@ -181,17 +196,6 @@ const withoutRule = ({
   n: n ?? 0,
   ...(isScored(condition) && { firstGuess: null, testsBeforeSuccess: null, ic: null }),
 });
-
-async function plainTables(
-  rows: readonly ResultRow[],
-  wanted: Exclude<Extract<Wanted, { what: 'rules' | 'conditions' | 'both' }>, { format: 'csv' }>,
-  resultsBy: (source: OutcomeSource) => Promise<readonly ConditionResult[]>,
-  seed: number,
-): Promise<readonly Table[]> {
-  if (wanted.what === 'rules') return [ruleTable(rows, wanted.by)];
-  if (wanted.what === 'conditions') return mainTables(await resultsBy(wanted.by), { by: wanted.by, seed });
-  return bothTables(await resultsBy('judge'), await resultsBy('enumeration'), seed);
-}
 
 async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const out = await outOf(args);

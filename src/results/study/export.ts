@@ -1,13 +1,12 @@
 /** Tables of a study as files. */
 import type { Stepwise } from '../../base/stepwise';
-import type { ConditionResult } from '../condition-result';
 import { DEFAULT_SEED } from '../../base/seed';
 import type { Effect } from '../effects';
 import { effectsCsv, effectsTable } from '../effects-table';
-import { mainCsv } from '../main-csv';
-import { bothTables, mainTables } from '../main-table';
+import { conditionsCsv } from '../main-csv';
+import { conditionTables, type ResultsBy } from '../main-table';
 import { rulesCsv, ruleTable } from '../rule-table';
-import type { OutcomeSource, ResultRow } from '../row';
+import type { ResultRow } from '../row';
 import { rowsCsv } from '../row-columns';
 import { type Table, tableLatex, tableMarkdown } from '../table';
 import type { Study } from './study';
@@ -31,10 +30,7 @@ function* csvOf(study: Study, { table, by, filter, ...options }: ExportRequest):
     for (const source of by) effects.push(...(yield* study.effects(filter, { ...options, by: source })));
     return effectsCsv(effects);
   }
-  const lines: [ConditionResult, OutcomeSource][] = [];
-  for (const source of by)
-    for (const result of yield* study.conditions(filter, source, true)) lines.push([result, source]);
-  return mainCsv(lines);
+  return conditionsCsv(yield* conditionsBy(study, { by, filter }));
 }
 
 function* tablesOf(study: Study, { table, by, filter, ...rest }: ExportRequest): Stepwise<Table[]> {
@@ -47,12 +43,16 @@ function* tablesOf(study: Study, { table, by, filter, ...rest }: ExportRequest):
     }
     return tables;
   }
-  const found: ConditionResult[][] = [];
-  for (const source of by) found.push(yield* study.conditions(filter, source, true));
-  const [results, others] = found;
-  return others
-    ? bothTables(results, others, DEFAULT_SEED)
-    : mainTables(results, { by: by[0], seed: DEFAULT_SEED });
+  return conditionTables(yield* conditionsBy(study, { by, filter }), DEFAULT_SEED);
+}
+
+function* conditionsBy(
+  study: Study,
+  { by, filter }: Pick<ExportRequest, 'by' | 'filter'>,
+): Stepwise<ResultsBy[]> {
+  const found: ResultsBy[] = [];
+  for (const source of by) found.push({ by: source, results: yield* study.conditions(filter, source, true) });
+  return found;
 }
 
 const rowsOf = (study: Study, filter: ExportRequest['filter']): readonly ResultRow[] =>

@@ -134,7 +134,13 @@ describe('falsify results', () => {
     expect(judge[1]).toMatch(/^judge,wason,/);
     const refused = async (...args: string[]) => (await falsify(['results', folder, ...args])).err;
     expect(await refused('--table', 'rules', '--json')).toContain('written as text, csv, markdown or latex');
-    expect(await refused('--by', 'both', '--json')).toContain('written as text, markdown or latex');
+    expect(await refused('--by', 'both', '--json')).toContain('written as text, csv, markdown or latex');
+    const byEach = (await falsify(['results', folder, '--by', 'both', '--format', 'csv'])).out.split('\n');
+    expect(byEach.slice(1, -1).map((line) => /,(judge|enumeration),/.exec(line)?.[1])).toEqual([
+      ...['judge', 'judge', 'enumeration', 'enumeration'],
+    ]);
+    const rules = (await falsify(['results', folder, '--table', 'rules', '--by', 'both'])).out;
+    expect(rules.match(/^Rule +Breadth/gm)).toHaveLength(2);
     expect((await falsify(['results', folder, '--by', 'both', '--format', 'markdown'])).out).toContain(
       '| Model',
     );
