@@ -6,7 +6,7 @@ import type { ReportFigure } from '../report';
 import type { StudyFigures } from '../study/figures';
 import { drawKey } from './key';
 import type { FigureSpec } from './spec';
-import { ofTask, taskFigures } from './specs';
+import { studyFigures } from './specs';
 
 /** Colours on white paper, dark enough to be told apart without colour: dashes and shapes repeat what they say. */
 const COLOURS = new Map([
@@ -33,18 +33,15 @@ export function drawnFigures(
   figures: StudyFigures,
   from: string,
 ): { readonly drawn: readonly ReportFigure[]; readonly absent: readonly string[] } {
-  const tasks = [...new Set(figures.conditions.map(({ task }) => task))];
-  const found = tasks.map((task) => ({ task: visible(task), ...taskFigures(ofTask(figures, task), from) }));
-  const several = tasks.length > 1;
-  return {
-    drawn: found.flatMap(({ task, specs }) =>
-      specs.map((spec) => ({
-        svg: pictureOf(plot, spec, several ? `${spec.title}: ${task}` : spec.title),
-        caption: captionOf(spec),
-      })),
-    ),
-    absent: found.flatMap(({ task, absent }) => absent.map((each) => (several ? `${task}: ${each}` : each))),
-  };
+  const { specs, absent } = studyFigures(figures, from);
+  const drawn = specs.map((spec) => {
+    const withKey = {
+      ...spec,
+      drawKey: (...on: Parameters<typeof spec.draw>) => drawKey(...on, spec.legend),
+    };
+    return { svg: picture(plot, withKey, SIZE, PAPER).svg, caption: captionOf(spec) };
+  });
+  return { drawn, absent };
 }
 
 const captionOf = ({ caption, legend: { label, names }, measured }: FigureSpec): string =>
@@ -53,6 +50,3 @@ const captionOf = ({ caption, legend: { label, names }, measured }: FigureSpec):
     ...(measured ? [] : ['By the stored verdicts.']),
     ...(names.length > 0 ? [`${label}: ${names.map(visible).join(', ')}.`] : []),
   ].join(' ');
-
-const pictureOf = (plot: Plot, { draw, legend }: FigureSpec, title: string): string =>
-  picture(plot, { title, draw, drawKey: (...on) => drawKey(...on, legend) }, SIZE, PAPER).svg;

@@ -43,8 +43,25 @@ export function taskFigures(figures: StudyFigures, from: string): TaskFigures {
   };
 }
 
+/** The figures of each task; their titles have its name where there are several. */
+export function studyFigures(figures: StudyFigures, from: string): TaskFigures {
+  const tasks = [...new Set(figures.conditions.map(({ task }) => task))];
+  const found = tasks.map((task) => ({
+    ...taskFigures(ofTask(figures, task), from),
+    name: tasks.length > 1 ? visible(task) : undefined,
+  }));
+  return {
+    specs: found.flatMap(({ specs, name }) =>
+      specs.map((spec) => (name === undefined ? spec : { ...spec, title: `${spec.title}: ${name}` })),
+    ),
+    absent: found.flatMap(({ absent, name }) =>
+      absent.map((each) => (name === undefined ? each : `${name}: ${each}`)),
+    ),
+  };
+}
+
 /** Conditions of two tasks are not points of one plane. */
-export const ofTask = (figures: StudyFigures, task: string): StudyFigures => ({
+const ofTask = (figures: StudyFigures, task: string): StudyFigures => ({
   conditions: figures.conditions.filter((one) => one.task === task),
   published: figures.published.filter((one) => one.task === task),
   multiples: figures.multiples.filter((one) => one.task === task),

@@ -12,7 +12,7 @@ import { styleOf } from '../../../src/results/figures/draw';
 import { drawKey } from '../../../src/results/figures/key';
 import { nearestPoint } from '../../../src/results/figures/points';
 import type { FigureSpec, PickPoint } from '../../../src/results/figures/spec';
-import { ofTask, taskFigures } from '../../../src/results/figures/specs';
+import { studyFigures } from '../../../src/results/figures/specs';
 import './figures.css';
 
 export function Figures() {
@@ -22,30 +22,18 @@ export function Figures() {
   if (!value) return <Computing what="Computing figures…" />;
   if (value.conditions.length === 0) return <EmptyState title="No episode fits the filter" icon="filter" />;
   const tasks = [...new Set(value.conditions.map(({ task }) => task))];
-  const found = tasks.map((task) => ({
-    task,
-    ...taskFigures(ofTask(value, task), effectsRequest.value.from),
-  }));
-  const all = found.flatMap(({ task, specs }) =>
-    specs.map((spec) => ({
-      spec,
-      title: tasks.length > 1 ? `${spec.title}: ${visible(task)}` : spec.title,
-      key: `${task} ${spec.title}`,
-    })),
-  );
-  if (all.length === 0) return <EmptyState title={noneFor(tasks)} icon="graph-scatter" />;
+  const { specs, absent } = studyFigures(value, effectsRequest.value.from);
+  if (specs.length === 0) return <EmptyState title={noneFor(tasks)} icon="graph-scatter" />;
   return (
     <div class={`figures ${busy ? 'grid-busy' : ''}`} tabIndex={0} role="region" aria-label="Figures">
-      {all.map(({ key, title, spec }) => (
-        <Shown key={key} title={title} spec={spec} />
+      {specs.map((spec) => (
+        <Shown key={spec.title} spec={spec} />
       ))}
-      {found.flatMap(({ task, absent }) =>
-        absent.map((words) => (
-          <p key={`${task} ${words}`} class="figure-caption figure-wide">
-            {tasks.length > 1 ? `${visible(task)}: ${words}` : words}
-          </p>
-        )),
-      )}
+      {absent.map((words) => (
+        <p key={words} class="figure-caption figure-wide">
+          {words}
+        </p>
+      ))}
     </div>
   );
 }
@@ -59,8 +47,8 @@ const SOURCE_WORDS = {
   both: 'By enumeration alone: choose “By judge” for the figure by the stored verdicts.',
 } as const;
 
-function Shown({ title, spec }: { readonly title: string; readonly spec: FigureSpec }) {
-  const { label, caption, draw, inputs, picks, legend } = spec;
+function Shown({ spec }: { readonly spec: FigureSpec }) {
+  const { title, label, caption, draw, inputs, picks, legend } = spec;
   const source = SOURCE_WORDS[by.value];
   const figure = (
     <Figure
