@@ -77,14 +77,14 @@ class ResultsPanel extends Disposable {
     );
     this.load();
     // While the page loads: to find ten thousand files takes as long.
-    void this.reading.look();
-    inBackground(this.takeSuite(), (why) => context.log.warn(why));
+    const read = this.reading.look();
+    inBackground(this.takeSuite(read), (why) => context.log.warn(why));
   }
 
   /** Brings the panel to the front. */
   show(): void {
     this.panel.reveal();
-    inBackground(this.takeSuite(), (why) => this.context.log.warn(why));
+    inBackground(this.takeSuite(Promise.resolve()), (why) => this.context.log.warn(why));
   }
 
   override dispose(): void {
@@ -134,8 +134,11 @@ class ResultsPanel extends Disposable {
     });
   }
 
-  /** Takes the name of the suite for its folder's, and counts what else is in there. The panel is there before suites are read. */
-  private async takeSuite(): Promise<void> {
+  /**
+   * Takes the name of the suite for its folder's, and counts what else is in there once everything is read: to look through
+   * ten thousand files twice at a time would keep the tables waiting.
+   */
+  private async takeSuite(read: Promise<void>): Promise<void> {
     const suite = await suiteOf(this.sources, this.context.reader.worker);
     if (!suite || this.closed.signal.aborted) return;
     if (suite.name !== undefined) {
@@ -143,8 +146,10 @@ class ResultsPanel extends Disposable {
       this.panel.title = panelTitle(suite.name);
       if (this.begun) this.sendSources();
     }
+    await read;
+    if (this.closed.signal.aborted) return;
     this.others = await this.context.othersOf(suite.uri);
-    if (this.begun && !this.closed.signal.aborted) this.sendSources();
+    if (this.begun) this.sendSources();
   }
 
   private async sendFacts(): Promise<void> {
