@@ -4,7 +4,6 @@ import { type Look, picture } from '../../base/figure/picture';
 import type { Plot } from '../../base/figure/types';
 import type { ReportFigure } from '../report';
 import type { StudyFigures } from '../study/figures';
-import { drawKey } from './key';
 import type { FigureSpec } from './spec';
 import { studyFigures } from './specs';
 
@@ -34,13 +33,10 @@ export function drawnFigures(
   from: string,
 ): { readonly drawn: readonly ReportFigure[]; readonly absent: readonly string[] } {
   const { specs, absent } = studyFigures(figures, from);
-  const drawn = specs.map((spec) => {
-    const withKey = {
-      ...spec,
-      drawKey: (...on: Parameters<typeof spec.draw>) => drawKey(...on, spec.legend),
-    };
-    return { svg: picture(plot, withKey, SIZE, PAPER).svg, caption: captionOf(spec) };
-  });
+  const drawn = specs.map((spec) => ({
+    svg: picture(plot, spec, SIZE, PAPER).svg,
+    caption: captionOf(spec),
+  }));
   return { drawn, absent };
 }
 

@@ -1,7 +1,7 @@
 /** The parts of a figure of results. */
 import type { Condition } from '../condition';
 import type { ConditionResult } from '../condition-result';
-import type { Plot, Plotted, Size } from '../../base/figure/types';
+import type { Drawable } from '../../base/figure/picture';
 import { numbered, type Written, written } from './written';
 import type { StudyFilter } from '../study/types';
 import type { ConditionPoint } from './points';
@@ -31,13 +31,11 @@ export interface FigureData {
   readonly rows: readonly DataRow[];
 }
 
-export interface FigureSpec {
-  readonly title: string;
+export interface FigureSpec extends Drawable {
   /** A description for screen readers. */
   readonly label: string;
   /** Describes the figure, with n and method. */
   readonly caption: string;
-  readonly draw: (plot: Plot, size: Size) => Plotted;
   /** Everything that is drawn depends on. */
   readonly inputs: readonly unknown[];
   /** `points`: everything that is drawn, where the table is a summary of it. */

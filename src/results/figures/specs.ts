@@ -4,8 +4,10 @@ import { pText } from '../effects-table';
 import { isScored } from '../scores';
 import type { FigureFit, StudyFigures } from '../study/figures';
 import { fixed } from '../../base/number-words';
+import type { Plot, Size } from '../../base/figure/types';
 import { visible } from '../../base/visible-text';
 import type { Point } from '../../statistics/regression';
+import { drawKey } from './key';
 import { thinkingWords } from './names';
 import { plural } from '../../base/number-words';
 import { numbered, plainly, written } from './written';
@@ -43,7 +45,7 @@ export function taskFigures(figures: StudyFigures, from: string): TaskFigures {
   };
 }
 
-/** The figures of each task; their titles have its name where there are several. */
+/** The figures of each task, with their keys; their titles have its name where there are several. */
 export function studyFigures(figures: StudyFigures, from: string): TaskFigures {
   const tasks = [...new Set(figures.conditions.map(({ task }) => task))];
   const found = tasks.map((task) => ({
@@ -52,7 +54,11 @@ export function studyFigures(figures: StudyFigures, from: string): TaskFigures {
   }));
   return {
     specs: found.flatMap(({ specs, name }) =>
-      specs.map((spec) => (name === undefined ? spec : { ...spec, title: `${spec.title}: ${name}` })),
+      specs.map((spec) => ({
+        ...spec,
+        title: name === undefined ? spec.title : `${spec.title}: ${name}`,
+        drawKey: (plot: Plot, size: Size) => drawKey(plot, size, spec.legend),
+      })),
     ),
     absent: found.flatMap(({ absent, name }) =>
       absent.map((each) => (name === undefined ? each : `${name}: ${each}`)),

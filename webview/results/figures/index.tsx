@@ -9,7 +9,6 @@ import { by, effectsRequest, filter, shown, showEpisodes } from '../state';
 import { save, useAnswer } from '../store';
 import { dataCsv } from '../../../src/results/figures/data-csv';
 import { styleOf } from '../../../src/results/figures/draw';
-import { drawKey } from '../../../src/results/figures/key';
 import { nearestPoint } from '../../../src/results/figures/points';
 import type { FigureSpec, PickPoint } from '../../../src/results/figures/spec';
 import { studyFigures } from '../../../src/results/figures/specs';
@@ -48,12 +47,11 @@ const SOURCE_WORDS = {
 } as const;
 
 function Shown({ spec }: { readonly spec: FigureSpec }) {
-  const { title, label, caption, draw, inputs, picks, legend } = spec;
+  const { title, caption, picks, legend } = spec;
   const source = SOURCE_WORDS[by.value];
   const figure = (
     <Figure
-      {...{ title, label, draw, inputs }}
-      drawKey={(plot, size) => drawKey(plot, size, legend)}
+      {...spec}
       onPick={(picked) => pickPoint(picked, picks)}
       name={[shown.value?.title ?? '', title]}
       onSave={(name, make) => void save(name, make)}

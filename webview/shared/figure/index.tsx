@@ -8,8 +8,8 @@ import { png } from '../picture-file';
 import { onThemeChange } from '../theme-change';
 import { whenIdle } from '../when-idle';
 import { reasonOf } from '../../../src/base/reason';
-import { type Look, picture } from '../../../src/base/figure/picture';
-import type { Plot, Plotted, Size } from '../../../src/base/figure/types';
+import { type Drawable, type Look, picture } from '../../../src/base/figure/picture';
+import type { Plot, Plotted } from '../../../src/base/figure/types';
 import './figure.css';
 
 export type { Plot, Plotted, Size } from '../../../src/base/figure/types';
@@ -45,15 +45,11 @@ export interface Picked {
   readonly plotted: Plotted;
 }
 
-export interface FigureProps {
-  readonly title: string;
+/** `draw` is called again when `inputs`, the width or the theme change; `drawKey` for files: on the page the key is among the children. */
+export interface FigureProps extends Drawable {
   /** A description of the figure for screen readers. */
   readonly label: string;
-  /** Draws it. Called again when `inputs`, the width or the theme change. */
-  readonly draw: (plot: Plot, size: Size) => Plotted;
   readonly inputs: readonly unknown[];
-  /** Draws the key of files: on the page it is among the children. */
-  readonly drawKey?: (plot: Plot, size: Size) => Plotted | undefined;
   readonly onPick?: (picked: Picked) => void;
   /** Saves a file at a place of the user's choice. */
   readonly onSave: (name: string, make: () => string | Promise<Uint8Array>) => void;
