@@ -57,11 +57,11 @@ export class Comparisons {
     other?: Named,
   ): Promise<Named | undefined> {
     const items = report ? ruleItems(report, group).filter((item) => item.rule !== other) : [];
-    if (items.length === 0) return typePredicate(letter);
+    if (items.length === 0) return this.type(letter);
     const typed: Choice = {
       value: '',
       label: `$(edit) ${vscode.l10n.t('Type a predicate…')}`,
-      action: async () => (await typePredicate(letter))?.predicate,
+      action: async () => (await this.type(letter))?.predicate,
     };
     const rules = items.map((item, at): Choice => ({ ...item, value: String(at) }));
     const title = vscode.l10n.t('Compare two predicates: choose {0}', letter);
@@ -83,19 +83,23 @@ export class Comparisons {
     if (result.kind !== 'invalid' || result.which === 'q') return { value: text, label: plainLabel(text) };
     return notPredicate(letter, result.problems);
   }
+
+  private async type(letter: string): Promise<Named | undefined> {
+    const predicate = await vscode.window.showInputBox({
+      title: vscode.l10n.t('Predicate {0}', letter),
+      prompt: vscode.l10n.t('A Python expression over a, b and c.'),
+      placeHolder: 'a < b < c',
+      ignoreFocusOut: true,
+      validateInput: async (text) => {
+        if (text.trim() === '') return vscode.l10n.t('Enter a predicate.');
+        const read = await this.readTyped(text, letter);
+        return typeof read === 'string' ? read : undefined;
+      },
+    });
+    return predicate === undefined ? undefined : { predicate };
+  }
 }
 
 function notPredicate(letter: string, problems: readonly Problem[]): string {
   return vscode.l10n.t('{0} is not a predicate: {1}.', letter, problems[0]?.message ?? '');
-}
-
-async function typePredicate(letter: string): Promise<Named | undefined> {
-  const predicate = await vscode.window.showInputBox({
-    title: vscode.l10n.t('Predicate {0}', letter),
-    prompt: vscode.l10n.t('A Python expression over a, b and c.'),
-    placeHolder: 'a < b < c',
-    ignoreFocusOut: true,
-    validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('Enter a predicate.') : undefined),
-  });
-  return predicate === undefined ? undefined : { predicate };
 }
