@@ -1,6 +1,6 @@
 /** Describes the header of a transcript for a view, and formats tests. */
 import type { Header } from '../episode/events';
-import { loadOf } from '../episode/header';
+import { loadOf, scenarioName } from '../episode/header';
 import { summaryOf } from '../episode/summary';
 import type { TaskGame } from '../episode/game-of';
 import type { RuleDiscovery, RuleFeedback } from '../tasks/rule-discovery/game';
@@ -17,6 +17,7 @@ const MOST_LINES = 50;
 
 export function headOf(header: Header, played: TaskGame | undefined): Head {
   const { task, setting, source, hidden } = summaryOf(header);
+  const { short: scenario } = scenarioName(header);
   const discovery = played?.game.discovery;
   const { id, prompts, seed, parent, versions } = header;
   const { verdicts } = loadOf(header, 1);
@@ -39,6 +40,7 @@ export function headOf(header: Header, played: TaskGame | undefined): Head {
     params: discovery?.signature.params ?? [],
     initialEvidence: discovery?.initialEvidence.map((one) => evidenceOf(discovery, one)) ?? [],
     ...(source !== undefined && { source: word(source) }),
+    ...(scenario !== '' && { scenario: word(scenario) }),
     ...(hidden && {
       hidden: {
         name: text(hidden.name),

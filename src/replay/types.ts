@@ -148,7 +148,10 @@ export interface Head {
   readonly task: string;
   readonly taskId: string;
   readonly setting: string;
+  /** What is played, with all there is to say. */
   readonly source?: string;
+  /** What is played, in a few words. */
+  readonly scenario?: string;
   readonly hidden?: {
     readonly name: string;
     /** In a few words; absent: the name. */

@@ -48,8 +48,9 @@ function OutcomeOrReason() {
   );
 }
 
-/** The hidden rule shows which game it is: where there is none, the setting stands behind the name of the game. */
-const settingOf = ({ hidden, task, setting }: Head) => (hidden ? setting : `${task} · ${setting}`);
+/** The hidden rule shows which game it is: where there is none, the setting stands behind the game and its scenario. */
+const settingOf = ({ hidden, task, source, setting }: Head) =>
+  hidden ? setting : [task, source, setting].filter((part) => part !== undefined).join(' · ');
 
 const evidenceOf = ({ initialEvidence }: Head) =>
   initialEvidence.map(({ tested, label }) => `given ${tested} ${label}`);
@@ -69,7 +70,9 @@ function HiddenRule({ hidden, ...known }: Head & { readonly hidden: NonNullable<
 /** Facts of which a line shows as many, whole, as have room beside the rule. */
 function Further(known: Head) {
   const { hidden, task, source } = known;
-  const facts = [...evidenceOf(known), ...(hidden ? [task] : []), ...(source === undefined ? [] : [source])];
+  const facts = hidden
+    ? [...evidenceOf(known), task, ...(source === undefined ? [] : [source])]
+    : evidenceOf(known);
   return (
     <div class="header-further">
       {known.parent && <Parent {...known.parent} />}

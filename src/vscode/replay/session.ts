@@ -352,5 +352,5 @@ export class ReplaySession extends Disposable {
 }
 
 /** Such as `All even · falsifying · baseline`: tabs of many transcripts, whose names all begin with a date. */
-const tabTitle = ({ hidden, source, taskId, model, setting }: Head): string =>
-  [hidden?.short || hidden?.name || (source ?? taskId), model.name, setting].join(' · ');
+const tabTitle = ({ hidden, scenario, taskId, model, setting }: Head): string =>
+  [hidden?.short || hidden?.name || (scenario ?? taskId), model.name, setting].join(' · ');

@@ -22,6 +22,7 @@ let folder: string;
 let path: string;
 let asked: string[];
 let session: ReplaySession | undefined;
+let titled: { readonly title: string };
 let onAsked: (op: string) => void;
 let posted: { readonly type: string }[];
 let said: EventEmitter<unknown>;
@@ -81,6 +82,7 @@ function newSession(): ReplaySession {
     blind: { onDidChange: never(), of: () => undefined },
   } as unknown as ReplayContext;
   const uri = URI.parse(`file://${path}`) as unknown as vscode.Uri;
+  titled = panel;
   session = new ReplaySession(uri, panel as unknown as vscode.WebviewPanel, context, () => undefined);
   return session;
 }
@@ -104,6 +106,16 @@ it('applies the labels before the first review: readings of people decide verdic
   newSession();
   await reviewed();
   expect(asked.slice(0, asked.indexOf('review')).filter((op) => op === 'labels')).toHaveLength(1);
+});
+
+it.each([
+  [{ task: 'beliefs', scenario: { id: 'dice-1d6-single' }, setting: 'revealed' }, 'dice-1d6-single'],
+  [{ task: 'reflection', scenario: { test: 'mbt', level: 'easy' }, setting: 'easy' }, 'mbt easy'],
+])('names the scenario of a game without a hidden rule in its tab', async (played, name) => {
+  const header = { ...(JSON.parse(lines[0] ?? '') as object), source: undefined, ...played };
+  writeFileSync(path, `${JSON.stringify(header)}\n`);
+  newSession();
+  await vi.waitFor(() => expect(titled.title).toContain(`${name} · `));
 });
 
 it('asks only for what was written while a reply is streamed', async () => {
