@@ -103,5 +103,8 @@ export function scoreText(
 /** Not all episodes of the condition have the score. */
 export const isOfSome = (n: number | undefined, all: number | null): boolean => n !== undefined && n !== all;
 
-export const scoreTitle = (task: string, id: string): string =>
-  measuresNamed(task).columns.find((column) => column.id === id)?.title ?? id;
+/** The title of a measure over episodes. */
+export function scoreTitle(task: string, id: string): string {
+  const column = measuresNamed(task).columns.find((one) => one.id === id);
+  return column?.mean ?? column?.title ?? id;
+}

@@ -50,6 +50,8 @@ export interface Scale {
 export interface MeasureColumn<M> {
   readonly id: string;
   readonly title: string;
+  /** The title of its mean over episodes. Default: the title. */
+  readonly mean?: string;
   /** null where it is undefined: never 0, never ∞. */
   value(measures: M): number | boolean | string | null;
   /** Checks whether an episode can have it at all. Default: every episode can. */

@@ -52,7 +52,7 @@ describe('the replay of a game of one reply', () => {
     await round.waitFor();
     const text = (await round.innerText()).replace(/\s+/g, ' ');
     expect(text).toContain('answers 37');
-    expect(text).toContain('score 1');
+    expect(text).toContain('1 point');
     expect(text).not.toMatch(/announces|tests|not judged|not computed/);
     await page.close();
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commandsHere } from './commands-here';
-import { EXAMPLE, falsify, newFolder } from './episodes/support';
+import { EXAMPLE, falsify, newFolder, transcriptsIn } from './episodes/support';
 
 const { run, file } = commandsHere();
 
@@ -135,4 +135,17 @@ it('falsify wilt import writes transcripts, and reports what does not follow', a
   ]);
   const shown = await run(['show', imported[0].transcript]);
   expect(shown.stdout).toContain('correct, 1100 points, 0 tests');
+});
+
+it('puts episodes together in columns that say how, and has one word for points', async () => {
+  const out = newFolder();
+  const played = await falsify(['run', '--task', 'wilt', '--split', 'lite', '--rule', '2,8', '--out', out]);
+  expect(played.out).toMatch(/total points +mean attempts +total repeats/);
+  const results = await falsify(['results', out]);
+  expect(results.out).toMatch(/Correct +Mean points +Mean attempts +Mean repeated tests/);
+  expect(results.out).toMatch(/Mean operators +Mean length/);
+  const [path = ''] = transcriptsIn(out);
+  const { out: shown } = await falsify(['show', path]);
+  expect(shown).toMatch(/answer +correct, 10\d+(\.\d+)? points$/m);
+  expect(shown).not.toMatch(/\bscore \d/);
 });
