@@ -103,7 +103,7 @@ const suiteRunResult = z.strictObject({
   cells: count,
   complete: count,
   kept: count.describe('Complete before.'),
-  played: count,
+  played: count.describe('To their ends, in this run.'),
   solved: count.describe('Of the played ones, by their judges.'),
   failed: count,
   format: count.describe('Ended since the model did not keep to the form: they are complete.'),

@@ -35,6 +35,7 @@ export function readRunProgress(value: unknown): RunProgress | undefined {
 const countsSchema = z.object({
   cells: count,
   complete: count,
+  /** In this run, to their ends; one that was cancelled is begun. */
   played: count,
   kept: count,
   /** Cells that failed, without those that ended by the form of a reply, which are results. */

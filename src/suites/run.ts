@@ -182,7 +182,7 @@ export function countRun(
   return {
     cells: cells.length,
     complete,
-    played: results.length,
+    played: results.length - ended('cancelled'),
     kept,
     failed: ended('failed') - format,
     format,

@@ -169,7 +169,7 @@ function textOf(result: SuiteRunResult, { name, named, option, out }: OpenSuite)
     ...(solved > 0 ? [`${grouped(solved)} of them solved`] : []),
     ...(format > 0 ? [`${grouped(format)} failed: format`] : []),
     ...(failed > 0 ? [`${grouped(failed)} failed`] : []),
-    ...(cancelled > 0 ? [`${grouped(cancelled)} cancelled`] : []),
+    ...(cancelled > 0 ? [`${grouped(cancelled)} cut off`] : []),
     ...(missing > 0 ? [toBePlayedText(result)] : []),
     ...(tokens > 0 ? [`${grouped(tokens)} tokens`] : []),
     ...(cost === null

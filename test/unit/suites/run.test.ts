@@ -31,7 +31,7 @@ it('counts what is to be played and what of it is begun as the status of the sui
   // The one that was begun before had no turn in this run.
   const states = { kept: [kept], incomplete: [{ cell: left }, { cell: form }] };
   expect(countRun({ cells, states } as never, { results, notBegun: 2 } as never)).toMatchObject({
-    ...{ complete: 2, failed: 1, format: 1, cancelled: 1 },
+    ...{ complete: 2, played: 2, failed: 1, format: 1, cancelled: 1 },
     ...{ missing: 4, incomplete: 3 },
   });
 });
