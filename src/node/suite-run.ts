@@ -30,15 +30,21 @@ export async function lockForRun(folder: string, options?: LockOptions): Promise
   const controller = new AbortController();
   let latest: RunProgress | undefined;
   let working: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
+  let isWorking = false;
+  const step = async () => {
     const progress = latest;
     latest = undefined;
-    working = working.then(async () => {
-      // A disk that takes nothing more ends the run elsewhere.
-      if (progress && !lost.aborted)
-        await replaceFile(join(folder, PROGRESS), JSON.stringify({ token, progress })).catch(ignore);
-      if (await isCancelRequested(folder, token)) controller.abort();
-    });
+    // A disk that takes nothing more ends the run elsewhere.
+    if (progress && !lost.aborted)
+      await replaceFile(join(folder, PROGRESS), JSON.stringify({ token, progress })).catch(ignore);
+    if (await isCancelRequested(folder, token)) controller.abort();
+    isWorking = false;
+  };
+  // While episodes keep the process busy, a write takes longer than the interval: others would wait behind it, and be old.
+  const timer = setInterval(() => {
+    if (isWorking) return;
+    isWorking = true;
+    working = step();
   }, EVERY_MS);
   timer.unref();
   return {
