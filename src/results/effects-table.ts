@@ -54,21 +54,29 @@ export function detailsOf(effects: readonly Effect[]): readonly (typeof DETAILS)
   return DETAILS.filter(({ of }) => differs(of));
 }
 
+const modelOf = ({ model }: Effect): string => (model === '*' ? 'all models' : model);
+
+/** Columns that name an effect, which but for the model are left out where all have the same, as in the main table. */
+const NAMES = [
+  { title: 'Task', of: ({ task }: Effect) => task },
+  { title: 'Model', of: modelOf },
+  { title: 'Thinking', of: ({ thinking }: Effect) => thinkingText(thinking) },
+] as const;
+
 export function effectsTable(effects: readonly Effect[], options: EffectOptions): Table {
   const sides = sidesOf(effects, options);
   const details = detailsOf(effects);
+  const named = NAMES.filter(({ of }) => new Set(effects.map(of)).size > 1 || of === modelOf);
   const pairs = options.clusterByRule === true ? ['p (pairs)'] : [];
   return {
     columns: [
-      ...['Task', 'Model', 'Thinking', ...sides.titles, ...details.map(({ title }) => title), 'Metric'].map(
-        left,
+      ...[...named, ...sides.titles.map((title) => ({ title })), ...details, { title: 'Metric' }].map(
+        ({ title }) => left(title),
       ),
       ...['Δ [95%]', 'p', ...pairs, 'p (Holm)', 'p (McNemar)', 'Pairs', 'Left out'].map(right),
     ],
     rows: effects.map((effect) => [
-      effect.task,
-      effect.model === '*' ? 'all models' : effect.model,
-      thinkingText(effect.thinking),
+      ...named.map(({ of }) => of(effect)),
       ...sides.cells(effect),
       ...details.map(({ of }) => of(effect)),
       effect.title,

@@ -67,6 +67,11 @@ const LATEX: Readonly<Record<string, string>> = {
   '<': '$<$',
 };
 
+/** A negative number, which LaTeX would set with a hyphen: not the end of a range, nor of a name such as `m-4`. */
+const NEGATIVE = /(?<![\p{L}\p{N}_.)\]-])-\d+(?:\.\d+)?(?![\p{L}\p{N}_-])/gu;
+
 /** Text as LaTeX shows it: whatever it holds, none of it is a command. */
 const latexText = (text: string): string =>
-  visible(text).replaceAll(/[\\{}~^&%$#_–→≠Δ−<]/g, (letter) => LATEX[letter] ?? `\\${letter}`);
+  visible(text)
+    .replaceAll(/[\\{}~^&%$#_–→≠Δ−<]/g, (letter) => LATEX[letter] ?? `\\${letter}`)
+    .replaceAll(NEGATIVE, (number) => `$${number}$`);

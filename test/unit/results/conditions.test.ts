@@ -353,6 +353,20 @@ describe('tables', () => {
     expect(latex).toContain(
       '\\textbackslash{}input\\{/etc/passwd\\} \\$x\\textasciicircum{}2\\$ \\%\\textasciitilde{}\\#\\_\\&',
     );
+    const rules = ['-4.828 [-20.763, -1.710]', 'm-1', '2-4-6', '[-67, 75] and a == -1'];
+    const numbers = tableLatex(
+      ruleTable(
+        rules.map((rule) => rowOf({ rule })),
+        'judge',
+      ),
+    );
+    for (const text of [
+      '$-4.828$ [$-20.763$, $-1.710$] &',
+      'm-1 &',
+      '2-4-6 &',
+      '[$-67$, 75] and a == $-1$ &',
+    ])
+      expect(numbers).toContain(text);
     expect(latex).toMatch(/^\\begin\{tabular\}\{lr\}\n\\toprule\n/);
     expect(tableMarkdown(ruleTable(rows, 'judge'))).toContain('| All even');
   });

@@ -101,7 +101,7 @@ describe('effects of settings', () => {
     const found = effects(rows, options);
     expect(found[0].left).toEqual([{ reason: 'no episode of the other folder', count: 1 }]);
     const { columns, notes } = effectsTable(found, options);
-    expect(columns.slice(3, 5).map(({ title }) => title)).toEqual(['Setting', 'Folder']);
+    expect(columns.slice(1, 3).map(({ title }) => title)).toEqual(['Setting', 'Folder']);
     expect(notes[0]).toContain('the folder raises it');
     expect(effects(rows, { compare: 'folders', from: 'elsewhere' })).toEqual([]);
   });
@@ -128,13 +128,10 @@ describe('effects of settings', () => {
     ]);
     expect(successes[0].delta).toBeCloseTo(5 / 6, 12);
     const { columns, rows: cells, notes } = effectsTable(found, options);
-    expect(columns.slice(0, 5).map(({ title }) => title)).toEqual([
-      'Task',
-      'Model',
-      'Thinking',
-      'Setting',
-      'Metric',
-    ]);
+    // All are of one task, and whether any model thinks is not known.
+    expect(columns.slice(0, 3).map(({ title }) => title)).toEqual(['Model', 'Setting', 'Metric']);
+    const thinking = effectsTable([...found, { ...found[0], thinking: true }], options);
+    expect(thinking.columns.slice(0, 2).map(({ title }) => title)).toEqual(['Model', 'Thinking']);
     expect(new Set(cells.map((row) => row.length))).toEqual(new Set([columns.length]));
     expect(notes[0]).toMatch(/^Δ to base, .*two-sided/);
   });
