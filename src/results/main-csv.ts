@@ -5,7 +5,7 @@ import type { Estimate } from '../statistics/interval';
 import type { ConditionResult } from './condition-result';
 import { READING_COLUMNS } from './readings';
 import type { OutcomeSource } from './row';
-import { isScored } from './scores';
+import { isScored, scoreColumn } from './scores';
 
 type Line = readonly [result: ConditionResult, by: OutcomeSource];
 
@@ -65,6 +65,22 @@ const MAIN_COLUMNS: readonly CsvColumn<Line>[] = [
   ),
 ];
 
+/** Columns about a hidden rule that is announced. */
+const RULED = /^(?:first_guess|tests|ic|open|tokens_solved|tokens_unsolved)(?:_|$)/;
+
+/** Columns for each measure of tasks without a hidden rule: its value, its interval and the episodes that have it. */
+const scoreColumns = (lines: readonly Line[]): readonly CsvColumn<Line>[] =>
+  [...new Set(lines.flatMap(([{ scores }]) => Object.keys(scores)))].flatMap((id) => {
+    const name = scoreColumn(id);
+    const of = ({ scores }: ConditionResult) => (Object.hasOwn(scores, id) ? scores[id] : undefined);
+    return [
+      column(name, (result) => of(result)?.value),
+      column(`${name}_low`, (result) => of(result)?.low),
+      column(`${name}_high`, (result) => of(result)?.high),
+      column(`${name}_n`, (result) => of(result)?.n),
+    ];
+  });
+
 const READINGS = READING_COLUMNS.map(({ name, of }) =>
   column(name, ({ readings }) => (readings ? of(readings) : null)),
 );
@@ -91,12 +107,17 @@ const hasJudgesCost = ({ cost }: ConditionResult): boolean =>
 /** The text of a CSV file. */
 export function mainCsv(lines: readonly Line[]): string {
   const has = (some: (result: ConditionResult) => boolean) => lines.some(([result]) => some(result));
+  const isScoredOnly = lines.length > 0 && lines.every(([result]) => isScored(result));
+  const isShown = ({ name, of }: CsvColumn<Line>) =>
+    !isScoredOnly ||
+    !(name.startsWith('success') ? lines.every((one) => (of(one) ?? null) === null) : RULED.test(name));
   const columns = [
-    ...MAIN_COLUMNS,
+    ...MAIN_COLUMNS.filter(isShown),
     ...(has(({ readings }) => readings !== undefined) ? READINGS : []),
     ...(has(({ cost }) => cost !== undefined) ? COSTS : []),
     ...(has(hasJudgesCost) ? JUDGES_COSTS : []),
     ...(has(({ published }) => published !== undefined) ? [PUBLISHED] : []),
+    ...scoreColumns(lines),
   ];
   return columnsCsv(columns, lines);
 }

@@ -2,6 +2,7 @@
 import { columnsCsv, type CsvColumn } from '../base/csv';
 import { hasReadings, READING_COLUMNS } from './readings';
 import { type ResultRow, type OutcomeSource, OUTCOME_SOURCES } from './row';
+import { isScored, scoreColumn, scoreIds } from './scores';
 
 export interface RowColumn extends CsvColumn<ResultRow> {
   readonly type: 'text' | 'integer' | 'number' | 'boolean';
@@ -69,6 +70,23 @@ const ROW_COLUMNS: readonly RowColumn[] = [
   text('cell', (row) => row.cell),
 ];
 
+/** Columns about a hidden rule that is announced. */
+const RULED =
+  /^(?:rule|breadth|announcements|tests|certain|likely|open_\w+|(?:judge|enumeration)_(?!tokens|turns)\w+)$/;
+
+/** A column for each measure of tasks without a hidden rule. */
+const scoreColumns = (rows: readonly ResultRow[]): readonly RowColumn[] =>
+  scoreIds(rows).map((id) => {
+    const isTruth = rows.every(({ scores }) => typeof (scores[id] ?? true) === 'boolean');
+    const valueOf = ({ scores }: ResultRow) => scores[id] ?? null;
+    return isTruth
+      ? column('boolean')(scoreColumn(id), valueOf)
+      : column('number')(scoreColumn(id), (row) => {
+          const value = valueOf(row);
+          return value === null ? null : Number(value);
+        });
+  });
+
 const COST_COLUMNS: readonly RowColumn[] = [
   column('number')('cost', ({ cost }) => cost?.amount ?? null),
   text('currency', ({ cost }) => cost?.currency ?? null),
@@ -79,17 +97,18 @@ const FORK = column('boolean')('fork', ({ fork = false }) => fork);
 const JUDGES_COST = column('number')('judges_cost', ({ cost }) => cost?.judges ?? null);
 
 /**
- * The columns of CSV and Parquet: those about readings only where a model or a person has read something, costs only where
- * some are known, that about forks only where there are some.
+ * The columns of CSV and Parquet: those about hidden rules only where some task has one, those about readings only where a
+ * model or a person has read something, costs only where some are known, that about forks only where there are some.
  */
 export const rowColumns = (rows: readonly ResultRow[]): readonly RowColumn[] => [
-  ...ROW_COLUMNS,
+  ...ROW_COLUMNS.filter(({ name }) => !RULED.test(name) || rows.length === 0 || !rows.every(isScored)),
   ...(rows.some(({ readings }) => hasReadings(readings))
     ? READING_COLUMNS.map(({ name, of }) => integer(name, ({ readings }) => (readings ? of(readings) : null)))
     : []),
   ...(rows.some(({ cost }) => cost) ? COST_COLUMNS : []),
   ...(rows.some(({ cost }) => cost?.judges !== undefined) ? [JUDGES_COST] : []),
   ...(rows.some(({ fork }) => fork) ? [FORK] : []),
+  ...scoreColumns(rows),
 ];
 
 /** A CSV file; ends with a line break. */

@@ -49,6 +49,13 @@ export const scoreIds = (rows: readonly Pick<ResultRow, 'task' | 'scores'>[]): s
     .map(([id]) => id);
 };
 
+/** The name of the column of a measure in tables for other programs: `score_least_novelty`. */
+export const scoreColumn = (id: string): string =>
+  `score_${id
+    .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`)
+    .replaceAll(/\W+/g, '_')
+    .toLowerCase()}`;
+
 /** The means of several measures of a task, from the values of these. */
 export const combinedScores = (
   task: string,

@@ -3,7 +3,9 @@ import { finish } from '../../../src/base/stepwise';
 import { byCondition } from '../../../src/results/condition';
 import { conditionResult } from '../../../src/results/condition-result';
 import { effectsOf } from '../../../src/results/effects';
+import { mainCsv } from '../../../src/results/main-csv';
 import { bothTables, mainTable, mainTables } from '../../../src/results/main-table';
+import { rowsCsv } from '../../../src/results/row-columns';
 import { ruleTable } from '../../../src/results/rule-table';
 import { methodsOf } from '../../../src/results/methods';
 import type { ResultRow } from '../../../src/results/row';
@@ -103,4 +105,30 @@ describe('the measures of a task without a hidden rule', () => {
     expect(text).toContain('Task beliefs: 1 episode of 1 scenario, in 1 setting');
     expect(text).not.toMatch(/hidden rule|Verdicts:/);
   });
+});
+
+it('have columns of their own for other programs, without those about rules', () => {
+  const rows = [beliefs({ sklSmoothed: 0.1, correct: true }), beliefs({ sklSmoothed: 0.3, correct: false })];
+  const [result] = resultsOf(rows);
+  const read = (csv: string) => {
+    const [names = [], ...lines] = csv
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/));
+    return lines.map((line) => Object.fromEntries(names.map((name, i) => [name, line[i]])));
+  };
+  const [main = {}] = read(mainCsv([[result, 'judge']]));
+  expect(main).toMatchObject({
+    score_skl_smoothed: '0.2',
+    score_skl_smoothed_n: '2',
+    score_correct: '0.5',
+    score_correct_low: expect.stringMatching(/^0\.0/) as string,
+    score_correct_high: expect.stringMatching(/^0\.9/) as string,
+  });
+  expect(Object.keys(main).filter((name) => /^(ic|tests|first_guess|success|open)/.test(name))).toEqual([]);
+  const [first = {}] = read(rowsCsv(rows));
+  expect(first).toMatchObject({ score_skl_smoothed: '0.1', score_correct: 'true' });
+  expect(Object.keys(first).filter((name) => /t_star|_before|certain|^rule/.test(name))).toEqual([]);
+  const both = mainCsv(resultsOf([...rows, rowOf({ tStar: 2 })]).map((each) => [each, 'judge']));
+  expect(both.split('\n')[0]).toMatch(/,ic_all,.*,score_correct,/);
 });
