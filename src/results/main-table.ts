@@ -4,15 +4,19 @@ import { right } from '../base/markdown-table';
 import { formatPercentage } from '../base/percentage';
 import { fixed } from '../base/number-words';
 import type { Estimate } from '../statistics/interval';
-import { type ColumnOf, nameColumns } from './condition-names';
+import { type ColumnOf, type NameColumn, nameColumns } from './condition-names';
 import { meanCostWords, totalCostWords } from './costs';
 import type { CompatibilityEstimate, ConditionResult } from './condition-result';
 import { RESTRICTED_TO } from './result-schemas';
 import { READING_COLUMNS } from './readings';
 import type { OutcomeSource } from './row';
+import { scaleName, scaleRows } from './scale-rows';
 import { isScored, scoreText } from './scores';
 import { estimated, type Table } from './table';
 import { type TableInfo, tableNotes } from './table-notes';
+
+/** `score`: the id of the measure that it has. */
+type NumberColumn = ColumnOf<ConditionResult> & { readonly score?: string };
 
 const N: ColumnOf<ConditionResult> = { column: right('n'), cell: ({ n }) => fixed(n, 0) };
 
@@ -98,7 +102,7 @@ const costColumns = (results: readonly ConditionResult[]): readonly ColumnOf<Con
     : [];
 
 /** The columns that some of the conditions have: those of hidden rules, and the measures of other tasks. */
-function numbersOf(results: readonly ConditionResult[]): readonly ColumnOf<ConditionResult>[] {
+function numbersOf(results: readonly ConditionResult[]): readonly NumberColumn[] {
   const scored = results.filter(isScored);
   const more = [...readingColumns(results), ...costColumns(results)];
   if (scored.length === 0) return [N, SUCCESS, ...RULED, ...TOKENS, ...more];
@@ -108,6 +112,7 @@ function numbersOf(results: readonly ConditionResult[]): readonly ColumnOf<Condi
     ...(results.some(({ success: { value } }) => value !== null) ? [SUCCESS] : []),
     ...(scored.length < results.length ? RULED : []),
     ...measures.map((id) => ({
+      score: id,
       column: right(titleOf(scored, id)),
       cell: ({ n, scores }: ConditionResult) =>
         Object.hasOwn(scores, id) ? scoreText(scores[id], n) : fixed(null),
@@ -167,10 +172,14 @@ export function mainTable(
   info: TableInfo,
   names = nameColumns(results),
 ): Table {
-  const columns = [...names, ...numbersOf(results)];
+  const numbers = numbersOf(results);
+  const columns = [...names, ...numbers];
   return {
     columns: columns.map(({ column }) => column),
-    rows: results.map((result) => columns.map(({ cell }) => cell(result))),
+    rows: [
+      ...results.map((result) => columns.map(({ cell }) => cell(result))),
+      ...scaleCells(results, names, numbers),
+    ],
     notes: tableNotes(results, info),
   };
 }
@@ -185,16 +194,29 @@ export function bothTable(
   const numbers = numbersOf(judge);
   return {
     columns: [...names, ...numbers].map(({ column }) => column),
-    rows: judge.map((result, i) => [
-      ...names.map(({ cell }) => cell(result)),
-      ...numbers.map(({ cell }) => {
-        const [stored, computed] = [cell(result), cell(enumeration[i])];
-        return stored === computed ? stored : `${stored} → ${computed} ≠`;
-      }),
-    ]),
+    rows: [
+      ...judge.map((result, i) => [
+        ...names.map(({ cell }) => cell(result)),
+        ...numbers.map(({ cell }) => {
+          const [stored, computed] = [cell(result), cell(enumeration[i])];
+          return stored === computed ? stored : `${stored} → ${computed} ≠`;
+        }),
+      ]),
+      ...scaleCells(judge, names, numbers),
+    ],
     notes: tableNotes(enumeration, { by: 'both', seed }),
   };
 }
+
+const scaleCells = (
+  results: readonly ConditionResult[],
+  names: readonly NameColumn[],
+  numbers: readonly NumberColumn[],
+): string[][] =>
+  scaleRows(results).map((row) => [
+    ...names.map((column) => scaleName(row, column)),
+    ...numbers.map(({ score }) => row.cell(score)),
+  ]);
 
 /** The broadest rules accept half of the domain, the narrowest a hundred-thousandth. */
 export const breadthText = (fraction: number | null): string =>

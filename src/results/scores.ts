@@ -1,7 +1,6 @@
 /** Measures of tasks without a hidden rule, in the rows of their episodes: nothing is judged, so both sources agree. */
 import type * as z from 'zod/mini';
 import { meanOf } from '../base/quotient';
-import { fixed } from '../base/number-words';
 import { isRecord, readJson } from '../base/json';
 import type { EpisodeEvent, Header } from '../episode/events';
 import { knownGame } from '../episode/summary';
@@ -55,16 +54,26 @@ export const scoreColumn = (id: string): string =>
     .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`)
     .replaceAll(/\W+/g, '_')
     .toLowerCase()}`;
+interface CombinedScore {
+  readonly id: string;
+  readonly title: string;
+  readonly value: number;
+  /** The ids of the measures in the mean, and of those that have no value. */
+  readonly of: readonly string[];
+  readonly without: readonly string[];
+}
 
 /** The means of several measures of a task, from the values of these. */
 export const combinedScores = (
   task: string,
   values: Readonly<Record<string, { readonly value: number | null }>>,
-): { readonly id: string; readonly title: string; readonly value: number }[] =>
-  measuresNamed(task).combined.flatMap(({ id, of, title }) => {
-    const known = of.flatMap((one) => (Object.hasOwn(values, one) ? (values[one].value ?? []) : []));
-    const value = meanOf(known);
-    return value === null ? [] : [{ id, title: title(known.length), value }];
+): CombinedScore[] =>
+  measuresNamed(task).combined.flatMap(({ id, of: all, title }) => {
+    const valueOf = (one: string) => (Object.hasOwn(values, one) ? values[one].value : null);
+    const of = all.filter((one) => valueOf(one) !== null);
+    const value = meanOf(of.map((one) => valueOf(one) ?? 0));
+    const without = all.filter((one) => !of.includes(one));
+    return value === null ? [] : [{ id, title: title(of.length), value, of, without }];
   });
 
 /** The scale beside the mean of a measure over so many episodes. */
@@ -91,20 +100,17 @@ export function scaleOf(
   return { chance, below: episodes === 1 ? one : many, perfect, most };
 }
 
-export const scaleText = ({ chance, perfect }: ScoreScale): string =>
-  `chance ${fixed(chance, 2)}, perfect ${fixed(perfect, 2)}`;
+/** `(n 2)`: the number of episodes that have a score, if not `all` of the condition do; undefined if they do. */
+export const ofSomeText = (n: number | undefined, all: number | null): string | undefined =>
+  isOfSome(n, all) ? `(n ${n})` : undefined;
 
-/** A score, with the number of episodes that have it if not `all` of the condition do, and with its scale. */
+/** A score, and how many episodes have it if not `all` of the condition do. */
 export function scoreText(
-  {
-    n,
-    scale,
-    ...estimate
-  }: Estimate & { readonly n?: number | undefined; readonly scale?: ScoreScale | undefined },
+  { n, ...estimate }: Estimate & { readonly n?: number | undefined },
   all: number | null,
 ): string {
-  const beside = [...(isOfSome(n, all) ? [`n ${n}`] : []), ...(scale ? [scaleText(scale)] : [])];
-  return `${estimated(estimate)}${beside.length > 0 ? ` (${beside.join('; ')})` : ''}`;
+  const beside = ofSomeText(n, all);
+  return `${estimated(estimate)}${beside === undefined ? '' : ` ${beside}`}`;
 }
 
 /** Not all episodes of the condition have the score. */

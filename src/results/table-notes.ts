@@ -7,7 +7,7 @@ import { costNotes } from './costs';
 import { FEWEST_SCENARIOS } from './estimates';
 import { RESTRICTED_TO } from './result-schemas';
 import { leftOutText, type OutcomeSource } from './row';
-import { isOfSome, isScored } from './scores';
+import { combinedScores, isOfSome, isScored, scoreTitle } from './scores';
 
 /** The basis of the numbers. */
 export interface TableInfo {
@@ -46,15 +46,29 @@ export function tableNotes(results: readonly ConditionResult[], { by, seed }: Ta
             `${RESTRICTED_TO} tests count unsolved episodes as censored (Kaplan–Meier; ± standard error).`,
         ]),
     ...unknownMeans(results),
+    ...combinedNotes(results),
     ...(results.some(({ scores }) => Object.values(scores).some(({ scale }) => scale))
       ? [
-          'Chance, perfect: means of simulated players who choose by chance, and who know the hidden state ' +
+          'Rows chance, perfect: means of simulated players who choose by chance, and who know the hidden state ' +
             '(falsify simulate).',
         ]
       : []),
     'Per turn: what the model generated, in tokens where the server counted them in every turn, otherwise in words.',
   ];
 }
+
+/** Names the measures that a combined one is the mean of. */
+const combinedNotes = (results: readonly ConditionResult[]): string[] => [
+  ...new Set(
+    results.flatMap(({ task, scores }) => {
+      const titles = (ids: readonly string[]) => ids.map((id) => scoreTitle(task, id)).join('; ');
+      return combinedScores(task, scores).map(({ title, of, without }) => {
+        const rest = without.length > 0 ? `. No score in ${titles(without)}` : '';
+        return `${title}: the unweighted mean of ${titles(of)}${rest}.`;
+      });
+    }),
+  ),
+];
 
 /** Names the papers whose numbers stand beside those of the study. */
 function publishedNotes(results: readonly Condition[]): string[] {

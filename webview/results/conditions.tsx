@@ -1,14 +1,15 @@
 /** The main table: a row for each condition, each number with its interval. */
 import { Fragment } from 'preact';
 import { UNDEFINED } from '../../src/base/number-words';
-import { nameColumns } from '../../src/results/condition-names';
+import { type NameColumn, nameColumns } from '../../src/results/condition-names';
 import type { Condition } from '../../src/results/condition';
 import type { ConditionResult } from '../../src/results/condition-result';
 import { RESTRICTED_TO } from '../../src/results/result-schemas';
 import { meanCostWords, totalCostWords } from '../../src/results/costs';
 import { errorText, undividedText } from '../../src/results/main-table';
 import { READING_COLUMNS } from '../../src/results/readings';
-import { isScored, scaleText } from '../../src/results/scores';
+import { type ScaleRow, scaleName, scaleRows } from '../../src/results/scale-rows';
+import { isScored } from '../../src/results/scores';
 import type { BySource } from '../../src/results/study/types';
 import { fixed } from '../../src/base/number-words';
 import { visible } from '../../src/base/visible-text';
@@ -17,7 +18,7 @@ import { shownOf } from '../../src/results/figures/spec';
 import { Grid, type GridColumn, type GridRow } from './grid';
 import { Notes } from './notes';
 import { bothCell, Computing, nameCell } from './numbers';
-import { plainly, type Written, written } from '../../src/results/figures/written';
+import { plainly, type Written, written, writtenScore } from '../../src/results/figures/written';
 import { type By, by, filter, isReading, showEpisodes, shownSources } from './state';
 import { useAnswer } from './store';
 
@@ -26,6 +27,8 @@ interface NumberColumn {
   /** A longer text for the pointer. */
   readonly hint?: string;
   readonly group?: string;
+  /** The id of the measure that it has. */
+  readonly score?: string;
   readonly written: (result: ConditionResult, pending: boolean) => Written;
 }
 
@@ -126,11 +129,9 @@ function measuresOf(results: readonly ConditionResult[]): readonly NumberColumn[
   );
   return [...titles].map(([id, title]) => ({
     title: visible(title),
-    written: ({ scores }, pending) => {
-      if (!Object.hasOwn(scores, id)) return plainly(UNDEFINED);
-      const { scale } = scores[id];
-      return { ...written(scores[id], { pending }), ...(scale && { beside: scaleText(scale) }) };
-    },
+    score: id,
+    written: ({ n, scores }, pending) =>
+      Object.hasOwn(scores, id) ? writtenScore(scores[id], n, pending) : plainly(UNDEFINED),
   }));
 }
 
@@ -203,7 +204,7 @@ function rowsOf(
   const names = nameColumns(results).filter(({ id }) => id !== 'model' && id !== 'thinking');
   const columns = columnsOf(by.value, results);
   const sectionOf = sectionsOf(results);
-  return results.map((result, i) => {
+  const conditions = results.map((result, i) => {
     const onOpen = result.published === undefined ? () => showEpisodes(shownOf(result)) : undefined;
     const name = nameCell(
       visible(result.model),
@@ -219,7 +220,24 @@ function rowsOf(
       cells: [name, ...numbers].map((cell) => ({ ...cell, ...(onOpen && { onOpen }) })),
     };
   });
+  return [...conditions, ...scaleRows(results).map((row) => scaleGridRow(row, names, columns))];
 }
+
+const scaleGridRow = (
+  row: ScaleRow,
+  names: readonly NameColumn[],
+  columns: readonly NumberColumn[],
+): GridRow => ({
+  key: JSON.stringify([row.name, row.of]),
+  section: 'Simulated players',
+  cells: [
+    nameCell(
+      row.name,
+      names.map((column) => visible(scaleName(row, column))).filter((part) => part !== ''),
+    ),
+    ...columns.map(({ score }) => ({ content: <span class="cell-value">{row.cell(score)}</span> })),
+  ],
+});
 
 const keyOf = ({
   task,

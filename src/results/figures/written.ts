@@ -1,6 +1,8 @@
 /** Numbers as they are written: a value and its interval. Pure. */
 import { fixed } from '../../base/number-words';
 import type { Estimate } from '../../statistics/interval';
+import type { ConditionResult } from '../condition-result';
+import { ofSomeText } from '../scores';
 
 /** A number as it is written. */
 export interface Written {
@@ -34,4 +36,14 @@ export function written(
         : ''
       : `[${fixed(low, digits)}, ${fixed(high, digits)}]`;
   return { value: fixed(value, digits), interval, numbers: [value, low, high] };
+}
+
+/** The score of a condition with so many episodes, and how many of them have it if not all. */
+export function writtenScore(
+  score: ConditionResult['scores'][string],
+  all: number | null,
+  pending: boolean,
+): Written {
+  const beside = ofSomeText(score.n, all);
+  return { ...written(score, { pending }), ...(beside !== undefined && { beside }) };
 }

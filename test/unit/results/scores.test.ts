@@ -10,6 +10,7 @@ import { ruleTable } from '../../../src/results/rule-table';
 import { methodsOf } from '../../../src/results/methods';
 import type { ResultRow } from '../../../src/results/row';
 import { scoreIds } from '../../../src/results/scores';
+import { writtenScore } from '../../../src/results/figures/written';
 import { rowOf } from './rows';
 
 const OPTIONS = { by: 'judge', seed: 1, resamples: 500 } as const;
@@ -44,6 +45,48 @@ describe('the measures of a task without a hidden rule', () => {
     const cell = (title: string) => rows[0][columns.findIndex((each) => each.title === title)];
     expect([cell('n'), cell('Chebyshev')]).toEqual(['4', '0.200 (n 2)']);
     expect(cell('Stated right')).toMatch(/^0\.750 \[.*\]$/);
+  });
+
+  it('say in the view, too, how many episodes have a value, where these are not all', () => {
+    const rows = [beliefs({ chebyshev: 0.1, correct: true }), beliefs({ chebyshev: null, correct: true })];
+    const [{ n, scores }] = resultsOf(rows);
+    expect(writtenScore(scores['chebyshev'], n, false)).toMatchObject({ value: '0.100', beside: '(n 1)' });
+    expect(writtenScore(scores['correct'], n, false).beside).toBeUndefined();
+  });
+
+  it('stand above rows of reference, where chance and perfect players are known, and say what is combined', () => {
+    const session = (scores: ResultRow['scores'], model: string, data = 'own-v1') =>
+      rowOf({ task: 'reflection', rule: '', setting: 'free', decoding: `{"data":"${data}"}`, model, scores });
+    const own = [session({ 'n-back': 60, wcst: 90 }, 'm-1'), session({ 'n-back': 50 }, 'm-2')];
+    const results = resultsOf(own);
+    const both = bothTables(results, results, 1)[0];
+    for (const { columns, rows, notes } of [mainTable(results, OPTIONS), both]) {
+      expect(columns.map(({ title }) => title).slice(0, 5)).toEqual([
+        'Model',
+        'Setting',
+        'n',
+        'N-back',
+        'Wisconsin card sorting',
+      ]);
+      expect(rows.map((row) => row.slice(0, 5))).toEqual([
+        ['m-1', 'free', '1', '60.000', '90.000'],
+        ['m-2', 'free', '1', '50.000', '–'],
+        ['chance', 'simulated', '–', '48.04', '24.99'],
+        ['perfect', 'simulated', '–', '100.00', '100.00'],
+      ]);
+      expect(notes).toContain(
+        'Overall (2 of 6 tests): the unweighted mean of Wisconsin card sorting; N-back. No score in Weather prediction; Oddball; Double-choice Iowa gambling; Probabilistic reversal learning.',
+      );
+    }
+    // Another data set has another scale.
+    const { rows } = mainTable(resultsOf([...own, session({ wcst: 50 }, 'm-1', 'reference')]), OPTIONS);
+    expect(rows.slice(3).map((row) => [row[0], row[2], row[5]])).toEqual([
+      ['chance', '{"data":"own-v1"}', '24.99'],
+      ['perfect', '{"data":"own-v1"}', '100.00'],
+      ['chance', '{"data":"reference"}', '23.94'],
+      ['perfect', '{"data":"reference"}', '91.67'],
+    ]);
+    expect(mainTable(resultsOf([beliefs({ chebyshev: 0 })]), OPTIONS).rows).toHaveLength(1);
   });
 
   it('stand in the order of their task, whatever was played first', () => {
