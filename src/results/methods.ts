@@ -11,7 +11,7 @@ import { FEWEST_SCENARIOS } from './estimates';
 import type { EffectOptions } from './effects';
 import { isResult } from '../episode/is-result';
 import { leftOut, leftOutText, type ResultRow } from './row';
-import { isScored } from './scores';
+import { isScored, isSolved } from './scores';
 
 /** The paragraphs as a text of their own; ends with a line break. */
 export const methodsText = (paragraphs: readonly string[]): string =>
@@ -139,13 +139,24 @@ function statistics(
   counted: readonly ResultRow[],
   { seed, effects }: Omit<MethodsOptions, 'version'>,
 ): string {
-  const intervals =
-    `Intervals are at 95%: Wilson for shares, as if all episodes were independent${repeatsText(counted)}; BCa bootstrap ` +
-    `with ${grouped(RESAMPLES)} resamples of whole scenarios for ratios of sums and means, none of fewer than ` +
-    `${FEWEST_SCENARIOS} scenarios. Tests before success are averaged over solved episodes; median and mean up to ` +
-    `${RESTRICTED_TO} tests are Kaplan–Meier estimates with unsolved episodes censored at their last test. `;
-  return `${intervals}${effects ? effectsText(effects) : ''}Seed of all draws: ${seed}.`;
+  const shares = counted.some(hasShare)
+    ? `Wilson for shares, as if all episodes were independent${repeatsText(counted)}; `
+    : '';
+  const tests =
+    `Tests before success are averaged over solved episodes; median and mean up to ${RESTRICTED_TO} tests are ` +
+    'Kaplan–Meier estimates with unsolved episodes censored at their last test.';
+  return [
+    `Intervals are at 95%: ${shares}BCa bootstrap with ${grouped(RESAMPLES)} resamples of whole scenarios for ratios ` +
+      `of sums and means, none of fewer than ${FEWEST_SCENARIOS} scenarios.`,
+    ...(counted.every(isScored) ? [] : [tests]),
+    ...(effects ? [effectsText(effects, counted)] : []),
+    `Seed of all draws: ${seed}.`,
+  ].join(' ');
 }
+
+/** Checks for a measure that tables have the share of: those of truth values. */
+const hasShare = (row: ResultRow): boolean =>
+  !isScored(row) || Object.values(row.scores).some((score) => typeof score === 'boolean');
 
 /** Episodes of one scenario in a condition are alike. */
 function repeatsText(counted: readonly ResultRow[]): string {
@@ -158,19 +169,23 @@ function repeatsText(counted: readonly ResultRow[]): string {
     : `, also repeats of a scenario (up to ${grouped(most)} episodes of one in a condition), for which they are too narrow`;
 }
 
-function effectsText({
-  compare = 'settings',
-  from,
-  sided,
-  permutations = PERMUTATIONS,
-  clusterByRule = false,
-}: NonNullable<MethodsOptions['effects']>): string {
+function effectsText(
+  {
+    compare = 'settings',
+    from,
+    sided,
+    permutations = PERMUTATIONS,
+    clusterByRule = false,
+  }: NonNullable<MethodsOptions['effects']>,
+  counted: readonly ResultRow[],
+): string {
+  const solvable = counted.some((row) => isSolved(row, 'judge') !== null);
   return (
     `${compare.charAt(0).toUpperCase()}${compare.slice(1)} are compared with ${from} in pairs of episodes of the same scenario, repeat, ${compare === 'models' ? 'setting' : 'model'}, decoding and judges, by a ` +
     `${sided === 'two' ? 'two-sided' : 'one-sided'} paired permutation test that computes the pooled metric anew for each ` +
     `assignment (all assignments, or ${grouped(permutations)} drawn where there are more` +
     `${clusterByRule ? '; all episodes of a hidden rule are swapped together' : ''}), with p adjusted by Holm over the ` +
-    'comparisons of one metric and task; McNemar’s exact test of success beside it. '
+    `comparisons of one metric and task${solvable ? '; McNemar’s exact test of success beside it' : ''}.`
   );
 }
 

@@ -146,7 +146,12 @@ describe('the measures of a task without a hidden rule', () => {
   it('are described without rules and verdicts', async () => {
     const text = (await methodsOf([beliefs({ chebyshev: 0 })], { seed: 1, version: '0' })).join('\n');
     expect(text).toContain('Task beliefs: 1 episode of 1 scenario, in 1 setting');
-    expect(text).not.toMatch(/hidden rule|Verdicts:/);
+    expect(text).not.toMatch(/hidden rule|Verdicts:|Kaplan|Tests before|Wilson/);
+    const effects = { from: 'a', sided: 'two', clusterByRule: false } as const;
+    const methods = (rows: readonly ResultRow[]) => methodsOf(rows, { seed: 1, version: '0', effects });
+    expect((await methods([beliefs({ chebyshev: 0 })])).join('\n')).not.toMatch(/McNemar/);
+    expect((await methods([beliefs({ correct: true })])).join('\n')).toMatch(/95%: Wilson for shares/);
+    expect((await methods([rowOf({ tStar: 2 })])).join('\n')).toMatch(/Kaplan–Meier.* McNemar/);
   });
 });
 
