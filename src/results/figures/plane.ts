@@ -148,16 +148,19 @@ export function drawArrows(
         const { ink, dash } = styleOf(Math.max(0, plane.settings.indexOf(setting)));
         return plot.line(possible(line), { x: 'x', y: 'y', stroke: ink, strokeDasharray: dash, clip: true });
       }),
-      plot.arrow(arrows, {
-        x1: ({ from }: Arrow) => from.x,
-        y1: ({ from }: Arrow) => from.y,
-        x2: ({ to }: Arrow) => to.x,
-        y2: ({ to }: Arrow) => to.y,
-        stroke: FAINT,
-        strokeWidth: 1.2,
-        inset: 6,
-        headLength: 7,
-      }),
+      plot.arrow(
+        arrows.filter(({ from, to }) => from.x !== to.x || from.y !== to.y),
+        {
+          x1: ({ from }: Arrow) => from.x,
+          y1: ({ from }: Arrow) => from.y,
+          x2: ({ to }: Arrow) => to.x,
+          y2: ({ to }: Arrow) => to.y,
+          stroke: FAINT,
+          strokeWidth: 1.2,
+          inset: 6,
+          headLength: 7,
+        },
+      ),
       ...dots(plot, plane),
     ],
   });

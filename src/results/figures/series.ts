@@ -1,4 +1,5 @@
 /** Lines of several conditions, each with its band, over the number of tests. */
+import { groupBy } from '../../base/group-by';
 import type { ConditionResult } from '../condition-result';
 import type { StudyFigures } from '../study/figures';
 import { bandOpacity, wholeTicks } from '../../base/figure/style';
@@ -78,7 +79,7 @@ interface DrawnConditions {
   readonly drawn: readonly Drawn[];
   /** All conditions that could be drawn. */
   readonly points: readonly ConditionPoint[];
-  /** Words for the caption on how many are not drawn. */
+  /** Words for the caption on which are one line, and which are not drawn. */
   readonly left: readonly string[];
 }
 
@@ -93,20 +94,29 @@ export function leftWords(names: readonly string[]): string {
 }
 
 export function drawnConditions(
-  { conditions }: StudyFigures,
+  { conditions, alike }: StudyFigures,
   has: (index: number) => boolean,
 ): DrawnConditions {
   const points = pointsOf(conditions, () => 0, successShare).filter(({ condition }) =>
     has(conditions.indexOf(condition)),
   );
-  const drawn = points.slice(0, MOST_LINES).map((point) => ({
-    point,
-    condition: point.condition,
-    index: conditions.indexOf(point.condition),
-    name: fullName(point),
+  const groups = [
+    ...groupBy(points, ({ condition }) => String(alike[conditions.indexOf(condition)])).values(),
+  ];
+  const nameOf = ([point, ...others]: readonly ConditionPoint[]) =>
+    [fullName(point), ...others.map(({ more }) => more)].join(' = ');
+  const drawn = groups.slice(0, MOST_LINES).map((group) => ({
+    point: group[0],
+    condition: group[0].condition,
+    index: conditions.indexOf(group[0].condition),
+    name: nameOf(group),
   }));
-  const left = points.slice(MOST_LINES).map(fullName);
-  return { drawn, points, left: left.length > 0 ? [leftWords(left)] : [] };
+  const left = groups.slice(MOST_LINES).map(nameOf);
+  const same =
+    groups.length < points.length
+      ? ['Settings in which an offline agent plays alike are one line: it reads no prompts.']
+      : [];
+  return { drawn, points, left: [...same, ...(left.length > 0 ? [leftWords(left)] : [])] };
 }
 
 /** Points that lead to the episodes of their condition. */

@@ -1,6 +1,7 @@
 /** The figures of a study: what each shows, how it is drawn, and the numbers behind it. Pure. */
 import type { ConditionResult } from '../condition-result';
 import { pText } from '../effects-table';
+import { FEWEST_POINTS } from '../estimates';
 import { isScored } from '../scores';
 import type { FigureFit, StudyFigures } from '../study/figures';
 import { fixed } from '../../base/number-words';
@@ -15,7 +16,17 @@ import { breadthFigures } from './breadth';
 import { shareAxis } from './draw';
 import { drawArrows, drawFits, drawPlane } from './plane';
 import { multiplesFigures } from './multiples';
-import { arrowsOf, type Coordinate, icAll, perTurn, pointsOf, settingsOf, successShare } from './points';
+import {
+  type Arrow,
+  arrowsOf,
+  type ConditionPoint,
+  type Coordinate,
+  icAll,
+  perTurn,
+  pointsOf,
+  settingsOf,
+  successShare,
+} from './points';
 import { roundFigures } from './rounds';
 import { scoreFigures } from './scores';
 import { drawnConditions, drawSeries, seriesPicks, sizeWords } from './series';
@@ -69,6 +80,12 @@ export function studyFigures(figures: StudyFigures, from: string): TaskFigures {
 /** Conditions of two tasks are not points of one plane. */
 const ofTask = (figures: StudyFigures, task: string): StudyFigures => ({
   conditions: figures.conditions.filter((one) => one.task === task),
+  // Indexes count the conditions that are left.
+  alike: figures.alike.flatMap((first, i) =>
+    figures.conditions[i].task === task
+      ? [figures.conditions.slice(0, first).filter((one) => one.task === task).length]
+      : [],
+  ),
   published: figures.published.filter((one) => one.task === task),
   multiples: figures.multiples.filter((one) => one.task === task),
   curves: figures.curves.filter((_, i) => figures.conditions[i]?.task === task),
@@ -113,6 +130,8 @@ function successFigure(figures: StudyFigures): FigureSpec | string | undefined {
       ...publishedWords,
       ...figures.fits.map(fitWords),
       ...(figures.fits.length > 0 ? ['Lines: least squares; bands: 95%.'] : []),
+      ...unfittedWords(figures, points),
+      ...(isAlike(figures) ? [ALIKE] : []),
     ].join(' '),
     draw: (plot, size) => drawFits(plot, size, plane, figures.fits),
     inputs: [figures],
@@ -124,6 +143,32 @@ function successFigure(figures: StudyFigures): FigureSpec | string | undefined {
     picks: conditionPicks(points),
     legend: { label: 'Settings', names: plane.settings, lines: false },
   };
+}
+
+const ALIKE = 'Settings in which an offline agent plays alike count once: it reads no prompts.';
+
+const isAlike = ({ alike }: StudyFigures): boolean => alike.some((first, i) => first !== i);
+
+/** Says why conditions have no line. */
+function unfittedWords(
+  { fits, conditions, alike }: StudyFigures,
+  points: readonly ConditionPoint[],
+): string[] {
+  const places = points.map(({ condition }) => conditions.indexOf(condition));
+  const apart = points.filter((_, i) => alike[places[i]] === places[i]);
+  const groups = [true, false, null].flatMap((thinking) => {
+    const own = apart.filter(({ condition }) => condition.thinking === thinking);
+    return own.length > 0 ? [{ thinking, own }] : [];
+  });
+  return groups
+    .filter(({ thinking }) => !fits.some((fit) => fit.thinking === thinking))
+    .map(({ thinking, own }) => {
+      const distinct = new Set(own.map(({ x, y }) => `${x} ${y}`)).size;
+      const of = groups.length > 1 ? ` (${thinkingWords(thinking)})` : '';
+      return distinct < FEWEST_POINTS
+        ? `No line${of}: ${plural(distinct, 'point')}, and fewer than ${FEWEST_POINTS} show none.`
+        : `No line${of}: all conditions have the same I:C.`;
+    });
 }
 
 interface Line {
@@ -172,11 +217,14 @@ function arrowsFigure(figures: StudyFigures, from: string): FigureSpec | undefin
   return {
     title: 'From one setting to another',
     label: `${plural(arrows.length, 'arrow')} from ${visible(from)} to other settings, in the plane of I:C and success.`,
-    caption: `n = ${plural(arrows.length, 'pair')} of conditions; an arrow leads from ${visible(from)} to the other setting of a model.${
+    caption: [
+      `n = ${plural(arrows.length, 'pair')} of conditions; an arrow leads from ${visible(from)} to the other setting of a model.`,
+      ...stillWords(arrows),
+      ...(isAlike(figures) ? [UNREAD] : []),
       ellipses.length > 0
-        ? ' Ellipses: 95% of a normal distribution with the covariance of a setting’s conditions, as far as I:C and success can be.'
-        : ''
-    }`,
+        ? 'Ellipses: 95% of a normal distribution with the covariance of a setting’s conditions, as far as I:C and success can be.'
+        : `No ellipse: a setting of fewer than ${FEWEST_POINTS} conditions has none, nor have conditions on a line.`,
+    ].join(' '),
     draw: (plot, size) => drawArrows(plot, size, plane, { arrows, ellipses }),
     inputs: [figures, from],
     data: withLines(
@@ -187,6 +235,19 @@ function arrowsFigure(figures: StudyFigures, from: string): FigureSpec | undefin
     picks: conditionPicks(points),
     legend: { label: 'Settings', names: plane.settings, lines: false },
   };
+}
+
+const UNREAD = 'An offline agent reads no prompts.';
+
+/** Says how many arrows have no length. */
+function stillWords(arrows: readonly Arrow[]): string[] {
+  const still = arrows.filter(({ from, to }) => from.x === to.x && from.y === to.y).length;
+  if (still === 0) return [];
+  return [
+    still === arrows.length
+      ? 'Nothing moves: both settings of each pair have the same I:C and success.'
+      : `${plural(still, 'pair')} without an arrow: both settings have the same I:C and success.`,
+  ];
 }
 
 function curvesFigure(figures: StudyFigures): FigureSpec | undefined {

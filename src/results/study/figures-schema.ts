@@ -33,7 +33,7 @@ const multiples = z.strictObject({
   ),
 });
 
-/** A line fitted to conditions of equal task and thinking. */
+/** A line fitted to the conditions of equal task and thinking, those that are alike by nature once. */
 const fit = z.strictObject({
   task: text,
   thinking: z.nullable(z.boolean()),
@@ -79,12 +79,17 @@ const curve = z.array(
 export const figuresSchema = z.strictObject({
   /** Conditions without intervals. */
   conditions: z.array(conditionResultSchema),
+  /**
+   * For each condition the index of the first one that plays alike by nature, else its own: an offline agent reads no
+   * prompts, so that a setting which changes only these has the same episodes again.
+   */
+  alike: z.array(count),
   /** Conditions of papers, which no line is fitted to. */
   published: z.array(conditionResultSchema),
   fits: z.array(fit),
   /**
    * Covariance ellipses of the conditions of each setting of a task. A setting has none where there are fewer
-   * than three conditions, or where they lie on a line.
+   * than `FEWEST_POINTS` conditions, or where they lie on a line.
    */
   ellipses: z.array(
     z.strictObject({

@@ -12,6 +12,7 @@ import type { ConditionResult } from '../condition-result';
 import { RESTRICTED_TO } from '../result-schemas';
 import { isResult } from '../../episode/is-result';
 import type { ResultRow, OutcomeSource } from '../row';
+import { FEWEST_POINTS } from '../estimates';
 import { isScored } from '../scores';
 import type { figuresSchema } from './figures-schema';
 import { multiplesOf } from './multiples';
@@ -43,15 +44,19 @@ export function* figuresOf(
     rounds.push(roundsOf(counted, by));
     yield;
   }
+  const alike = alikeOf(results, groups, (i) => [curves[i], rounds[i]]);
+  const apart = results.filter((_, i) => alike[i] === i);
   return {
     conditions: results,
+    alike,
     published,
-    fits: [...groupBy(results, ({ task, thinking }) => JSON.stringify([task, thinking])).values()].flatMap(
+    fits: [...groupBy(apart, ({ task, thinking }) => JSON.stringify([task, thinking])).values()].flatMap(
       fitOf,
     ),
     ellipses: [...groupBy(results, ({ task, setting }) => JSON.stringify([task, setting])).values()].flatMap(
       (group) => {
-        const line = covarianceEllipse(placed(group));
+        const points = placed(group);
+        const line = points.length < FEWEST_POINTS ? undefined : covarianceEllipse(points);
         return line ? [{ task: group[0].task, setting: group[0].setting, line }] : [];
       },
     ),
@@ -62,11 +67,29 @@ export function* figuresOf(
   };
 }
 
+/** Settings of an offline agent are alike where their outcomes are. `played`: more of these. */
+function alikeOf(
+  results: readonly ConditionResult[],
+  groups: readonly (readonly ResultRow[])[],
+  played: (index: number) => unknown,
+): number[] {
+  const firsts = new Map<string, number>();
+  return results.map((result, i) => {
+    if (!groups[i].every(({ model }) => model.kind === 'offline')) return i;
+    const { task, model, thinking, decoding, judges, folder, n, success, ic, scores } = result;
+    // Prompts are those of the setting, and so are words of the replies.
+    const same = [task, model, thinking, decoding, judges, folder, n, success, ic, scores];
+    const key = JSON.stringify([...same, played(i)]);
+    const first = firsts.get(key) ?? i;
+    firsts.set(key, first);
+    return first;
+  });
+}
+
 function fitOf(results: readonly ConditionResult[]): FigureFit[] {
   const points = placed(results);
-  // Every line through two points fits them.
   const distinct = new Set(points.map(({ x, y }) => `${x} ${y}`)).size;
-  const line = distinct < 3 ? undefined : leastSquares(points);
+  const line = distinct < FEWEST_POINTS ? undefined : leastSquares(points);
   if (!line) return [];
   const xs = points.map(({ x }) => x);
   const [from, to] = [Math.min(...xs), Math.max(...xs)];

@@ -444,7 +444,7 @@ describe('the figures of a study', () => {
   it('have a fit for models of equal thinking, and a curve that rises to the share that is solved', () => {
     const ask = studyOf(
       rowsOf(
-        ...[0, 1, 2, 3].flatMap((model) =>
+        ...[0, 1, 2, 3, 4].flatMap((model) =>
           Array.from({ length: 10 }, (_, i) => ({
             model: `m${model}`,
             thinking: true,
@@ -460,15 +460,15 @@ describe('the figures of a study', () => {
     // Success is 0.1 + 0.2 m, I:C is 0.1 + 0.1 m.
     expect(fits[0].slope).toBeCloseTo(2, 12);
     expect(fits[0].intercept).toBeCloseTo(-0.1, 12);
-    expect(fits[0].correlation).toMatchObject({ n: 4 });
+    expect(fits[0].correlation).toMatchObject({ n: 5 });
     // The points lie on a line, so that there is no ellipse.
     expect(ellipses).toEqual([]);
     expect(curves[3].at(-1)).toMatchObject({ tests: 45, solved: expect.closeTo(0.7, 12) as number });
     expect(curves[0][0]).toEqual({ tests: 0, solved: 0, low: 0, high: 0, atRisk: 10 });
-    expect(conditions).toHaveLength(4);
+    expect(conditions).toHaveLength(5);
   });
 
-  it('have no fit through two points, however many conditions lie there', () => {
+  it('have no fit through a few points, however many conditions lie there', () => {
     const ask = studyOf(
       rowsOf(
         ...[0, 0, 1, 1].flatMap((solved, model) => [

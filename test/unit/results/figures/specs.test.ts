@@ -5,10 +5,13 @@ import { conditionResult } from '../../../../src/results/condition-result';
 import { figuresOf } from '../../../../src/results/study/figures';
 import { dataCsv } from '../../../../src/results/figures/data-csv';
 import { taskFigures } from '../../../../src/results/figures/specs';
+import type { ResultRow } from '../../../../src/results/row';
 import { rowOf, type Played } from '../rows';
 
-function figuresFor(...played: readonly Played[]) {
-  const groups = byCondition(played.map(rowOf));
+const figuresFor = (...played: readonly Played[]) => figuresOfRows(played.map(rowOf));
+
+function figuresOfRows(all: readonly ResultRow[]) {
+  const groups = byCondition(all);
   const results = groups.map((group) =>
     finish(conditionResult(group, { by: 'judge', seed: 1, resamples: 0 })),
   );
@@ -81,6 +84,8 @@ describe('the figures of a study', () => {
       ...STUDY,
       { model: 'b', tStar: 2, byTest: 'ic', ic: [1, 2] },
       { model: 'c', tests: 2, ic: [2, 2] },
+      { model: 'd', tests: 2, ic: [3, 2] },
+      { model: 'e', tests: 2, ic: [4, 2] },
     );
     const success = dataCsv(drawn.find(({ title }) => title === 'Success against I:C')!.data).split('\n');
     expect(success.filter((line) => line.startsWith('Least squares,thinking not reported,'))).toHaveLength(
@@ -133,14 +138,68 @@ describe('the figures of a study', () => {
   });
 
   it('name a p below the smallest that is printed as a bound', () => {
-    const onLine = [1, 2, 3, 4].flatMap((share, model) =>
-      Array.from({ length: 4 }, (_, i) => ({
+    const onLine = [1, 2, 3, 4, 5].flatMap((share, model) =>
+      Array.from({ length: 5 }, (_, i) => ({
         model: `m${model}`,
-        ic: [share, 4] as const,
+        ic: [share, 5] as const,
         ...(i < share && { tStar: 2 }),
       })),
     );
     const { caption } = specsOf(...onLine).find(({ title }) => title === 'Success against I:C')!;
     expect(caption).toContain('r = 1.000 [1.000, 1.000], p < 0.0001, ρ = 1.000.');
+  });
+
+  describe('of offline agents, in settings that they play alike', () => {
+    const SETTINGS = ['baseline', 'dual-goal', 'think-in-opposites'];
+    const agentRows = (...models: readonly string[]) =>
+      models.flatMap((model, i) =>
+        SETTINGS.map((setting) => {
+          const row = rowOf({ model, setting, scenario: 's', tStar: i + 2, byTest: 'ic', ic: [i + 1, 3] });
+          return {
+            ...row,
+            model: { kind: 'offline', name: model, served: model },
+            promptSha256: setting,
+            // Replies have other words in other settings.
+            judge: { ...row.judge, tokens: { ...row.judge.tokens, total: setting.length } },
+          };
+        }),
+      );
+    const specOf = (title: string, rows: readonly ResultRow[]) =>
+      figuresOfRows(rows).specs.find((spec) => spec.title === title)!;
+
+    it('count each agent once in a fit, and fit no line to a few points', () => {
+      const { caption, data } = specOf('Success against I:C', agentRows('a', 'b', 'c'));
+      expect(caption).toContain('No line: 3 points, and fewer than 5 show none.');
+      expect(caption).toContain('Settings in which an offline agent plays alike count once');
+      expect(data.rows.map(({ name }) => name)).not.toContain('Least squares');
+      const five = agentRows('a', 'b', 'c', 'd', 'e');
+      expect(specOf('Success against I:C', five).caption).toContain('not reported (dashed): n = 5,');
+      // Settings in which models play alike by chance are conditions of their own.
+      const models = five.map((row) => ({ ...row, model: { ...row.model, kind: 'endpoint' } }));
+      expect(specOf('Success against I:C', models).caption).toContain('not reported (dashed): n = 15,');
+    });
+
+    it('say that nothing moves, and draw no ellipse around a few points', () => {
+      const title = 'From one setting to another';
+      const agents = agentRows('a', 'b', 'c');
+      expect(specOf(title, agents).caption).toMatch(/Nothing moves: .* reads no prompts.* No ellipse/);
+      const moved = agents.map((row, i) =>
+        i === 4 ? { ...row, judge: { ...row.judge, tStar: null } } : row,
+      );
+      const { caption, data } = specOf(title, moved);
+      expect(caption).toContain('5 pairs without an arrow');
+      expect(data.rows.map(({ name }) => name)).not.toContain('Ellipse');
+    });
+
+    it('are one line, so that there is room for other models', () => {
+      for (const title of ['Solved within so many tests', 'Incompatible share by test', 'I:C by test']) {
+        const { legend, caption } = specOf(title, agentRows('a', 'b', 'c'));
+        expect(legend.names).toEqual(
+          ['a', 'b', 'c'].map((name) => `${name} · baseline = dual-goal = think-in-opposites`),
+        );
+        expect(caption).toMatch(/plays alike are one line/);
+        expect(caption).not.toContain('not drawn');
+      }
+    });
   });
 });
