@@ -30,6 +30,7 @@ import { writeInspectLogs } from '../episodes/inspect-logs';
 import { outOf, writeFile, writePieces } from '../output';
 import { table } from '../format/table';
 import { reportText } from '../report/text';
+import { studyTitle } from '../report/title';
 import { sayOtherCells } from '../suites/other-cells';
 import type { ResultsResult } from '../schemas-results';
 import type { Terminal } from '../terminal';
@@ -124,11 +125,12 @@ const rowsText = (rows: readonly ResultRow[], format: 'json' | 'csv'): string =>
 type Text = Exclude<Wanted, { what: 'parquet' | 'inspect' }>;
 
 interface Read extends RowsRead {
+  readonly title: string;
   readonly published: readonly PublishedCondition[];
 }
 
 async function textOf(
-  { rows, failures, published }: Read,
+  { title, rows, failures, published }: Read,
   wanted: Text,
   seed: number,
   terminal: Terminal,
@@ -150,7 +152,7 @@ async function textOf(
   }
   if (rows.length === 0) return '';
   if (wanted.what === 'methods') return methodsText(await methodsOf(rows, { seed, version }));
-  return reportText(rows, published, seed, terminal);
+  return reportText(title, rows, published, seed, terminal);
 }
 
 /** A table in one of its formats; for people it is empty where there is no episode. */
@@ -204,7 +206,8 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const rows = await resultRows(args, terminal);
   await sayOtherCells(args, terminal);
   const { conditions, failures } = await publishedBeside(args.positionals);
-  const read = { ...rows, published: conditions, failures: [...rows.failures, ...failures] };
+  const title = await studyTitle(args.positionals);
+  const read = { ...rows, title, published: conditions, failures: [...rows.failures, ...failures] };
   if (wanted.what === 'parquet') await writeFile([await rowsParquet(read.rows)], wanted.out, terminal.signal);
   else if (wanted.what === 'inspect')
     for (const log of await writeInspectLogs(read.rows, wanted.out, terminal)) terminal.out(`${log}\n`);

@@ -17,6 +17,7 @@ import { worked } from '../work';
 const FROM = 'baseline';
 
 export async function reportText(
+  title: string,
   rows: readonly ResultRow[],
   published: readonly PublishedCondition[],
   seed: number,
@@ -27,7 +28,7 @@ export async function reportText(
   const { sections, paired } = await worked(tables, terminal, 'intervals and permutations');
   const figures = await worked(figuresBeside(rows, published, seed), terminal, 'figures');
   return reportPage({
-    title: 'Results',
+    title,
     tables: sections,
     figures: drawnFigures(await import('./library'), figures, FROM),
     methods: await methodsOf(rows, { seed, version, ...(paired && { effects }) }),

@@ -12,7 +12,7 @@ import { hasErrors, openSuite, statesIn } from './open';
 import { otherCellsText } from './plan';
 
 /** The suite itself; of a folder the one beside it that has its name. */
-function suiteOf(operand: string): string | undefined {
+export function suiteOf(operand: string): string | undefined {
   if (isSuiteName(operand)) return operand;
   const beside = `${resolve(operand)}${SUITE_ENDING}`;
   return existsSync(beside) ? relative('', beside) : undefined;

@@ -1,6 +1,6 @@
 /** Results and effects over episodes that the tests play themselves. */
 import Papa from 'papaparse';
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
@@ -159,8 +159,21 @@ describe('falsify results', () => {
     ])
       expect(page.out).toContain(`<h2>${title}</h2>`);
     expect(page.out).not.toMatch(/<script|https?:/);
+    const titleOf = (html: string) =>
+      [/<title>(.*?)<\/title>/, /<h1>(.*?)<\/h1>/].map((tag) => tag.exec(html)?.[1]);
+    expect(titleOf(page.out)).toEqual([basename(folder), basename(folder)]);
+    const suite = `${folder}.suite.yaml`;
+    writeFileSync(
+      suite,
+      'version: 1\nname: "A <study>"\nepisodes: [{ task: wilt, split: lite, models: ["offline:random"] }]\n',
+    );
+    const named = await falsify(['results', folder, '--format', 'html']);
+    rmSync(suite);
+    expect(titleOf(named.out)).toEqual(['A &lt;study&gt;', 'A &lt;study&gt;']);
     const [, solved = ''] = /alt="1 − Kaplan[^>]*base64,([^"]*)"/.exec(page.out) ?? [];
-    expect(Buffer.from(solved, 'base64').toString()).toMatch(/>falsifying · think-in-opposites<\/text>/);
+    expect(Buffer.from(solved, 'base64').toString()).toMatch(
+      />falsifying · baseline = think-in-opposites<\/text>/,
+    );
     const methods = await falsify(['results', folder, '--format', 'methods']);
     expect(methods.out).toContain('6 episodes of 3 scenarios with 3 hidden rules');
     const out = join(folder, 'rows.parquet');
