@@ -28,7 +28,12 @@ const bySource = <S extends z.ZodMiniType>(schema: S) =>
 export const RESULTS_ANSWERS = {
   conditions: bySource(z.array(conditionResultSchema)),
   effects: z.extend(bySource(z.array(effectSchema)), { notes: z.array(z.string()) }),
-  rules: bySource(table),
+  rules: bySource(
+    z.extend(table, {
+      headings: z.array(z.strictObject({ title: text, group: z.optional(text) })),
+      ranks: z.array(z.array(z.nullable(z.number()))),
+    }),
+  ),
   matrix: z.strictObject({ conditions: z.array(conditionSchema), scenarios, cells }),
   figures: figuresSchema,
   report: z.strictObject({

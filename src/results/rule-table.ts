@@ -9,6 +9,7 @@ import { nameColumns } from './condition-names';
 import { byCondition, type Condition } from './condition';
 import { bestShare } from './condition-result';
 import { isResult } from '../episode/is-result';
+import { partOf } from './figures/names';
 import { breadthText } from './main-table';
 import type { OutcomeSource, ResultRow } from './row';
 import { isScored } from './scores';
@@ -90,6 +91,43 @@ export function ruleTable(all: readonly ResultRow[], by: OutcomeSource): Table {
       'Solved / episodes · mean tests before success over solved episodes.',
       ...(breadths ? ['Breadth: the share of everything that can be tested which the rule accepts.'] : []),
     ],
+  };
+}
+
+/** The table with what a view groups and sorts it by. */
+export interface RuleView extends Table {
+  /** Title of each column; those of the conditions of a model stand below its name. */
+  readonly headings: readonly { readonly title: string; readonly group?: string | undefined }[];
+  /** Rank of each cell: the place of a rule, its breadth, the share of episodes solved and then the tests for it. */
+  readonly ranks: readonly (readonly (number | null)[])[];
+}
+
+/** Fewer tests only decide between equal shares. */
+const TESTS_WEIGHT = 1e-6;
+
+export function ruleView(all: readonly ResultRow[], by: OutcomeSource): RuleView {
+  const rules = byRule(all);
+  const conditions = rules[0]?.map(({ condition }) => condition) ?? [];
+  const names = nameColumns(conditions).filter(({ id }) => id !== 'model');
+  const table = ruleTable(all, by);
+  const plain = table.columns.slice(0, table.columns.length - conditions.length);
+  return {
+    ...table,
+    headings: [
+      ...plain.map(({ title }) => ({ title })),
+      ...conditions.map((condition) => ({
+        title: names.map((name) => partOf(name, condition)).join(' · '),
+        group: condition.model,
+      })),
+    ],
+    ranks: rules.map((cells, place) => [
+      place,
+      ...plain.slice(1).map(() => cells[0].scenario.breadth),
+      ...cells.map(({ episodes }) => {
+        const { n, solved, meanTests } = outcomeOf(episodes, by);
+        return n === 0 ? null : solved / n - TESTS_WEIGHT * (meanTests ?? 0);
+      }),
+    ]),
   };
 }
 

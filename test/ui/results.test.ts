@@ -79,6 +79,22 @@ describe('results in VS Code', () => {
     await workbench.picture('results effects');
   });
 
+  it('show which rules are hard: headings sort, by keys too', async () => {
+    await results.tab('Rules');
+    const heading = results.grid.locator('thead tr').last().locator('th').last();
+    const numbers = () => results.grid.locator('tbody tr td:last-child').allInnerTexts();
+    await heading.getByRole('button').focus();
+    await results.key('Enter');
+    await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending');
+    const hardest = await numbers();
+    await results.key('Enter');
+    await expect.poll(() => heading.getAttribute('aria-sort')).toBe('descending');
+    expect(await numbers()).not.toEqual(hardest);
+    expect(await results.grid.locator('.grid-group').count()).toBeGreaterThan(1);
+    await workbench.picture('results rules sorted');
+    await results.grid.locator('thead tr').last().locator('th').first().getByRole('button').click();
+  });
+
   it('lead from a rule to its episodes, and from an episode to its replay, by keys alone', async () => {
     await results.tab('Rules');
     await results.grid.locator('td').first().focus();

@@ -1,6 +1,7 @@
 /** A table that is walked with the arrow keys, drawn as far as it is in sight. */
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '../shared/controls';
 import { useVirtual } from '../shared/use-virtual';
 import { type GridCellPlace, stepInGrid } from './grid-keys';
 import './grid.css';
@@ -12,6 +13,8 @@ export interface GridColumn {
   readonly align: 'left' | 'right' | 'centre';
   /** Says more of the title when somebody points at it. */
   readonly hint?: string;
+  /** Present where the table can be sorted by the column. */
+  readonly sort?: { readonly now: 'ascending' | 'descending' | 'none'; readonly onSort: () => void };
 }
 
 export interface GridRow {
@@ -65,6 +68,8 @@ export function Grid({ label, columns, rows, busy = false }: GridProps) {
           below: height - (items.at(-1)?.end ?? height),
         };
   const onKeyDown = (event: KeyboardEvent) => {
+    // The keys of a heading are those of its button.
+    if (event.target instanceof HTMLButtonElement) return undefined;
     if (event.key === 'Enter') return rows[here.row]?.cells[here.column]?.onOpen?.();
     const next = stepInGrid(event, here, { rows: rows.length, columns: columns.length });
     if (!next) return;
@@ -127,15 +132,30 @@ function Head({ columns }: Pick<GridProps, 'columns'>) {
         </tr>
       )}
       <tr>
-        {columns.map(({ title, align, hint }, i) => (
-          <th key={i} scope="col" class={`grid-${align}`} title={hint}>
-            {title}
+        {columns.map(({ title, align, hint, sort }, i) => (
+          <th
+            key={i}
+            scope="col"
+            class={`grid-${align}`}
+            title={hint}
+            {...(sort && { 'aria-sort': sort.now })}
+          >
+            {sort ? <SortButton title={title} {...sort} /> : title}
           </th>
         ))}
       </tr>
     </thead>
   );
 }
+
+const SORT_ICONS = { ascending: 'arrow-up', descending: 'arrow-down' } as const;
+
+const SortButton = ({ title, now, onSort }: { readonly title: string } & NonNullable<GridColumn['sort']>) => (
+  <button type="button" class="grid-sort" onClick={onSort}>
+    {title}
+    {now !== 'none' && <Icon name={SORT_ICONS[now]} />}
+  </button>
+);
 
 const Space = ({ height, columns }: { readonly height: number; readonly columns: number }) =>
   height > 0 ? (

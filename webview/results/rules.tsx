@@ -1,4 +1,5 @@
 /** Success and tests before success for each hidden rule: which rules are hard. */
+import { useState } from 'preact/hooks';
 import type { BySource } from '../../src/results/study/types';
 import type { Table } from '../../src/results/table';
 import { readable, visible } from '../../src/base/visible-text';
@@ -6,25 +7,32 @@ import { EmptyState, ErrorNote } from '../shared/controls';
 import { Grid, type GridRow } from './grid';
 import { bothCell, BothNote, Computing } from './numbers';
 import { plainly } from '../../src/results/figures/written';
+import { orderBy, type Sorting, sortedAnew } from './sorting';
 import { filter, tab, shownSources } from './state';
 import { useAnswer } from './store';
 
 export function Rules() {
+  const [sorting, setSorting] = useState<Sorting>();
   const { value, busy, error } = useAnswer({ kind: 'rules', filter: filter.value, by: shownSources.value });
   if (error !== undefined) return <ErrorNote>{error}</ErrorNote>;
   const table = value?.enumeration ?? value?.judge;
   if (!value || !table) return <Computing what="Computing the table…" />;
   if (table.rows.length === 0)
     return <EmptyState title="No episode in which rules are announced fits the filter" icon="filter" />;
-  const rows = rowsOf(value, table);
+  const all = rowsOf(value, table);
+  const rows = sorting ? orderBy(table.ranks, sorting).map((row) => all[row]) : all;
+  const columns = table.headings.map(({ title, group }, column) => ({
+    title: visible(title),
+    align: table.columns[column].align,
+    ...(group !== undefined && { group: visible(group) }),
+    sort: {
+      now: sorting?.column !== column ? 'none' : sorting.descending ? 'descending' : 'ascending',
+      onSort: () => setSorting(sortedAnew(sorting, column)),
+    } as const,
+  }));
   return (
     <>
-      <Grid
-        label="Hidden rules"
-        columns={table.columns.map(({ title, align }) => ({ title: visible(title), align }))}
-        rows={rows}
-        busy={busy}
-      />
+      <Grid label="Hidden rules" columns={columns} rows={rows} busy={busy} />
       <div class="notes">
         {notesOf(table).map((note) => (
           <p key={note}>{readable(note)}</p>

@@ -2,7 +2,7 @@
 import type { Stepwise } from '../../base/stepwise';
 import { DEFAULT_SEED } from '../../base/seed';
 import { effectNotes } from '../nothing-compared';
-import { ruleTable } from '../rule-table';
+import { ruleView } from '../rule-table';
 import { unhashedMethods } from '../methods';
 import { reportTables } from '../report-sections';
 import type { OutcomeSource } from '../row';
@@ -71,7 +71,7 @@ function* answerOf(
       const rows = study.selected(question.filter).map(({ row }) => row);
       return yield* byEach(question.by, function* (by) {
         yield;
-        return ruleTable(rows, by);
+        return ruleView(rows, by);
       });
     }
     case 'matrix':

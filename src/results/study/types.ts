@@ -7,7 +7,7 @@ import type { Compared, Effect } from '../effects';
 import type { Sided } from '../../statistics/mcnemar';
 import type { UnhashedMethods } from '../methods';
 import type { ReportTables } from '../report-sections';
-import type { Table } from '../table';
+import type { RuleView } from '../rule-table';
 import type { PublishedCondition } from '../published';
 import type { StudyFigures } from './figures';
 import type { StudyMatrix } from './matrix';
@@ -140,7 +140,7 @@ export interface StudyAnswers {
   conditions: BySource<readonly ConditionResult[]>;
   /** `notes`: see `effectNotes`. */
   effects: BySource<readonly Effect[]> & { readonly notes: readonly string[] };
-  rules: BySource<Table>;
+  rules: BySource<RuleView>;
   matrix: StudyMatrix;
   figures: StudyFigures;
   report: { readonly tables: ReportTables['sections']; readonly methods: UnhashedMethods };

@@ -5,7 +5,7 @@ import { withProfileNotes } from '../../../src/results/condition-names';
 import { conditionResult } from '../../../src/results/condition-result';
 import { mainCsv } from '../../../src/results/main-csv';
 import { bothTable, mainTable, mainTables } from '../../../src/results/main-table';
-import { ruleTable } from '../../../src/results/rule-table';
+import { ruleTable, ruleView } from '../../../src/results/rule-table';
 import type { ResultRow, OutcomeSource } from '../../../src/results/row';
 import { type Table, tableLatex, tableMarkdown } from '../../../src/results/table';
 import { rowOf } from './rows';
@@ -309,6 +309,23 @@ describe('tables', () => {
   it('by rule are in the order of the groups, as the episodes are', () => {
     const rows = ['1', '10', '2'].map((group) => rowOf({ scenario: `group ${group}`, rule: `r${group}` }));
     expect(ruleTable(rows, 'judge').rows.map(([rule]) => rule)).toEqual(['r1', 'r2', 'r10']);
+  });
+
+  it('by rule can be sorted by how hard a rule is, below the names of models', () => {
+    const of = (model: string, rule: string, ...stars: readonly (number | null)[]) =>
+      stars.map((tStar) => rowOf({ model, rule, tStar, scenario: rule, breadth: 0.1 }));
+    const all = [...of('m-1', 'a', 5, null), ...of('m-1', 'b', 3, null), ...of('m-2', 'b', null)];
+    const { headings, ranks } = ruleView(all, 'judge');
+    expect(headings).toEqual([
+      { title: 'Rule' },
+      { title: 'Breadth' },
+      { title: 'baseline', group: 'm-1' },
+      { title: 'baseline', group: 'm-2' },
+    ]);
+    // Of equal shares that with fewer tests is the greater one.
+    const [[, , a, none], [, breadth, b, unsolved]] = ranks;
+    expect(a).toBeLessThan(b ?? 0);
+    expect([none, breadth, unsolved]).toEqual([null, 0.1, 0]);
   });
 
   it('by rule have a column with a name of its own for each condition', () => {
