@@ -139,6 +139,9 @@ describe('the measures of a task without a hidden rule', () => {
         left: [{ reason: 'no value of the measure', count: 1 }],
       },
     ]);
+    // Without a pair there is nothing to show, least of all of a hidden rule.
+    const apart = ['a', 'b'].map((setting) => beliefs({ chebyshev: 0.1 }, { scenario: setting, setting }));
+    expect(finish(effectsOf(apart, { ...OPTIONS, from: 'a', sided: 'greater' }))).toEqual([]);
     expect(effects[0]?.delta).toBeCloseTo(0.3, 12);
     expect(effects[0]?.p).toBe(0.25);
   });
