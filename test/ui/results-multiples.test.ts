@@ -90,6 +90,13 @@ describe('the learning curves of sessions', () => {
       ),
     );
     const page = await open(rows, { width: 1080, colours: coloursOf('light') });
+    const conditions = page.getByRole('grid', { name: 'Conditions' }).getByRole('row');
+    await conditions.last().waitFor();
+    await expect.poll(() => conditions.nth(-5).innerText()).toMatch(/rescorla-wagner[^]*\(n 6\)/);
+    expect((await conditions.last().innerText()).split(/\s+/)).toEqual(
+      expect.arrayContaining(['perfect', 'simulated', '78.81']),
+    );
+    await page.screenshot({ path: 'test-results/results-scores.png' });
     await page.getByRole('tab', { name: 'Figures' }).click();
     const learning = figure(page, 'Learning');
     await learning.locator('svg path').first().waitFor({ state: 'attached' });
@@ -129,13 +136,22 @@ it('episodes of a task without announcements and figures are listed, and their e
   const cells = page.getByRole('grid', { name: 'Episodes' }).getByRole('gridcell');
   await cells.first().waitFor();
   expect(await cells.evaluateAll((all) => all.map((one) => one.getAttribute('title')))).toEqual([
-    'solved by the judge',
-    'unsolved by the judge',
+    'solved',
+    'unsolved',
   ]);
-  await page.getByRole('tab', { name: 'Rules' }).click();
-  await page.getByText('No episode in which rules are announced fits the filter').waitFor();
+  // Nothing is announced or judged.
+  expect(await page.getByRole('tab').allInnerTexts()).toEqual([
+    'Conditions',
+    'Effects',
+    'Episodes',
+    'Figures',
+  ]);
+  expect(await page.getByText('By judge').count()).toBe(0);
+  expect(await page.getByRole('combobox', { name: 'Hidden rule' }).count()).toBe(0);
   await page.getByRole('tab', { name: 'Figures' }).click();
   await page.getByText('There is no figure of wilt').waitFor();
+  await page.getByRole('button', { name: 'Show Conditions' }).click();
+  await columns.first().waitFor();
   await page.close();
 });
 

@@ -8,7 +8,7 @@ import { Figures } from './figures';
 import { Header } from './header';
 import { Help, helpOpen, KEYS } from './keys';
 import { Rules } from './rules';
-import { isReading, reading, study, type Tab, tab } from './state';
+import { isReading, isRuled, openTab, reading, study, type Tab, tab } from './state';
 
 const TABS: readonly { readonly id: Tab; readonly title: string }[] = [
   { id: 'conditions', title: 'Conditions' },
@@ -39,12 +39,12 @@ export function App() {
 
 function Body() {
   if (!study.value || study.value.facts.episodes === 0) return <Nothing />;
-  const Panel = PANELS[tab.value];
+  const Panel = PANELS[openTab.value];
   return (
     <Tabs
       label="Tables"
-      tabs={TABS}
-      selected={tab.value}
+      tabs={TABS.filter(({ id }) => id !== 'rules' || isRuled.value)}
+      selected={openTab.value}
       onSelect={(id) => (tab.value = id as Tab)}
       class="tabs"
     >

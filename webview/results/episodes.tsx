@@ -9,7 +9,7 @@ import { showAmount } from '../shared/numbers';
 import { Grid, type GridCell, type GridColumn, type GridRow } from './grid';
 import { partOf } from '../../src/results/figures/names';
 import { Computing } from './numbers';
-import { by, filter, shownSources } from './state';
+import { by, filter, isRuled, shownSources } from './state';
 import { open, useAnswer } from './store';
 
 export function Episodes() {
@@ -117,12 +117,15 @@ function iconOf(star: number): string {
   return isSolved(star) ? 'pass-filled' : 'circle-large';
 }
 
+const BY_WORDS: Readonly<Record<OutcomeSource, string>> = {
+  judge: ' by the judge',
+  enumeration: ' by enumeration',
+};
+
 function wordsOf({ star, state, open: openVerdicts }: Cell, shown: readonly OutcomeSource[]): string {
   const ended = state === 'completed' || state === 'form' ? [] : [WORDS[state][1]];
   const outcomes = shown.flatMap((source) =>
-    star[source] === NO_AIM
-      ? []
-      : [`${outcome(star[source])} by ${source === 'judge' ? 'the judge' : 'enumeration'}`],
+    star[source] === NO_AIM ? [] : [`${outcome(star[source])}${isRuled.value ? BY_WORDS[source] : ''}`],
   );
   const open = openVerdicts > 0 ? [showAmount(openVerdicts, 'open verdict')] : [];
   const words = [...ended, ...outcomes, ...open];

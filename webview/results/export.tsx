@@ -4,7 +4,7 @@ import type { EXPORT_FORMATS, EXPORTED_TABLES } from '../../src/results/study/ty
 import { Menu, type MenuItem } from '../shared/controls';
 import { fileName } from '../shared/file-name';
 import { useCopied } from '../shared/use-copied';
-import { effectsRequest, filter, shown, study, tab, trouble, shownSources } from './state';
+import { effectsRequest, filter, shown, study, openTab, trouble, shownSources } from './state';
 import { methodsOf, reportOf } from './report';
 import { ask, host, save } from './store';
 
@@ -55,7 +55,8 @@ async function copy(
 /** The table on screen; where there is none, the one of conditions. */
 export function ExportMenu() {
   const [copied, showCopied] = useCopied();
-  const shownTable = tab.value === 'effects' || tab.value === 'rules' ? tab.value : 'conditions';
+  const open = openTab.value;
+  const shownTable = open === 'effects' || open === 'rules' ? open : 'conditions';
   const formats = Object.keys(FORMATS) as ExportFormat[];
   const items: MenuItem[] = [
     ...formats.map((format) => ({

@@ -7,7 +7,19 @@ import { Button, Checkbox, Choice, Dropdown, ErrorNote, Icon, IconButton } from 
 import { showAmount, showCount } from '../shared/numbers';
 import { Damaged } from './damaged';
 import { ExportMenu } from './export';
-import { ANY, type By, by, filter, isReading, reading, shown, shownFolder, study, trouble } from './state';
+import {
+  ANY,
+  type By,
+  by,
+  filter,
+  isReading,
+  isRuled,
+  reading,
+  shown,
+  shownFolder,
+  study,
+  trouble,
+} from './state';
 import { host, notSaved } from './store';
 
 export function Header() {
@@ -36,12 +48,14 @@ export function Header() {
       )}
       <Damaged />
       <div class="toolbar">
-        <Choice
-          label="Whose verdicts count"
-          value={by.value}
-          options={BY_OPTIONS}
-          onChange={(value) => (by.value = value)}
-        />
+        {isRuled.value && (
+          <Choice
+            label="Whose verdicts count"
+            value={by.value}
+            options={BY_OPTIONS}
+            onChange={(value) => (by.value = value)}
+          />
+        )}
         <Filters />
         <ExportMenu />
       </div>
@@ -164,7 +178,7 @@ function Filters() {
     <div class="filters" role="group" aria-label="Filter">
       <Filter label="Model" every="All models" names={models} of="model" set={set} />
       <Filter label="Setting" every="All settings" names={settings} of="setting" set={set} />
-      <Filter label="Hidden rule" every="All rules" names={rules} of="rule" set={set} />
+      {rules.length > 0 && <Filter label="Hidden rule" every="All rules" names={rules} of="rule" set={set} />}
       <Filter
         label="State"
         every="All states"

@@ -1,13 +1,18 @@
 import { signal } from '@preact/signals';
 import { KeysHelp, type Keys } from '../shared/keys-help';
 import type { ViewKeys } from '../shared/view-keys';
-import { by, type Tab, tab } from './state';
+import { type By, by, isRuled, type Tab, tab } from './state';
 
 /** The list of keys is shown. */
 export const helpOpen = signal(false);
 
 const go = (to: Tab) => () => {
   tab.value = to;
+};
+
+/** Where nothing is judged, there is nothing to choose. */
+const count = (source: By) => () => {
+  if (isRuled.value) by.value = source;
 };
 
 export const KEYS: ViewKeys = {
@@ -17,9 +22,9 @@ export const KEYS: ViewKeys = {
     3: go('rules'),
     4: go('episodes'),
     5: go('figures'),
-    j: () => (by.value = 'judge'),
-    e: () => (by.value = 'enumeration'),
-    b: () => (by.value = 'both'),
+    j: count('judge'),
+    e: count('enumeration'),
+    b: count('both'),
   },
   own: 'select',
   ownKeys: /./,

@@ -18,7 +18,7 @@ export function Rules() {
   const table = value?.enumeration ?? value?.judge;
   if (!value || !table) return <Computing what="Computing the table…" />;
   if (table.rows.length === 0)
-    return <EmptyState title="No episode in which rules are announced fits the filter" icon="filter" />;
+    return <EmptyState title="No episode with a hidden rule to announce fits the filter" icon="filter" />;
   const all = rowsOf(value, table);
   const rows = sorting ? orderBy(table.ranks, sorting).map((row) => all[row]) : all;
   const columns = table.headings.map(({ title, group }, column) => ({

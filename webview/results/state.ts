@@ -99,6 +99,14 @@ export const isReading = computed(
   () => reading.value?.state === 'searching' || reading.value?.state === 'reading',
 );
 
+/** Hidden rules are announced and judged; until all files are read, they may be. */
+export const isRuled = computed(() => isReading.value || (study.value?.facts.ruled ?? true));
+
+/** The tab that is open: that of hidden rules is there only where there are some. */
+export const openTab = computed((): Tab =>
+  tab.value === 'rules' && !isRuled.value ? 'conditions' : tab.value,
+);
+
 /** Shows the episodes of a condition or of a rule. */
 export function showEpisodes({ model = null, setting = null, rule, folder }: EpisodesShown): void {
   filter.value = {

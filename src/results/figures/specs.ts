@@ -38,6 +38,9 @@ export interface TaskFigures {
   readonly absent: readonly string[];
 }
 
+/** Tasks that have figures, for who looks for those of another one: the tasks themselves are not part of pages. */
+export const FIGURED_TASKS: readonly string[] = ['wason', 'blicket', 'beliefs', 'reflection'];
+
 /** Figures of one task. `from`: the setting that arrows lead away from. */
 export function taskFigures(figures: StudyFigures, from: string): TaskFigures {
   const all = [

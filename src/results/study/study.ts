@@ -12,6 +12,7 @@ import { isResult } from '../../episode/is-result';
 import { orderOf } from '../order';
 import { openVerdicts } from '../open-verdicts';
 import type { ResultRow, OutcomeSource } from '../row';
+import { isScored } from '../scores';
 import {
   type EffectsRequest,
   FILTER_STATES,
@@ -174,7 +175,8 @@ export class Study {
       models: names(({ model }) => model.served),
       profiles: profilesOf(rows),
       settings: names(({ setting }) => setting),
-      rules: names(({ scenario }) => scenario.rule),
+      rules: names(({ scenario }) => scenario.rule).filter((rule) => rule !== ''),
+      ruled: rows.some((row) => !isScored(row)),
       folders: [...new Set(all.flatMap(({ folder }) => folder ?? []))].sort(naturally),
       published: this.publishedTables.length,
       states,

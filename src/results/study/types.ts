@@ -119,6 +119,8 @@ export interface StudyFacts {
   readonly profiles: readonly Profile[];
   readonly settings: readonly string[];
   readonly rules: readonly string[];
+  /** In some episodes a hidden rule is announced, which is what verdicts are about. */
+  readonly ruled: boolean;
   /** Folders, where there are several. */
   readonly folders: readonly string[];
   /** Number of published conditions. */

@@ -58,6 +58,13 @@ const TWO_SETTINGS = rowsOf(
 const READINGS = { rule: 4, model: 1, person: 0, nothing: 0, open: 2 };
 
 describe('a study', () => {
+  it('knows whether hidden rules are announced in it', () => {
+    const scored = rowsOf({ task: 'reflection', rule: '', scores: { wcst: 50 } });
+    expect(studyOf(scored)({ op: 'facts' })).toMatchObject({ ruled: false, rules: [] });
+    const mixed = [...scored, ...TWO_SETTINGS];
+    expect(studyOf(mixed)({ op: 'facts' })).toMatchObject({ ruled: true, rules: ['r0', 'r1', 'r2'] });
+  });
+
   describe('of two folders', () => {
     const ask = studyOf(
       ['one', 'two'].flatMap((folder) =>

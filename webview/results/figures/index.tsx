@@ -5,13 +5,13 @@ import { Figure, type Picked } from '../../shared/figure';
 import { fileName } from '../../shared/file-name';
 import { Grid, type GridRow } from '../grid';
 import { Computing, nameCell, numberCell } from '../numbers';
-import { by, effectsRequest, filter, shown, showEpisodes } from '../state';
+import { by, effectsRequest, filter, shown, showEpisodes, tab } from '../state';
 import { save, useAnswer } from '../store';
 import { dataCsv } from '../../../src/results/figures/data-csv';
 import { styleOf } from '../../../src/results/figures/draw';
 import { nearestPoint } from '../../../src/results/figures/points';
 import type { FigureSpec, PickPoint } from '../../../src/results/figures/spec';
-import { studyFigures } from '../../../src/results/figures/specs';
+import { FIGURED_TASKS, studyFigures } from '../../../src/results/figures/specs';
 import './figures.css';
 
 export function Figures() {
@@ -22,7 +22,13 @@ export function Figures() {
   if (value.conditions.length === 0) return <EmptyState title="No episode fits the filter" icon="filter" />;
   const tasks = [...new Set(value.conditions.map(({ task }) => task))];
   const { specs, absent } = studyFigures(value, effectsRequest.value.from);
-  if (specs.length === 0) return <EmptyState title={noneFor(tasks)} icon="graph-scatter" />;
+  if (specs.length === 0)
+    return (
+      <EmptyState title={noneFor(tasks)} icon="graph-scatter">
+        <p>{`Figures show the tasks ${FIGURED_TASKS.join(', ')}. The numbers of others are in the tables.`}</p>
+        <Button onClick={() => (tab.value = 'conditions')}>Show Conditions</Button>
+      </EmptyState>
+    );
   return (
     <div class={`figures ${busy ? 'grid-busy' : ''}`} tabIndex={0} role="region" aria-label="Figures">
       {specs.map((spec) => (

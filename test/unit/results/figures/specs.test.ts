@@ -4,7 +4,9 @@ import { byCondition } from '../../../../src/results/condition';
 import { conditionResult } from '../../../../src/results/condition-result';
 import { figuresOf } from '../../../../src/results/study/figures';
 import { dataCsv } from '../../../../src/results/figures/data-csv';
-import { taskFigures } from '../../../../src/results/figures/specs';
+import { FIGURED_TASKS, taskFigures } from '../../../../src/results/figures/specs';
+import { TASKS } from '../../../../src/tasks/registry';
+import { RULE_MEASURES } from '../../../../src/tasks/rule-discovery/measures';
 import type { ResultRow } from '../../../../src/results/row';
 import { rowOf, type Played } from '../rows';
 
@@ -105,6 +107,13 @@ describe('the figures of a study', () => {
       'I:C by test is not drawn: no condition has a compatible test.',
       'Tests before success by breadth of the rule is not drawn: some episodes are not solved, and none was played up to test 45.',
     ]);
+  });
+
+  it('are there for the tasks that are named where there is none', () => {
+    const figured = TASKS.filter(
+      ({ figures, measures }) => figures !== undefined || measures === RULE_MEASURES,
+    );
+    expect(figured.map(({ id }) => id).sort()).toEqual([...FIGURED_TASKS].sort());
   });
 
   it('name the method of the band, and n once where it is the same', () => {
