@@ -8,7 +8,7 @@ import { count, LIMITS } from './basics';
 import { fromAnyView, toAnyView } from './envelope';
 
 /** Raised with every change of the messages: a view of another version (kept over an update) is loaded anew. */
-export const RESULTS_PROTOCOL = 20;
+export const RESULTS_PROTOCOL = 21;
 
 /** Files that cannot be read, named one by one, with the number of the others. */
 export const MOST_NAMED = 200;
@@ -22,6 +22,7 @@ const facts = () =>
     settings: z.array(z.string()),
     rules: z.array(z.string()),
     ruled: z.boolean(),
+    tasks: z.array(z.strictObject({ id: z.string(), title: z.string() })),
     folders: z.array(z.string()),
     published: count,
     copies: z.strictObject({

@@ -149,7 +149,7 @@ it('episodes of a task without announcements and figures are listed, and their e
   expect(await page.getByText('By judge').count()).toBe(0);
   expect(await page.getByRole('combobox', { name: 'Hidden rule' }).count()).toBe(0);
   await page.getByRole('tab', { name: 'Figures' }).click();
-  await page.getByText('There is no figure of wilt').waitFor();
+  await page.getByText('There is no figure of WILT').waitFor();
   await page.getByRole('button', { name: 'Show Conditions' }).click();
   await columns.first().waitFor();
   await page.close();
@@ -162,12 +162,29 @@ it('each task has a table with its own columns', async () => {
       .getByRole('grid', { name: `Conditions of ${task}` })
       .getByRole('columnheader')
       .allInnerTexts();
-  expect(await columnsOf('wason')).toContain('First guess');
-  const ofBeliefs = await columnsOf('beliefs');
+  expect(await columnsOf('Wason rule discovery')).toContain('First guess');
+  const ofBeliefs = await columnsOf('Revealed Belief and Stated Answer');
   expect(ofBeliefs).not.toContain('First guess');
   expect(ofBeliefs).toContain('n');
   expect(await seriousFindings(page)).toEqual([]);
   await page.screenshot({ path: 'test-results/results-tasks.png' });
+  await page.close();
+});
+
+it('names of conditions are there to their ends, which tell them apart', async () => {
+  const judged = (judge: string) => ({
+    ...rowOf({ tStar: 3 }),
+    judges: `equivalence: judge-7b (judges.example), evidence: ${judge}`,
+  });
+  const page = await open([judged('offline'), judged('judge-70b')], { colours: coloursOf('light') });
+  const names = page.getByRole('grid', { name: 'Conditions' }).locator('.cell-more');
+  for (const width of [400, 1080]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect
+      .poll(() => names.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth)))
+      .toEqual([0, 0]);
+    await page.screenshot({ path: `test-results/results-names-${width}.png` });
+  }
   await page.close();
 });
 

@@ -19,7 +19,7 @@ import { Grid, type GridColumn, type GridRow } from './grid';
 import { Notes } from './notes';
 import { bothCell, Computing, nameCell } from './numbers';
 import { plainly, type Written, written, writtenScore } from '../../src/results/figures/written';
-import { type By, by, filter, isReading, showEpisodes, shownSources } from './state';
+import { type By, by, filter, isReading, showEpisodes, shownSources, taskTitle } from './state';
 import { useAnswer } from './store';
 
 interface NumberColumn {
@@ -153,9 +153,9 @@ export function Conditions() {
       <div class={tables.length > 1 ? 'grids' : 'grid-alone'}>
         {tables.map(({ of, columns, rows }) => (
           <Fragment key={of}>
-            {tables.length > 1 && <h2>{visible(of)}</h2>}
+            {tables.length > 1 && <h2>{of}</h2>}
             <Grid
-              label={tables.length > 1 ? `Conditions of ${visible(of)}` : 'Conditions'}
+              label={tables.length > 1 ? `Conditions of ${of}` : 'Conditions'}
               columns={columns}
               rows={rows}
               busy={shown.busy}
@@ -175,7 +175,8 @@ function tablesOf(
   pending: boolean,
 ) {
   const ruled = new Set(results.filter((result) => !isScored(result)).map(({ task }) => task));
-  const tableOf = ({ task }: ConditionResult) => (ruled.has(task) ? [...ruled].join(', ') : task);
+  const tableOf = ({ task }: ConditionResult) =>
+    (ruled.has(task) ? [...ruled] : [task]).map(taskTitle).join(', ');
   return [...new Set(results.map(tableOf))].map((of) => {
     const part = (all: readonly ConditionResult[]) => all.filter((one) => tableOf(one) === of);
     const foundOf = Object.fromEntries(

@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import type { EpisodesShown } from '../../src/results/figures/spec';
+import { visible } from '../../src/base/visible-text';
 import type { Reading } from '../../src/protocol/results';
 import { type OutcomeSource, OUTCOME_SOURCES } from '../../src/results/row';
 import type { EffectsRequest, StudyFacts, StudyFilter } from '../../src/results/study/types';
@@ -106,6 +107,10 @@ export const isRuled = computed(() => isReading.value || (study.value?.facts.rul
 export const openTab = computed((): Tab =>
   tab.value === 'rules' && !isRuled.value ? 'conditions' : tab.value,
 );
+
+/** The title of a task for headings. */
+export const taskTitle = (task: string): string =>
+  visible(study.value?.facts.tasks.find(({ id }) => id === task)?.title ?? task);
 
 /** Shows the episodes of a condition or of a rule. */
 export function showEpisodes({ model = null, setting = null, rule, folder }: EpisodesShown): void {

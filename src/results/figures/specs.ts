@@ -38,8 +38,13 @@ export interface TaskFigures {
   readonly absent: readonly string[];
 }
 
-/** Tasks that have figures, for who looks for those of another one: the tasks themselves are not part of pages. */
-export const FIGURED_TASKS: readonly string[] = ['wason', 'blicket', 'beliefs', 'reflection'];
+/** Titles of the tasks that have figures, for who looks for those of another one: the tasks themselves are not part of pages. */
+export const FIGURED_TASKS: readonly string[] = [
+  'Wason rule discovery',
+  'Blicket test',
+  'Revealed Belief and Stated Answer',
+  'Reflection-Bench',
+];
 
 /** Figures of one task. `from`: the setting that arrows lead away from. */
 export function taskFigures(figures: StudyFigures, from: string): TaskFigures {
@@ -60,11 +65,15 @@ export function taskFigures(figures: StudyFigures, from: string): TaskFigures {
 }
 
 /** The figures of each task, with their keys; their titles have its name where there are several. */
-export function studyFigures(figures: StudyFigures, from: string): TaskFigures {
+export function studyFigures(
+  figures: StudyFigures,
+  from: string,
+  titleOf: (task: string) => string = visible,
+): TaskFigures {
   const tasks = [...new Set(figures.conditions.map(({ task }) => task))];
   const found = tasks.map((task) => ({
     ...taskFigures(ofTask(figures, task), from),
-    name: tasks.length > 1 ? visible(task) : undefined,
+    name: tasks.length > 1 ? titleOf(task) : undefined,
   }));
   return {
     specs: found.flatMap(({ specs, name }) =>

@@ -13,6 +13,7 @@ import { orderOf } from '../order';
 import { openVerdicts } from '../open-verdicts';
 import type { ResultRow, OutcomeSource } from '../row';
 import { isScored } from '../scores';
+import { taskNamed } from '../../tasks/registry';
 import {
   type EffectsRequest,
   FILTER_STATES,
@@ -176,6 +177,7 @@ export class Study {
       profiles: profilesOf(rows),
       settings: names(({ setting }) => setting),
       rules: names(({ scenario }) => scenario.rule).filter((rule) => rule !== ''),
+      tasks: names(({ task }) => task).map((id) => ({ id, title: taskNamed(id)?.title ?? id })),
       ruled: rows.some((row) => !isScored(row)),
       folders: [...new Set(all.flatMap(({ folder }) => folder ?? []))].sort(naturally),
       published: this.publishedTables.length,

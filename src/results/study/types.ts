@@ -121,6 +121,8 @@ export interface StudyFacts {
   readonly rules: readonly string[];
   /** In some episodes a hidden rule is announced, which is what verdicts are about. */
   readonly ruled: boolean;
+  /** With their titles; one that this version does not know has its id. */
+  readonly tasks: readonly { readonly id: string; readonly title: string }[];
   /** Folders, where there are several. */
   readonly folders: readonly string[];
   /** Number of published conditions. */

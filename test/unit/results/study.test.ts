@@ -62,7 +62,14 @@ describe('a study', () => {
     const scored = rowsOf({ task: 'reflection', rule: '', scores: { wcst: 50 } });
     expect(studyOf(scored)({ op: 'facts' })).toMatchObject({ ruled: false, rules: [] });
     const mixed = [...scored, ...TWO_SETTINGS];
-    expect(studyOf(mixed)({ op: 'facts' })).toMatchObject({ ruled: true, rules: ['r0', 'r1', 'r2'] });
+    expect(studyOf(mixed)({ op: 'facts' })).toMatchObject({
+      ruled: true,
+      rules: ['r0', 'r1', 'r2'],
+      tasks: [
+        { id: 'reflection', title: 'Reflection-Bench' },
+        { id: 'wason', title: 'Wason rule discovery' },
+      ],
+    });
   });
 
   describe('of two folders', () => {

@@ -5,7 +5,7 @@ import { Figure, type Picked } from '../../shared/figure';
 import { fileName } from '../../shared/file-name';
 import { Grid, type GridRow } from '../grid';
 import { Computing, nameCell, numberCell } from '../numbers';
-import { by, effectsRequest, filter, shown, showEpisodes, tab } from '../state';
+import { by, effectsRequest, filter, shown, showEpisodes, tab, taskTitle } from '../state';
 import { save, useAnswer } from '../store';
 import { dataCsv } from '../../../src/results/figures/data-csv';
 import { styleOf } from '../../../src/results/figures/draw';
@@ -21,11 +21,11 @@ export function Figures() {
   if (!value) return <Computing what="Computing figures…" />;
   if (value.conditions.length === 0) return <EmptyState title="No episode fits the filter" icon="filter" />;
   const tasks = [...new Set(value.conditions.map(({ task }) => task))];
-  const { specs, absent } = studyFigures(value, effectsRequest.value.from);
+  const { specs, absent } = studyFigures(value, effectsRequest.value.from, taskTitle);
   if (specs.length === 0)
     return (
       <EmptyState title={noneFor(tasks)} icon="graph-scatter">
-        <p>{`Figures show the tasks ${FIGURED_TASKS.join(', ')}. The numbers of others are in the tables.`}</p>
+        <p>{`There are figures of ${FIGURED_TASKS.join(', ')}. The tables have the numbers of other tasks.`}</p>
         <Button onClick={() => (tab.value = 'conditions')}>Show Conditions</Button>
       </EmptyState>
     );
@@ -44,7 +44,7 @@ export function Figures() {
 }
 
 const noneFor = (tasks: readonly string[]): string =>
-  `There is no figure of ${tasks.map((task) => visible(task)).join(', ')}`;
+  `There is no figure of ${tasks.map(taskTitle).join(', ')}`;
 
 const SOURCE_WORDS = {
   judge: 'By the stored verdicts.',

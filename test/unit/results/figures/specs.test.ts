@@ -113,7 +113,7 @@ describe('the figures of a study', () => {
     const figured = TASKS.filter(
       ({ figures, measures }) => figures !== undefined || measures === RULE_MEASURES,
     );
-    expect(figured.map(({ id }) => id).sort()).toEqual([...FIGURED_TASKS].sort());
+    expect(figured.map(({ title }) => title).sort()).toEqual([...FIGURED_TASKS].sort());
   });
 
   it('name the method of the band, and n once where it is the same', () => {
