@@ -28,11 +28,10 @@ const IC_ALL = 'icAll';
 const titleOf = (task: string, metric: EffectMetric): string =>
   metric === SUCCESS ? 'Success' : metric === IC_ALL ? 'I:C all' : scoreTitle(task, metric);
 
-function metricsOf({ pairs, ruled }: Comparison, by: OutcomeSource): readonly EffectMetric[] {
+function metricsOf(pairs: readonly EpisodePair[], by: OutcomeSource): readonly EffectMetric[] {
   const rows = pairs.flatMap(({ from, to }) => [from, to]);
   const scored = rows.filter(isScored);
-  // Without a pair nothing says which measures of a task could be compared.
-  if (scored.length === 0) return ruled ? [SUCCESS, IC_ALL] : [];
+  if (scored.length === 0) return [SUCCESS, IC_ALL];
   return [...(scored.some((row) => isSolved(row, by) !== null) ? [SUCCESS] : []), ...scoreIds(scored)];
 }
 
@@ -64,15 +63,13 @@ interface Comparison extends Pick<
 > {
   readonly pairs: readonly EpisodePair[];
   readonly left: ReadonlyMap<string, number>;
-  /** There is a hidden rule in its episodes. */
-  readonly ruled: boolean;
 }
 
 /** Computes every effect of a set of rows, with p adjusted over them. */
 export function* effectsOf(rows: readonly ResultRow[], options: EffectOptions): Stepwise<Effect[]> {
   const effects: Effect[] = [];
   for (const comparison of withPooled(comparisonsOf(rows, options)))
-    for (const metric of metricsOf(comparison, options.by))
+    for (const metric of metricsOf(comparison.pairs, options.by))
       effects.push(yield* effectOf(comparison, metric, options));
   return adjusted(effects);
 }
@@ -143,12 +140,14 @@ function comparisonsOf(
     const reference = parts.get(from);
     if (!reference) continue;
     const { task, model, thinking, decoding, judges } = side[0];
-    const ruled = !side.some(isScored);
-    const shared = { task, thinking, within: within.of(side[0]), decoding, judges, ruled };
+    const shared = { task, thinking, within: within.of(side[0]), decoding, judges };
     for (const [to, others] of parts) {
       if (to === from) continue;
       const name = compare === 'models' ? to : model.served;
-      comparisons.push({ ...shared, model: name, to, ...paired(reference, others, other) });
+      const found = paired(reference, others, other);
+      // Without a pair nothing says which measures of a task could be compared.
+      if (found.pairs.length > 0 || !side.some(isScored))
+        comparisons.push({ ...shared, model: name, to, ...found });
     }
   }
   return comparisons;
@@ -215,7 +214,6 @@ function withPooled(comparisons: readonly Comparison[]): Comparison[] {
       judges: common(group.map(({ judges }) => judges)),
       pairs: group.flatMap(({ pairs }) => pairs),
       left,
-      ruled: group[0].ruled,
     });
   }
   return all;
@@ -231,7 +229,7 @@ function quantitiesOf(row: ResultRow, metric: EffectMetric, by: OutcomeSource): 
 }
 
 function* effectOf(comparison: Comparison, metric: EffectMetric, options: EffectOptions): Stepwise<Effect> {
-  const { pairs, left: leftOfPairs, ruled: _, ...compared } = comparison;
+  const { pairs, left: leftOfPairs, ...compared } = comparison;
   const { by, from, sided, clusterByRule = false } = options;
   const summed = pairs.flatMap((pair) => {
     const [one, other] = [quantitiesOf(pair.from, metric, by), quantitiesOf(pair.to, metric, by)];
