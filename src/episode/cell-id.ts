@@ -42,7 +42,12 @@ export function cellText(header: Played, known: ScenarioTexts = new Map()): stri
   return `${before.slice(0, -1)},"scenario":${scenarioText(header, offline, known)},${after.slice(1)}`;
 }
 
-function scenarioText(header: Played, offline: boolean, known: ScenarioTexts): string {
+/** The part of the scenario that the id has, which its settings and repeats share. */
+export function scenarioText(
+  header: Pick<Played, 'task' | 'scenario'>,
+  offline: boolean,
+  known: ScenarioTexts,
+): string {
   const { scenario } = header;
   const texts = known.get(scenario) ?? {};
   known.set(scenario, texts);
@@ -50,7 +55,7 @@ function scenarioText(header: Played, offline: boolean, known: ScenarioTexts): s
 }
 
 /** Returns undefined where this version cannot read the scenario. */
-function playedPart({ task, scenario }: Played, offline: boolean) {
+function playedPart({ task, scenario }: Pick<Played, 'task' | 'scenario'>, offline: boolean) {
   try {
     return taskNamed(task)?.playedPart?.(scenario, offline);
   } catch {

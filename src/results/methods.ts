@@ -101,6 +101,18 @@ function leftOutSentence(rows: readonly ResultRow[]): string[] {
   return [`${plural(sum, 'further episode')} did not count as a result (${leftOutText(left)}).`];
 }
 
+/** More seeds are counted, not named. */
+const MOST_SEEDS = 8;
+
+const SHARED_SEED =
+  'Episodes of different scenarios share a seed, with which an offline agent that draws draws the same numbers in each: they are not independent.';
+
+/** Checks whether an agent played several scenarios with one seed. */
+const drawAlike = (rows: readonly ResultRow[]): boolean =>
+  [...groupBy(rows, ({ task, model, seed }) => JSON.stringify([task, model.served, seed])).values()].some(
+    (same) => same[0].seed !== null && new Set(same.map(({ scenario }) => scenario.id)).size > 1,
+  );
+
 /** Nothing is sent to an offline agent. */
 function decodings(rows: readonly ResultRow[]): string[] {
   const modelRows = rows.filter((row) => !isOffline(row));
@@ -112,9 +124,12 @@ function decodings(rows: readonly ResultRow[]): string[] {
     return `${model.served} with ${sent}${thinking === null ? '' : `, ${thinking ? '' : 'not '}thinking`}`;
   });
   const seeds = distinct(rows.flatMap(({ seed }) => (seed === null ? [] : [String(seed)])));
+  const named =
+    seeds.length > MOST_SEEDS ? `${grouped(seeds.length)}, in their transcripts` : seeds.join(', ');
   const sentences = [
     ...(parts.length > 0 ? [`Decoding: ${parts.join('; ')}.`] : []),
-    ...(seeds.length > 0 ? [`Seeds of the episodes: ${seeds.join(', ')}.`] : []),
+    ...(seeds.length > 0 ? [`Seeds of the episodes: ${named}.`] : []),
+    ...(drawAlike(rows.filter(isOffline)) ? [SHARED_SEED] : []),
   ];
   return sentences.length > 0 ? [sentences.join(' ')] : [];
 }

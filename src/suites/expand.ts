@@ -16,7 +16,7 @@ import { isPlainTextName, type PromptPack } from '../tasks/prompts';
 import { isPlayedIn } from '../tasks/registry';
 import type { MadeScenarios, TaskFolder } from '../tasks/scenarios';
 import { type GameOptions, ScenarioError, type Task } from '../tasks/task';
-import { cellId, type ScenarioTexts } from '../episode/cell-id';
+import { cellId, scenarioText, type ScenarioTexts } from '../episode/cell-id';
 import type { Cell } from './cells';
 import { equalCells, modelPlace } from './equal-cells';
 import { judgeNamesOf, playerName, overridesOf } from './models';
@@ -267,9 +267,12 @@ class Expander<R> {
     );
     if (!plan) return [];
     const size = sizeOf(plan);
+    // With the seed of the suite alone an agent would draw the same numbers in every scenario. Settings share them.
+    const isAgent = plan.header.model.kind === 'offline';
+    const own = isAgent ? groupSeed(first, scenarioText(plan.header, true, texts)) : first;
     const repeats = Array.from({ length: block.repeats }, async (_, before): Promise<Cell> => {
       const repeat = before + 1;
-      const seed = repeat === 1 ? first : groupSeed(first, `repeat/${repeat}`);
+      const seed = repeat === 1 ? own : groupSeed(own, `repeat/${repeat}`);
       const header = { ...plan.header, seed, repeat };
       const id = await cellId(header, texts);
       return { id, file: cellFileName(header, id), block: block.index, ...chosen, seed, repeat, ...size };

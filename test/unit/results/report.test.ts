@@ -122,6 +122,24 @@ describe('the paragraph about methods', () => {
     );
   });
 
+  it('says where an offline agent drew the same numbers in several scenarios, and counts many seeds', async () => {
+    const text = async (seeds: readonly number[], kind = 'offline') => {
+      const some = seeds.map((seed, i) => ({
+        ...rowOf({ scenario: `s${i}`, seed, model: 'random' }),
+        model: { kind, name: 'random', served: 'random' },
+      }));
+      return (await methodsOf(some, { seed: 5, version: '9.9' })).join(' ');
+    };
+    expect(await text([7, 7])).toMatch(
+      /Seeds of the episodes: 7\. Episodes of different scenarios share a seed/,
+    );
+    expect(await text([7, 8])).not.toContain('share a seed');
+    expect(await text([7, 7], 'endpoint')).not.toContain('share a seed');
+    expect(await text([1, 2, 3, 4, 5, 6, 7, 8, 9])).toContain(
+      'Seeds of the episodes: 9, in their transcripts.',
+    );
+  });
+
   it('names the comparison where effects are reported', async () => {
     const effects = { from: 'baseline', sided: 'two', permutations: 1000, clusterByRule: true } as const;
     const text = (await methodsOf(rows, { seed: 5, version: '9.9', effects })).join(' ');

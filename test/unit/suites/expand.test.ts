@@ -32,7 +32,13 @@ describe('the cells of a suite', () => {
     );
     expect(order).toEqual(wanted);
     expect(new Set(cells.map(({ id }) => id)).size).toBe(24);
-    expect(new Set(cells.map(({ seed }) => seed)).size).toBe(3);
+    const seeds = (own: typeof cells) => new Set(own.map(({ seed }) => seed)).size;
+    expect(seeds(cells.filter(({ model }) => model === 'qwen'))).toBe(3);
+    // An agent draws anew in each scenario and repeat, and alike in their settings.
+    const played = cells.filter(({ model }) => model === 'offline:falsifying');
+    expect(seeds(played)).toBe(6);
+    expect(seeds(played.filter(({ setting }) => setting === 'baseline'))).toBe(6);
+    expect(played.some(({ seed }) => seed === 1337)).toBe(false);
   });
 
   it('are planned once for all repeats', async () => {
