@@ -4,6 +4,7 @@ import type { ConditionResult } from '../condition-result';
 import type { StudyFigures } from '../study/figures';
 import { bandOpacity, wholeTicks } from '../../base/figure/style';
 import type { Plot, Plotted, Size } from '../../base/figure/types';
+import { visible } from '../../base/visible-text';
 import { plural, grouped } from '../../base/number-words';
 import { layout, styleOf } from './draw';
 import { type ConditionPoint, fullName, pointsOf, successShare } from './points';
@@ -104,7 +105,7 @@ export function drawnConditions(
     ...groupBy(points, ({ condition }) => String(alike[conditions.indexOf(condition)])).values(),
   ];
   const nameOf = ([point, ...others]: readonly ConditionPoint[]) =>
-    [fullName(point), ...others.map(({ more }) => more)].join(' = ');
+    [fullName(point), ...others.map(({ condition }) => visible(condition.setting))].join(' = ');
   const drawn = groups.slice(0, MOST_LINES).map((group) => ({
     point: group[0],
     condition: group[0].condition,
