@@ -58,7 +58,7 @@ export function cardMarkdown(card: Card): string {
     filesTable(card),
     '## Teachers',
     teachersTable(episodes),
-    `SHA-256 of the instructions of the student: ${studentPrompts.map(shown).join(', ') || UNDEFINED}.`,
+    `SHA-256 of the prompt templates of the student: ${studentPrompts.map(shown).join(', ') || UNDEFINED}.`,
     '## Selection',
     selectionText(card.selection),
     leftTable(card),
@@ -105,7 +105,7 @@ function teachersTable(episodes: readonly CardEpisode[]): string {
     const lines = sum(some, (each) => each.lines);
     return [task, model, setting, promptSha256, grouped(some.length), grouped(lines)];
   });
-  const columns = ['Task', 'Model', 'Setting', 'SHA-256 of the instruction'].map(left);
+  const columns = ['Task', 'Model', 'Setting', 'SHA-256 of the prompt template'].map(left);
   return markdownTable([...columns, right('Episodes'), right('Lines')], rows);
 }
 

@@ -57,7 +57,7 @@ function headLines(header: Header, scenario: ScenarioSummary | undefined): strin
     ...field('model', nameOf(model)),
     ...field('decoding', decodingOf(header)),
     ...(seed === undefined ? [] : field('seed', String(seed))),
-    ...field('prompts', `${prompts.pack}, SHA-256 ${prompts.sha256}`),
+    ...field('prompts', `${prompts.pack}, SHA-256 of the instruction as sent ${prompts.sha256}`),
     ...field('judges', judges.map(({ question, by }) => `${question} by ${nameOf(by)}`).join('; ') || 'none'),
     ...field('begun', time),
     ...field('episode', id),

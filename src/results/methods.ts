@@ -37,7 +37,7 @@ export interface UnhashedMethods {
   readonly paragraphs: readonly string[];
   /** Versions of Falsify that wrote the transcripts, separated by commas. */
   readonly written: string;
-  /** SHA-256 of each prompt, separated by commas. */
+  /** SHA-256 of each prompt template, separated by commas. */
   readonly prompts: string;
   /** Sorted ids of the episodes, one in each line. */
   readonly ids: string;
@@ -210,7 +210,7 @@ export async function hashedMethods(
   version: string,
 ): Promise<string[]> {
   const last =
-    `Computed by Falsify ${version} from transcripts of version ${written}. SHA-256 of the prompts: ` +
-    `${prompts}; of the sorted ids of the episodes: ${await sha256(ids)}.`;
+    `Computed by Falsify ${version} from transcripts of version ${written}. SHA-256 of the prompt templates ` +
+    `(instructions without what differs between scenarios): ${prompts}; of the sorted ids of the episodes: ${await sha256(ids)}.`;
   return [...paragraphs, last];
 }

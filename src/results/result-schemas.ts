@@ -47,7 +47,10 @@ const CONDITION = {
   setting: z.string(),
   thinking: about(z.nullable(z.boolean()), 'null where the transcripts do not say it.'),
   decoding: about(z.string(), 'The parameters that were sent, as JSON.'),
-  prompts: about(z.string(), 'SHA-256 of the prompts.'),
+  prompts: about(
+    z.string(),
+    'SHA-256 of the prompt template: the instruction without what differs between scenarios.',
+  ),
   judges: z.string(),
   folder: about(z.string(), 'With --by-folder: the operand that the transcripts were found in. Else empty.'),
 };

@@ -102,7 +102,7 @@ export const resultRowSchema = z.object({
       currency: z.optional(z.string()),
     }),
   ),
-  /** SHA-256 of the prompt text without what differs between scenarios. */
+  /** SHA-256 of the prompt template: the instruction without what differs between scenarios. */
   promptSha256: z.string(),
   versions: z.object({ falsify: z.string() }),
   path: z.string(),

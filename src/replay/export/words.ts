@@ -82,7 +82,7 @@ export function facts(
       ({ event, verdicts }) =>
         ['Judged again by', `${judgesText(event)} (${plural(verdicts, 'verdict')})`] as const,
     ),
-    ['Prompts', `${prompts.pack}, SHA-256 ${prompts.sha256}`],
+    ['Prompts', `${prompts.pack}, SHA-256 of the instruction as sent ${prompts.sha256}`],
     ...(parent ? [['Continues', `${parent.file ?? parent.id} from round ${parent.round}`] as const] : []),
     ['Episode', id],
     ['Begun', started ?? ''],

@@ -18,6 +18,9 @@ it.each([
   const path = onlyIn(out);
   const shown = await falsify(['show', path]);
   expect(/^ {2}scenario {4}(.*)$/m.exec(shown.out)?.[1]).toMatch(full);
+  expect(shown.out).toMatch(/^ {2}prompts {5}built-in, SHA-256 of the instruction as sent\s+[\da-f]{64}$/m);
+  const methods = await falsify(['results', out, '--format', 'methods']);
+  expect(methods.out).toContain('SHA-256 of the prompt templates (instructions without what differs');
   const ask = openWorker();
   ask({ op: 'open', name: 'a.episode.jsonl' });
   const { head } = feed(ask, readFileSync(path, 'utf8'));
