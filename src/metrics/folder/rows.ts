@@ -6,7 +6,7 @@ import type { EpisodeEvent, Header } from '../../episode/events';
 import { stateOf } from '../../episode/fold';
 import { scenarioName } from '../../episode/header';
 import { knownGame } from '../../episode/summary';
-import { describeMetrics, episodeMetrics } from '../episode';
+import { describeMetrics, episodeMetrics, measuresNamed } from '../episode';
 import { ruleMetrics } from '../rules';
 import { isResult } from '../../episode/is-result';
 import type { RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
@@ -56,6 +56,10 @@ export const summaryRowSchema = z.object({
   source: about(z.string(), 'Where the scenario is from: its group and the number of the rule.'),
   rounds: count,
   outcome: about(z.optional(z.string()), 'What it came to in a game without a hidden rule.'),
+  reached: about(
+    z.optional(z.boolean()),
+    'Whether it found what such a game asks for; absent where nothing is to be found.',
+  ),
   stored: about(outcome, 'By the stored verdicts.'),
   computed: about(outcome, 'By enumeration: open announcements count as not correct, open tests in no I:C.'),
   certain: count,
@@ -95,6 +99,8 @@ export function summaryRow(
 ): SummaryRow {
   const header = events.find((event) => event.type === 'episode');
   const outcome = outcomeOf(header, events);
+  const reached =
+    outcome === undefined ? undefined : measuresNamed(header?.task).isSolved(episodeMetrics(events));
   const { end } = stateOf(events);
   const state = endedAs(events);
   const { stored, computed } = review?.metrics ?? bothOf(events);
@@ -116,6 +122,7 @@ export function summaryRow(
     likely: disagreements.length - certain,
     open: open.length,
     ...(outcome !== undefined && { outcome }),
+    ...(reached !== undefined && { reached }),
     problems: problems + (review || outcome !== undefined ? 0 : 1),
     readings: readBy('person', reviewed),
     modelReadings: readBy('model', reviewed),

@@ -1,4 +1,5 @@
 /** The summary of many episodes as a table: for a terminal, as Markdown. */
+import { groupBy } from '../../base/group-by';
 import { UNDEFINED } from '../../base/number-words';
 import { type Column, left, markdownTable, right } from '../../base/markdown-table';
 import { plural } from '../../rules/words';
@@ -99,13 +100,31 @@ function solvedWords(rows: readonly SummaryRow[]): string {
   );
 }
 
+/** Words on the episodes of tasks with an outcome of their own, by task. */
+const outcomeWords = (rows: readonly SummaryRow[]): string =>
+  [
+    ...groupBy(
+      rows.filter((row) => !isJudged(row)),
+      ({ task }) => task,
+    ),
+  ]
+    .map(([task, own]) => {
+      const open = own.filter(({ reached }) => reached !== undefined);
+      const solved = open.filter(({ reached }) => reached === true).length;
+      const words = open.length === 0 ? plural(own.length, 'score') : `${solved} of ${open.length} solved`;
+      return `; ${task}: ${words}`;
+    })
+    .join('');
+
 export function totalsWords(rows: readonly SummaryRow[], totals: SummaryTotals): string {
   const { episodes, certain, likely, open, readings, modelReadings } = totals;
   const byPeople = readings === 0 ? '' : `; by people’s readings: ${plural(readings, 'announcement')}`;
   const byModel =
     modelReadings === 0 ? '' : `; by models’ readings: ${plural(modelReadings, 'announcement')}`;
+  const played = `${plural(episodes, 'episode')}${solvedWords(rows)}${outcomeWords(rows)}`;
+  if (rows.length > 0 && !rows.some(isJudged)) return played;
   return (
-    `${plural(episodes, 'episode')}${solvedWords(rows)}; ${plural(certain + likely, 'disagreement')} ` +
+    `${played}; ${plural(certain + likely, 'disagreement')} ` +
     `(${certain} certain, ${likely} likely), ${plural(open, 'open verdict')}${byPeople}${byModel}`
   );
 }

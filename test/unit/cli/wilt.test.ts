@@ -83,7 +83,7 @@ describe('episodes of WILT', () => {
     const played = await falsify(['run', '--task', 'wilt', '--split', 'lite', '--rule', '1', '-o', folder]);
     expect(played.out).toMatch(/^offline:falsifying · lite, rule 1: /);
     const { out } = await falsify(['summary', folder]);
-    expect(out).toContain('\n1 episode; 0 disagreements');
+    expect(out).toContain('\n1 episode; wilt: ');
     // Its task has scored it, and nobody judged it.
     expect(out).toMatch(/^File +Score +Model /);
     await falsify(['run', EXAMPLE, '-g', '7', '--rule', '1', '--tests', '2', '-o', folder]);
@@ -144,6 +144,7 @@ it('puts episodes together in columns that say how, and has one word for points'
   const results = await falsify(['results', out]);
   expect(results.out).toMatch(/Correct +Mean points +Mean attempts +Mean repeated tests/);
   expect(results.out).toMatch(/Mean operators +Mean length/);
+  expect((await falsify(['summary', out])).out).toMatch(/^2 episodes; wilt: 2 of 2 solved$/m);
   const [path = ''] = transcriptsIn(out);
   const { out: shown } = await falsify(['show', path]);
   expect(shown).toMatch(/answer +correct, 10\d+(\.\d+)? points$/m);
