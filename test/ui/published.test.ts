@@ -89,7 +89,7 @@ describe('published runs in the list of episodes', () => {
 
   it('say under the pointer who played what, and what came of it by the judge and by enumeration', async () => {
     const words =
-      /some-model\s+baseline\s+by the judge: (not )?solved.* I:C before success \d\.\d\d \(\d+:\d+\)\s+by enumeration: (not )?solved.* I:C before success \d\.\d\d \(\d+:\d+\)\s+wason_experiments\/.*\.jsonl/;
+      /some-model\s+baseline\s+by the judge: (not )?solved.* I:C (?:before success|over all tests) \d\.\d\d \(\d+:\d+\)\s+by enumeration: (not )?solved.* I:C (?:before success|over all tests) \d\.\d\d \(\d+:\d+\)\s+wason_experiments\/.*\.jsonl/;
     await says(wason(), words);
     await workbench.picture('published hover');
     // The report of a transcript of ours is made on demand, too.

@@ -127,10 +127,12 @@ function writeText(result: GenerateResult, terminal: Terminal): void {
   ]);
   const columns = [left('group'), left('split / origin'), right('triples'), right('share')];
   if (rows.length > 0) terminal.out(table(columns, rows));
-  const refused = result.refusals.map(({ code, count }) => `${count} ${code}`).join(', ');
+  const refused = result.refusals
+    .map(({ code, count }) => `${code.replaceAll('-', ' ')}: ${grouped(count)}`)
+    .join(', ');
   const { refused: number, ignored } = result.candidates;
   terminal.out(
-    `${plural(result.calls, 'call')}; ${plural(number, 'candidate')} refused${refused === '' ? '' : ` (${refused})`}, ${grouped(ignored)} for no open place\n`,
+    `${plural(result.calls, 'call')}; ${plural(number, 'candidate')} refused${refused === '' ? '' : ` (${refused})`}, ${grouped(ignored)} not needed: no place was open for them\n`,
   );
 }
 

@@ -8,7 +8,7 @@ import type { Json } from '../../base/json';
 import { describeMetrics } from '../../metrics';
 import { isResult } from '../../episode/is-result';
 import type { SourceOutcome } from '../../results/row';
-import { describeSuccess, IC_WORDS, showIc } from '../../tasks/rule-discovery/measures/describe';
+import { describeSuccess, IC_WORDS, icTitle, showIc } from '../../tasks/rule-discovery/measures/describe';
 import { ruleMetricsSchema, type RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
 import { shownValues } from '../../tasks/rule-discovery/values';
 import { quotient } from '../../base/quotient';
@@ -62,7 +62,7 @@ export function outcomeText(task: string | undefined, measures: Json): string {
 
 /** `solved after 9 tests · I:C before success 0.31 (4:13)`; a ratio that is undefined says why. */
 export function resultText(metrics: RuleMetrics, undecided?: string): string {
-  const { title } = IC_WORDS.before;
+  const title = icTitle(metrics);
   const { before } = metrics.ic;
   const { t } = vscode.l10n;
   const ic =

@@ -58,7 +58,7 @@ describe('metrics of an episode', () => {
       tokens: { total: 90, turns: 5 },
       feedbackRatio: { negative: 0, positive: 2, ratio: 0 },
     });
-    expect(describeRuleMetrics(metrics)).toBe('not solved · I:C before success 0.00 (0:1)');
+    expect(describeRuleMetrics(metrics)).toBe('not solved · I:C over all tests 0.00 (0:1)');
   });
 
   it('that are undefined are null, never 0 or ∞', () => {

@@ -56,7 +56,9 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   if (subjects.length === 0 && failures.length === 0)
     throw new UsageError('there is no session of the reflection task among these transcripts');
   if (format === 'parquet') await writeFile([await parquetOf(subjects)], out ?? '', terminal.signal);
-  else await writePieces([written(format, subjects, failures)], out, terminal);
+  // Without a session the reasons say all there is to say to a person.
+  else if (format !== 'text' || subjects.length > 0)
+    await writePieces([written(format, subjects, failures)], out, terminal);
   return failures.length > 0 ? EXIT.misuse : EXIT.fine;
 }
 

@@ -16,12 +16,13 @@ export const IC_WORDS = {
   },
 } as const;
 
+/** The title of the I:C that goes by success: of an episode that is not solved it is over all tests. */
+export const icTitle = ({ solved }: Pick<RuleMetrics, 'solved'>): string =>
+  IC_WORDS[solved ? 'before' : 'all'].title;
+
 /** Such as `solved after 9 tests · I:C before success 0.13 (1:8)`. */
-export function describeRuleMetrics(metrics: RuleMetrics, undecided?: string): string {
-  return [describeSuccess(metrics, undecided), `${IC_WORDS.before.title} ${showIc(metrics.ic.before)}`].join(
-    ' · ',
-  );
-}
+export const describeRuleMetrics = (metrics: RuleMetrics, undecided?: string): string =>
+  [describeSuccess(metrics, undecided), `${icTitle(metrics)} ${showIc(metrics.ic.before)}`].join(' · ');
 
 /** What enumeration says where it decides no announcement: nobody was to judge. */
 export const OPEN = 'open';

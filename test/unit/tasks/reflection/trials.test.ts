@@ -21,6 +21,12 @@ async function rowsOf(folder: string): Promise<Record<string, string>[]> {
 }
 
 describe('falsify trials', () => {
+  it('says why there is no session, and nothing else', async () => {
+    const { code, out, err } = await falsify(['trials', newFolder()]);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).not.toBe('');
+  });
+
   it('writes the columns of hBayesDM for a bandit', async () => {
     const rows = await rowsOf(await played('--test', 'prlt', '--model', 'offline:perfect'));
     expect(rows).toHaveLength(80);
