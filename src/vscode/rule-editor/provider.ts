@@ -6,6 +6,7 @@ import { Editors, OPEN_MS } from '../view/editors';
 import { FlushOnSave } from './flush-on-save';
 import { Renames } from './renames';
 import type { RuleEditorContext, RuleEditorSession } from './session';
+import { columnBeside } from './show-text';
 
 /** The visual editors of rule files. They work on the text document, so text editors beside them show the same. */
 export class RuleEditors extends Disposable implements vscode.CustomTextEditorProvider {
@@ -49,7 +50,8 @@ export class RuleEditors extends Disposable implements vscode.CustomTextEditorPr
       ({ panel }) => wanted === vscode.ViewColumn.Beside || panel.viewColumn === wanted,
     );
     if (there) there.panel.reveal(there.panel.viewColumn, keepFocus);
-    const session = there ?? (await this.open(uri, column, keepFocus));
+    const place = wanted === vscode.ViewColumn.Beside ? columnBeside() : column;
+    const session = there ?? (await this.open(uri, place, keepFocus));
     if (group !== undefined) session?.reveal(group);
   }
 

@@ -49,6 +49,14 @@ export function textColumn(uri: vscode.Uri): vscode.ViewColumn | undefined {
   return group?.viewColumn;
 }
 
+/** The column for what opens beside the active one: to its right, or one that is there where the active one is the last. */
+export function columnBeside(): vscode.ViewColumn {
+  const { all, activeTabGroup } = vscode.window.tabGroups;
+  const isLast = all.every(({ viewColumn }) => viewColumn <= activeTabGroup.viewColumn);
+  const others = all.filter(({ viewColumn }) => viewColumn < activeTabGroup.viewColumn);
+  return (isLast ? others.at(-1)?.viewColumn : undefined) ?? vscode.ViewColumn.Beside;
+}
+
 /** Text stands to the left of what is made from it, where there is a left. */
 function besides(column: vscode.ViewColumn | undefined): vscode.ViewColumn {
   const left = vscode.window.tabGroups.all.filter(({ viewColumn }) => column && viewColumn < column);

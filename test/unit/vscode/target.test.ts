@@ -11,6 +11,7 @@ import {
   shows,
   text,
   visual,
+  vscode,
   walkthrough,
 } from './screen';
 
@@ -20,6 +21,7 @@ const { LastRuleFile, targetRuleFile, ruleFileOnScreen, targetDocument, targetGr
   await import('../../../src/vscode/rule-files/target');
 const { suggestionTarget } = await import('../../../src/vscode/suggestions/context');
 const { openVisualEditor } = await import('../../../src/vscode/rule-editor/open');
+const { columnBeside } = await import('../../../src/vscode/rule-editor/show-text');
 const { Comparisons } = await import('../../../src/vscode/compare/compare');
 
 const [one, two] = ['one', 'two'].map((name) => new FakeDocument(name, ''));
@@ -191,4 +193,17 @@ it('a comparison takes what is typed in the list of rules, if it is a predicate'
     'rule y2',
     'P is not a predicate: why.',
   ]);
+});
+
+it('has the visual editor beside the text in a column that is there', () => {
+  const activate = (at: number) => {
+    const { tabGroups } = vscode.window;
+    (tabGroups as { activeTabGroup: unknown }).activeTabGroup = tabGroups.all[at];
+    return columnBeside();
+  };
+  shows([text(one)]);
+  expect(activate(0)).toBe(vscode.ViewColumn.Beside);
+  shows([walkthrough()], [text(one)]);
+  expect(activate(1)).toBe(1);
+  expect(activate(0)).toBe(vscode.ViewColumn.Beside);
 });
