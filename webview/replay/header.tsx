@@ -48,9 +48,9 @@ function OutcomeOrReason() {
   );
 }
 
-/** The hidden rule shows which game it is: where there is none, the setting stands behind the game and its scenario. */
+/** The hidden rule shows which game it is: where there is none, the setting stands behind the scenario and its game. */
 const settingOf = ({ hidden, task, source, setting }: Head) =>
-  hidden ? setting : [task, source, setting].filter((part) => part !== undefined).join(' · ');
+  hidden ? setting : [source, task, setting].filter((part) => part !== undefined).join(' · ');
 
 const evidenceOf = ({ initialEvidence }: Head) =>
   initialEvidence.map(({ tested, label }) => `given ${tested} ${label}`);
