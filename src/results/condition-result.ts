@@ -121,8 +121,8 @@ function* scoreEstimates(
     found[id] = { title: scoreTitle(task, id), n: known.length, ...estimate, ...(scale && { scale }) };
   }
   const task = rows[0]?.task;
-  for (const { id, title, value } of task === undefined ? [] : combinedScores(task, found))
-    found[id] = { title, value, low: null, high: null };
+  for (const { id, ...combined } of task === undefined ? [] : combinedScores(task, found))
+    found[id] = { ...combined, low: null, high: null };
   return found;
 }
 

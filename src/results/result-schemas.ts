@@ -109,6 +109,11 @@ export const PLAYED = {
           'Episodes in which the measure is defined; absent where several measures are combined.',
         ),
         ...ESTIMATE,
+        of: about(
+          z.optional(z.array(z.string())),
+          'Titles of the measures of which a combined one is the unweighted mean.',
+        ),
+        without: about(z.optional(z.array(z.string())), 'Titles of those that have no value.'),
         scale: z.optional(about(scaleSchema, 'What a score stands beside, where the task has it.')),
       }),
     ),

@@ -54,11 +54,12 @@ export const scoreColumn = (id: string): string =>
     .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`)
     .replaceAll(/\W+/g, '_')
     .toLowerCase()}`;
+
 interface CombinedScore {
   readonly id: string;
   readonly title: string;
   readonly value: number;
-  /** The ids of the measures in the mean, and of those that have no value. */
+  /** The titles of the measures in the mean, and of those that have no value. */
   readonly of: readonly string[];
   readonly without: readonly string[];
 }
@@ -73,7 +74,10 @@ export const combinedScores = (
     const of = all.filter((one) => valueOf(one) !== null);
     const value = meanOf(of.map((one) => valueOf(one) ?? 0));
     const without = all.filter((one) => !of.includes(one));
-    return value === null ? [] : [{ id, title: title(of.length), value, of, without }];
+    const titles = (ids: readonly string[]) => ids.map((one) => scoreTitle(task, one));
+    return value === null
+      ? []
+      : [{ id, title: title(of.length), value, of: titles(of), without: titles(without) }];
   });
 
 /** The scale beside the mean of a measure over so many episodes. */

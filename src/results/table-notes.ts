@@ -7,7 +7,7 @@ import { costNotes } from './costs';
 import { FEWEST_SCENARIOS } from './estimates';
 import { RESTRICTED_TO } from './result-schemas';
 import { leftOutText, type OutcomeSource } from './row';
-import { combinedScores, isOfSome, isScored, scoreTitle } from './scores';
+import { isOfSome, isScored } from './scores';
 
 /** The basis of the numbers. */
 export interface TableInfo {
@@ -60,13 +60,12 @@ export function tableNotes(results: readonly ConditionResult[], { by, seed }: Ta
 /** Names the measures that a combined one is the mean of. */
 const combinedNotes = (results: readonly ConditionResult[]): string[] => [
   ...new Set(
-    results.flatMap(({ task, scores }) => {
-      const titles = (ids: readonly string[]) => ids.map((id) => scoreTitle(task, id)).join('; ');
-      return combinedScores(task, scores).map(({ title, of, without }) => {
-        const rest = without.length > 0 ? `. No score in ${titles(without)}` : '';
-        return `${title}: the unweighted mean of ${titles(of)}${rest}.`;
-      });
-    }),
+    results.flatMap(({ scores }) =>
+      Object.values(scores).flatMap(({ title, of, without = [] }) => {
+        const rest = without.length > 0 ? `. No score in ${without.join('; ')}` : '';
+        return of ? [`${title}: the unweighted mean of ${of.join('; ')}${rest}.`] : [];
+      }),
+    ),
   ),
 ];
 

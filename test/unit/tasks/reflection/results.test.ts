@@ -64,6 +64,13 @@ describe('results of Reflection-Bench', () => {
       value: 100,
       low: null,
       high: null,
+      of: ['Wisconsin card sorting', 'N-back'],
+      without: [
+        'Weather prediction',
+        'Oddball',
+        'Double-choice Iowa gambling',
+        'Probabilistic reversal learning',
+      ],
     });
     // Two sessions of each test.
     expect(perfect.scores['n-back']).toMatchObject({ scale: { chance: 48.04, perfect: 100, most: 100 } });
