@@ -1,5 +1,5 @@
 // Published runs in the list of episodes: a group of their own, what came of them under the pointer, and their replays.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -73,6 +73,14 @@ describe('published runs in the list of episodes', () => {
     await expect.poll(() => group().getAttribute('aria-expanded')).toBe('false');
     await expect.poll(() => episodes.rows().last().innerText()).toContain('Published runs');
     await expect.poll(() => episodes.rows().count()).toBe(3);
+  });
+
+  it('come and go with a folder that is copied and removed by another program', async () => {
+    const copied = join(workbench.folder, 'copied');
+    cpSync(join(workbench.folder, WASON), join(copied, 'to/a/folder/of/its/own'), { recursive: true });
+    await expect.poll(() => group().innerText()).toMatch(/^Published runs\s*3$/);
+    rmSync(copied, { recursive: true });
+    await expect.poll(() => group().innerText()).toMatch(/^Published runs\s*2$/);
   });
 
   it('say what was played and what came of it once the group is unfolded', async () => {

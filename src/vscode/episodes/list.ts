@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { EPISODE_ENDING } from '../../episode/file-name';
 import { reasonOf } from '../../base/reason';
 import { Disposable } from '../common/disposable';
+import { watchFolders } from '../common/folder-changes';
 import { nameOf } from '../common/paths';
 import { entriesOf } from '../common/read';
 import type { Log } from '../common/log';
@@ -171,6 +172,7 @@ export class EpisodeList extends Disposable {
     this._register(watcher.onDidCreate(whenOurs((uri) => this.addOrRemove(uri))));
     this._register(watcher.onDidChange(whenOurs((uri) => this.touch(uri))));
     this._register(watcher.onDidDelete(whenOurs((uri) => this.addOrRemove(uri))));
+    this._register(watchFolders(() => this.changeSet()));
     this._register(vscode.workspace.onDidDeleteFiles(({ files }) => this.dropInside(files)));
     this._register(
       vscode.workspace.onDidRenameFiles(({ files }) => this.dropInside(files.map(({ oldUri }) => oldUri))),

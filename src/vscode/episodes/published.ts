@@ -6,6 +6,7 @@ import { CancelledError } from '../../base/stepwise';
 import type { ComparedSide } from '../../replay/side';
 import { Disposable } from '../common/disposable';
 import type { Log } from '../common/log';
+import { watchFolders } from '../common/folder-changes';
 import { nameOf } from '../common/paths';
 import { stampOf } from '../common/stamp';
 import { filesOfResult } from '../transcripts/sidecar';
@@ -122,6 +123,7 @@ export class PublishedList extends Disposable {
     };
     this._register(watcher.onDidCreate((uri) => onFiles([uri])));
     this._register(watcher.onDidDelete((uri) => onFiles([uri])));
+    this._register(watchFolders(() => this.again.run(THROTTLE_MS)));
     // Watchers report only the folder when a folder is removed or moved.
     this._register(vscode.workspace.onDidDeleteFiles(({ files }) => onFiles(files)));
     this._register(

@@ -5,6 +5,7 @@ import { reasonOf } from '../../base/reason';
 import { MOST_NAMED, type Reading } from '../../protocol/results';
 import { isPublishedTables, PUBLISHED_TABLES } from '../../results/published';
 import { Disposable } from '../common/disposable';
+import { watchFolders } from '../common/folder-changes';
 import { nameOf } from '../common/paths';
 import { isSetAside, isTranscript } from '../transcripts/uris';
 import { filesOfResult } from '../transcripts/sidecar';
@@ -172,6 +173,7 @@ export class StudyReading extends Disposable {
     const folder = isFile ? vscode.Uri.joinPath(source, '..') : source;
     this.watchFor(folder, isFile ? '*.jsonl' : '**/*.jsonl', (uri) => this.touch(uri));
     this.watchFor(folder, `*${PUBLISHED_TABLES}`, () => this.touch(undefined));
+    if (!isFile) this._register(watchFolders(() => this.touch(undefined)));
   }
 
   private watchFor(folder: vscode.Uri, pattern: string, onChange: (uri: vscode.Uri) => void): void {

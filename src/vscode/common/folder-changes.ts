@@ -1,0 +1,28 @@
+import * as vscode from 'vscode';
+import { nameOf } from './paths';
+
+/** Time in which what a folder came with is written. */
+const SETTLE_MS = 500;
+/** A name that only files have. Names of models have dots and digits. */
+const OF_FILES = /\.[a-z]{2,}$/i;
+
+/**
+ * Calls back a moment after folders of the workspace came or went. Watchers of files are not told of theirs: VS Code watches a
+ * new folder only once it is there, when what was copied into it is there, too, and reports only the folder when it is removed.
+ */
+export function watchFolders(onChange: () => void): vscode.Disposable {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const change = (uri: vscode.Uri) => {
+    if (OF_FILES.test(nameOf(uri))) return;
+    clearTimeout(timer);
+    timer = setTimeout(onChange, SETTLE_MS);
+  };
+  const watcher = vscode.workspace.createFileSystemWatcher('**', false, true, false);
+  const parts = [watcher, watcher.onDidCreate(change), watcher.onDidDelete(change)];
+  return {
+    dispose() {
+      clearTimeout(timer);
+      for (const part of parts) part.dispose();
+    },
+  };
+}
