@@ -29,8 +29,8 @@ export async function lockForRun(folder: string, options?: LockOptions): Promise
   const { token, lost } = lock;
   const controller = new AbortController();
   let latest: RunProgress | undefined;
-  let working: Promise<unknown> = Promise.resolve();
-  let isWorking = false;
+  /** Undefined while nothing is written. */
+  let working: Promise<void> | undefined;
   const step = async () => {
     const progress = latest;
     latest = undefined;
@@ -38,13 +38,11 @@ export async function lockForRun(folder: string, options?: LockOptions): Promise
     if (progress && !lost.aborted)
       await replaceFile(join(folder, PROGRESS), JSON.stringify({ token, progress })).catch(ignore);
     if (await isCancelRequested(folder, token)) controller.abort();
-    isWorking = false;
+    working = undefined;
   };
   // While episodes keep the process busy, a write takes longer than the interval: others would wait behind it, and be old.
   const timer = setInterval(() => {
-    if (isWorking) return;
-    isWorking = true;
-    working = step();
+    working ??= step();
   }, EVERY_MS);
   timer.unref();
   return {

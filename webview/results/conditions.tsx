@@ -1,6 +1,6 @@
 /** The main table: a row for each condition, each number with its interval. */
 import { Fragment } from 'preact';
-import { UNDEFINED } from '../../src/base/number-words';
+import { fixed, UNDEFINED } from '../../src/base/number-words';
 import { type NameColumn, nameColumns } from '../../src/results/condition-names';
 import type { Condition } from '../../src/results/condition';
 import type { ConditionResult } from '../../src/results/condition-result';
@@ -11,7 +11,6 @@ import { READING_COLUMNS } from '../../src/results/readings';
 import { type ScaleRow, scaleName, scaleRows } from '../../src/results/scale-rows';
 import { isScored } from '../../src/results/scores';
 import type { BySource } from '../../src/results/study/types';
-import { fixed } from '../../src/base/number-words';
 import { visible } from '../../src/base/visible-text';
 import { EmptyState, ErrorNote } from '../shared/controls';
 import { shownOf } from '../../src/results/figures/spec';

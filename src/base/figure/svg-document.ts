@@ -1,5 +1,7 @@
 /** A document in which Plot draws where there is no page: it has what Plot asks of one, and becomes text. */
 
+import { escaped } from '../html/text';
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 type Child = SvgElement | string;
@@ -58,10 +60,10 @@ export class SvgElement {
   text(paint: (colour: string) => string): string {
     const style = Object.entries(this.style).map(([name, value]) => `${dashed(name)}:${value}`);
     const attributes = [...this.attributes, ...(style.length > 0 ? [['style', style.join(';')]] : [])].map(
-      ([name, value]) => ` ${name}="${escaped(PAINTS.has(name) ? paint(value) : value)}"`,
+      ([name, value]) => ` ${name}="${xmlText(PAINTS.has(name) ? paint(value) : value)}"`,
     );
     const children = this.parts.map((child) =>
-      typeof child === 'string' ? escaped(child) : child.text(paint),
+      typeof child === 'string' ? xmlText(child) : child.text(paint),
     );
     return `<${this.localName}${attributes.join('')}>${children.join('')}</${this.localName}>`;
   }
@@ -79,10 +81,6 @@ const PAINTS = new Set(['fill', 'stroke']);
 
 const dashed = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 /** No text becomes markup; XML has no other control characters than these three. */
-const escaped = (text: string): string =>
-  text
-    .replaceAll(/[&<>"]/g, (each) => ENTITIES[each])
-    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD');
+const xmlText = (text: string): string =>
+  escaped(text).replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD');

@@ -10,7 +10,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '`': '&#96;',
 };
 
-const escaped = (text: string): string =>
+/** Writes text as text of markup, also of XML, as it is. */
+export const escaped = (text: string): string =>
   /[&<>"'`]/.test(text) ? text.replaceAll(/[&<>"'`]/g, (each) => ENTITIES[each]) : text;
 
 /** Escapes text of models and files for one line. Line breaks and what cannot be seen have a mark. */

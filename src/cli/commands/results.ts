@@ -125,12 +125,13 @@ const rowsText = (rows: readonly ResultRow[], format: 'json' | 'csv'): string =>
 type Text = Exclude<Wanted, { what: 'parquet' | 'inspect' }>;
 
 interface Read extends RowsRead {
-  readonly title: string;
+  /** Folders, files and suites that were named. */
+  readonly operands: readonly string[];
   readonly published: readonly PublishedCondition[];
 }
 
 async function textOf(
-  { title, rows, failures, published }: Read,
+  { operands, rows, failures, published }: Read,
   wanted: Text,
   seed: number,
   terminal: Terminal,
@@ -152,7 +153,7 @@ async function textOf(
   }
   if (rows.length === 0) return '';
   if (wanted.what === 'methods') return methodsText(await methodsOf(rows, { seed, version }));
-  return reportText(title, rows, published, seed, terminal);
+  return reportText(await studyTitle(operands), rows, published, seed, terminal);
 }
 
 /** A table in one of its formats; for people it is empty where there is no episode. */
@@ -206,8 +207,12 @@ async function run(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const rows = await resultRows(args, terminal);
   await sayOtherCells(args, terminal);
   const { conditions, failures } = await publishedBeside(args.positionals);
-  const title = await studyTitle(args.positionals);
-  const read = { ...rows, title, published: conditions, failures: [...rows.failures, ...failures] };
+  const read = {
+    ...rows,
+    operands: args.positionals,
+    published: conditions,
+    failures: [...rows.failures, ...failures],
+  };
   if (wanted.what === 'parquet') await writeFile([await rowsParquet(read.rows)], wanted.out, terminal.signal);
   else if (wanted.what === 'inspect')
     for (const log of await writeInspectLogs(read.rows, wanted.out, terminal)) terminal.out(`${log}\n`);
