@@ -8,7 +8,13 @@ import { areAll, isText } from './guards';
 const text = z.string();
 
 const table = z.strictObject({
-  columns: z.array(z.strictObject({ title: text, align: z.enum(['left', 'right']) })),
+  columns: z.array(
+    z.strictObject({
+      title: text,
+      align: z.enum(['left', 'right']),
+      under: z.optional(z.strictObject({ group: text, title: text })),
+    }),
+  ),
   rows: z.array(z.array(text)),
   notes: z.array(text),
 });

@@ -8,7 +8,7 @@ import { count, LIMITS } from './basics';
 import { fromAnyView, toAnyView } from './envelope';
 
 /** Raised with every change of the messages: a view of another version (kept over an update) is loaded anew. */
-export const RESULTS_PROTOCOL = 22;
+export const RESULTS_PROTOCOL = 23;
 
 /** Files that cannot be read, named one by one, with the number of the others. */
 export const MOST_NAMED = 200;

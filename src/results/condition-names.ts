@@ -1,4 +1,5 @@
 /** The names of conditions in tables. */
+import { isRecord, readJson } from '../base/json';
 import { groupBy } from '../base/group-by';
 import { left } from '../base/markdown-table';
 import { naturally } from '../base/natural-order';
@@ -28,11 +29,34 @@ const MODEL_COLUMNS: readonly NameColumn[] = [
   { id: 'setting', column: left('Setting'), cell: ({ setting }) => setting },
 ];
 
+/** The parameters of a condition in words: `temperature 0.7, tests 12`. What is no JSON stays as it is. */
+export function parametersText(decoding: string): string {
+  const parameters = readJson(decoding);
+  if (!isRecord(parameters)) return decoding;
+  const { options, ...sent } = parameters;
+  const words = Object.entries({ ...sent, ...(isRecord(options) ? options : {}) }).map(
+    ([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return words.length === 0 ? 'defaults' : words.join(', ');
+}
+
+/** The judges of a condition, each once: `phrase reader`, or `equivalence, evidence: a; compatibility: b`. */
+export function judgesText(judges: string): string {
+  const parts = judges.split(/, (?=[a-z-]+: )/).map((part) => /^([a-z-]+): (.*)$/s.exec(part));
+  const known = parts.filter((part) => part !== null);
+  if (known.length < parts.length) return judges;
+  const byName = groupBy(known, ([, , name]) => name);
+  if (byName.size === 1) return [...byName.keys()][0];
+  return [...byName]
+    .map(([name, of]) => `${of.map(([, question]) => question).join(', ')}: ${name}`)
+    .join('; ');
+}
+
 /** Parts that are named only where they tell conditions of the same model and setting apart. */
 const DETAIL_COLUMNS: readonly NameColumn[] = [
   { id: 'folder', column: left('Folder'), cell: ({ folder }) => folder },
-  { id: 'decoding', column: left('Decoding'), cell: ({ decoding }) => decoding },
-  { id: 'judges', column: left('Judges'), cell: ({ judges }) => judges },
+  { id: 'decoding', column: left('Parameters'), cell: ({ decoding }) => parametersText(decoding) },
+  { id: 'judges', column: left('Judges'), cell: ({ judges }) => judgesText(judges) },
   { id: 'prompts', column: left('Prompts'), cell: ({ prompts }) => prompts.slice(0, 8) },
 ];
 

@@ -7,11 +7,11 @@ import { wilsonInterval } from '../statistics/wilson';
 import { kaplanMeier, medianTime, type Observation, restrictedMean } from '../statistics/survival';
 import type { Group } from './condition';
 import { costOfRows } from './costs';
-import { icQuantities, ratioOf, type ResultOptions } from './estimates';
+import { icQuantities, meanLimit, ratioOf, type ResultOptions } from './estimates';
 import { readingsIn } from './readings';
 import { isResult } from '../episode/is-result';
 import { openVerdicts } from './open-verdicts';
-import { type conditionResultSchema, RESTRICTED_TO } from './result-schemas';
+import type { conditionResultSchema } from './result-schemas';
 import { leftOut, type ResultRow, type OutcomeSource } from './row';
 import { combinedScores, isScored, isSolved, scaleOf, scoreIds, scoreTitle } from './scores';
 
@@ -84,11 +84,16 @@ function* testsOf(
     time: testsPlayed,
     solved: tStar !== null,
   }));
-  const restricted = restrictedMean(played, RESTRICTED_TO);
+  const to = meanLimit(ruled);
+  const restricted = restrictedMean(played, to);
   return {
     mean: yield* ratioOf(solved, (row) => [row[options.by].testsPlayed, 1], options),
     median: medianTime(kaplanMeier(played)),
-    restrictedMean: restricted && { ...restricted, best: bestRestrictedMean(ruled, played, options.by) },
+    restrictedMean: restricted && {
+      ...restricted,
+      to,
+      best: bestRestrictedMean(ruled, played, options.by, to),
+    },
   };
 }
 
@@ -97,11 +102,12 @@ function bestRestrictedMean(
   rows: readonly ResultRow[],
   played: readonly Observation[],
   by: OutcomeSource,
+  to: number,
 ): number | null {
   const best = rows.map(({ enumeration: { open } }, i) =>
     by === 'judge' || open.first === null ? played[i] : { time: open.first - 1, solved: true },
   );
-  return restrictedMean(best, RESTRICTED_TO)?.value ?? null;
+  return restrictedMean(best, to)?.value ?? null;
 }
 
 /** A measure of booleans has the share of the true ones, one of numbers the mean; what is undefined is left out. */

@@ -1,10 +1,11 @@
 /** Effects of settings as a table. */
 import { columnsCsv, type CsvColumn } from '../base/csv';
 import { fixed, UNDEFINED } from '../base/number-words';
+
 import { groupBy } from '../base/group-by';
 import { left, right } from '../base/markdown-table';
 import { PERMUTATIONS } from '../statistics/permutation';
-import { thinkingText } from './condition-names';
+import { judgesText, parametersText, thinkingText } from './condition-names';
 import { FEWEST_SCENARIOS } from './estimates';
 import { type Effect, type EffectOptions, nounOf } from './effects';
 import { leftOutText } from './row';
@@ -40,8 +41,8 @@ function sidesOf(effects: readonly Effect[], { compare = 'settings' }: Pick<Effe
 }
 
 const DETAILS = [
-  { title: 'Decoding', of: ({ decoding }: Effect) => decoding },
-  { title: 'Judges', of: ({ judges }: Effect) => judges },
+  { title: 'Parameters', of: ({ decoding }: Effect) => parametersText(decoding) },
+  { title: 'Judges', of: ({ judges }: Effect) => judgesText(judges) },
 ] as const;
 
 /** Columns that tell effects of the same name apart. */
@@ -98,6 +99,9 @@ const BY_WORDS = {
   both: 'by the stored verdicts and by enumeration',
 };
 
+const POOLED =
+  ' I:C of all models: tests of all episodes together, so that it also moves where those of one model become longer or shorter.';
+
 /** Notes that a reader of effects needs. */
 export function effectsNote(
   effects: readonly Effect[],
@@ -112,12 +116,14 @@ export function effectsNote(
   }: Omit<EffectOptions, 'by'> & { readonly by: keyof typeof BY_WORDS },
 ): string {
   const sampled = effects.some(({ method }) => method === 'sampled');
+  const pooled = effects.some(({ model, metric }) => model === '*' && metric === 'icAll');
   return (
     `Δ to ${from}, ${BY_WORDS[by]}. Paired permutation ` +
     `(${sampled ? 'sampled where all assignments are too many' : 'exact'}), ` +
     (sided === 'two' ? 'two-sided' : `one-sided: the ${nounOf(compare)} raises it`) +
     `${clusterByRule === true ? ', all episodes of a rule swapped together, and for p (pairs) each pair by itself' : ''}; ` +
-    `intervals: BCa bootstrap over scenarios, none of fewer than ${FEWEST_SCENARIOS}; seed ${seed}. Smallest sampled p: ${fixed(1 / (permutations + 1), 6)}.`
+    `intervals: BCa bootstrap over scenarios, none of fewer than ${FEWEST_SCENARIOS}; seed ${seed}. Smallest sampled p: ${fixed(1 / (permutations + 1), 6)}.` +
+    (pooled ? POOLED : '')
   );
 }
 

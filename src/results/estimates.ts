@@ -59,3 +59,23 @@ export const inClusters = <T>(all: readonly T[], keyOf: (one: T) => string) =>
 /** Adds up the quantities of one or more units, column by column. */
 export const sumQuantities = (units: readonly Quantities[]): Quantities =>
   units[0].map((_, column) => units.reduce((sum, unit) => sum + unit[column], 0));
+
+/** The tests up to which a mean is taken at most: those of a published episode. */
+const MEAN_LIMIT = 45;
+
+/** The tests up to which episodes are averaged: those of the longest one, where all are shorter than published ones. */
+export function meanLimit(rows: readonly ResultRow[]): number {
+  const lengths = rows.flatMap(({ state, tests }) => (state === 'completed' && tests > 0 ? tests : []));
+  return lengths.length === 0
+    ? MEAN_LIMIT
+    : Math.min(
+        MEAN_LIMIT,
+        lengths.reduce((p, q) => Math.max(p, q)),
+      );
+}
+
+/** `45` and the unit; `their last test` where means go up to different tests. */
+export function meanLimitText(means: readonly ({ readonly to: number } | null)[], unit = ''): string {
+  const limits = new Set(means.flatMap((mean) => mean?.to ?? []));
+  return limits.size > 1 ? 'their last test' : `${[...limits][0] ?? MEAN_LIMIT}${unit}`;
+}

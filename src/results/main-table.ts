@@ -3,16 +3,15 @@ import { groupBy } from '../base/group-by';
 import { right } from '../base/markdown-table';
 import { formatPercentage } from '../base/percentage';
 import { fixed } from '../base/number-words';
-import type { Estimate } from '../statistics/interval';
 import { type ColumnOf, type NameColumn, nameColumns } from './condition-names';
 import { meanCostWords, totalCostWords } from './costs';
 import type { CompatibilityEstimate, ConditionResult } from './condition-result';
-import { RESTRICTED_TO } from './result-schemas';
+import { meanLimitText } from './estimates';
 import { READING_COLUMNS } from './readings';
 import type { OutcomeSource } from './row';
 import { scaleName, scaleRows } from './scale-rows';
 import { isScored, scoreText } from './scores';
-import { estimated, type Table } from './table';
+import { estimated, type Table, type TableColumn } from './table';
 import { type TableInfo, tableNotes } from './table-notes';
 
 /** `score`: the id of the measure that it has. */
@@ -25,36 +24,61 @@ const SUCCESS: ColumnOf<ConditionResult> = {
   cell: ({ success }) => estimated(success),
 };
 
+const TESTS = 'Tests before success';
+
+/** A column in a group. `title`: below the heading of the group. */
+const grouped = (group: string, title: string, full: string): TableColumn => ({
+  ...right(full),
+  under: { group, title },
+});
+
 /** Columns of tasks with a hidden rule. */
-const RULED: readonly ColumnOf<ConditionResult>[] = [
-  { column: right('First guess'), cell: ({ firstGuess }) => estimated(firstGuess) },
-  {
-    column: right('Tests before success (solved only)'),
-    cell: ({ testsBeforeSuccess }) => estimated(testsBeforeSuccess.mean, 2),
-  },
-  { column: right('Median tests'), cell: ({ testsBeforeSuccess }) => fixed(testsBeforeSuccess.median, 1) },
-  {
-    column: right(`Mean tests up to ${RESTRICTED_TO}`),
-    cell: ({ n, testsBeforeSuccess: { restrictedMean } }) =>
-      restrictedMean
-        ? `${fixed(restrictedMean.value, 2)} ${errorText(restrictedMean.standardError, n)}`.trim()
-        : fixed(null),
-  },
-  { column: right('I:C solved'), cell: ({ ic }) => ratioText(ic.solved) },
-  { column: right('I:C unsolved'), cell: ({ ic }) => ratioText(ic.unsolved) },
-  { column: right('I:C all'), cell: ({ ic }) => ratioText(ic.all) },
-];
+function ruledColumns(results: readonly ConditionResult[]): readonly ColumnOf<ConditionResult>[] {
+  const to = meanLimitText(results.map(({ testsBeforeSuccess: { restrictedMean } }) => restrictedMean));
+  return [
+    { column: right('First guess'), cell: ({ firstGuess }) => estimated(firstGuess) },
+    {
+      column: grouped(TESTS, 'solved only', `${TESTS} (solved only)`),
+      cell: ({ testsBeforeSuccess }) => estimated(testsBeforeSuccess.mean, 2),
+    },
+    {
+      column: grouped(TESTS, 'median', 'Median tests'),
+      cell: ({ testsBeforeSuccess }) => fixed(testsBeforeSuccess.median, 1),
+    },
+    {
+      column: grouped(TESTS, `mean ≤ ${to}`, `Mean tests up to ${to}`),
+      cell: ({ n, testsBeforeSuccess: { restrictedMean } }) =>
+        restrictedMean
+          ? `${fixed(restrictedMean.value, 2)} ${errorText(restrictedMean.standardError, n)}`.trim()
+          : fixed(null),
+    },
+    ...(['solved', 'unsolved', 'all'] as const).map((which) => ({
+      column: grouped('I:C', which, `I:C ${which}`),
+      cell: ({ ic }: ConditionResult) => ratioText(ic[which]),
+    })),
+  ];
+}
 
-const ALL_TOKENS: ColumnOf<ConditionResult> = {
-  column: right('Per turn, all'),
-  cell: ({ tokens }) => perTurn(tokens.all, tokens),
-};
-
-const TOKENS: readonly ColumnOf<ConditionResult>[] = [
-  { column: right('Per turn, solved'), cell: ({ tokens }) => perTurn(tokens.solved, tokens) },
-  { column: right('Per turn, unsolved'), cell: ({ tokens }) => perTurn(tokens.unsolved, tokens) },
-  ALL_TOKENS,
-];
+/** What was generated per turn. Its unit stands in the heading where all conditions have the same. */
+function tokenColumns(
+  results: readonly ConditionResult[],
+  which: readonly ('solved' | 'unsolved' | 'all')[],
+): readonly ColumnOf<ConditionResult>[] {
+  const [unit, ...others] = new Set(
+    results.flatMap(({ tokens }) => (tokens.all.value === null ? [] : tokens.unit)),
+  );
+  const shared = others.length === 0 && unit !== undefined && unit !== 'mixed';
+  const name = shared ? `${unit === 'words' ? 'Words' : 'Tokens'} per turn` : 'Per turn';
+  return which.map((part) => ({
+    column: grouped(name, part, `${name}, ${part}`),
+    cell: ({
+      tokens: {
+        [part]: { value },
+        unit,
+      },
+    }) => (value === null || shared ? fixed(value, 1) : `${fixed(value, 1)} ${unit}`),
+  }));
+}
 
 /** `8:0`, the tests behind an I:C that is undefined because none was compatible; undefined for others. */
 export const undividedText = ({
@@ -72,10 +96,6 @@ function ratioText(ic: CompatibilityEstimate): string {
 /** A standard error; empty for one episode, which has none. */
 export const errorText = (standardError: number, n: number | null): string =>
   n === 1 ? '' : `± ${fixed(standardError, 2)}`;
-
-function perTurn({ value }: Estimate, { unit }: ConditionResult['tokens']): string {
-  return value === null ? fixed(null) : `${fixed(value, 1)} ${unit}`;
-}
 
 /** Announcements by the source of their reading, where a model or a person has read some. */
 const readingColumns = (results: readonly ConditionResult[]): readonly ColumnOf<ConditionResult>[] =>
@@ -105,20 +125,25 @@ const costColumns = (results: readonly ConditionResult[]): readonly ColumnOf<Con
 function numbersOf(results: readonly ConditionResult[]): readonly NumberColumn[] {
   const scored = results.filter(isScored);
   const more = [...readingColumns(results), ...costColumns(results)];
-  if (scored.length === 0) return [N, SUCCESS, ...RULED, ...TOKENS, ...more];
+  const ruled = () => ruledColumns(results.filter((result) => !isScored(result)));
+  const tokens = tokenColumns(
+    results,
+    // Only episodes with a hidden rule are told apart by being solved.
+    scored.length < results.length ? ['solved', 'unsolved', 'all'] : ['all'],
+  );
+  if (scored.length === 0) return [N, SUCCESS, ...ruled(), ...tokens, ...more];
   const measures = [...new Set(scored.flatMap(({ scores }) => Object.keys(scores)))];
   return [
     N,
     ...(results.some(({ success: { value } }) => value !== null) ? [SUCCESS] : []),
-    ...(scored.length < results.length ? RULED : []),
+    ...(scored.length < results.length ? ruled() : []),
     ...measures.map((id) => ({
       score: id,
       column: right(titleOf(scored, id)),
       cell: ({ n, scores }: ConditionResult) =>
         Object.hasOwn(scores, id) ? scoreText(scores[id], n) : fixed(null),
     })),
-    // Only episodes with a hidden rule are told apart by being solved.
-    ...(scored.length < results.length ? TOKENS : [ALL_TOKENS]),
+    ...tokens,
     ...more,
   ];
 }

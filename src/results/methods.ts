@@ -6,8 +6,7 @@ import { visible } from '../base/visible-text';
 import { RESAMPLES } from '../statistics/bootstrap';
 import { PERMUTATIONS } from '../statistics/permutation';
 import { byCondition } from './condition';
-import { RESTRICTED_TO } from './result-schemas';
-import { FEWEST_SCENARIOS } from './estimates';
+import { FEWEST_SCENARIOS, meanLimit, meanLimitText } from './estimates';
 import type { EffectOptions } from './effects';
 import { isResult } from '../episode/is-result';
 import { leftOut, leftOutText, type ResultRow } from './row';
@@ -72,9 +71,16 @@ function played(rows: readonly ResultRow[]): string {
   const rules = new Set(rows.map(({ scenario }) => scenario.rule)).size;
   const hidden = isScored(rows[0]) ? '' : ` with ${plural(rules, 'hidden rule')}`;
   return (
-    `Task ${rows[0].task}: ${plural(rows.length, 'episode')} of ${plural(scenarios, 'scenario')}${hidden}, in ${plural(settings.length, 'setting')} (${settings.join(', ')}), ` +
+    `Task ${rows[0].task}: ${plural(rows.length, 'episode')}${lengthsOf(rows)} of ${plural(scenarios, 'scenario')}${hidden}, in ${plural(settings.length, 'setting')} (${settings.join(', ')}), ` +
     `by ${playersOf(rows)}.`
   );
+}
+
+/** `, each with 12 or 45 tests,`; empty for a task without a hidden rule. */
+function lengthsOf(rows: readonly ResultRow[]): string {
+  const ended = rows.filter((row) => !isScored(row) && row.state === 'completed');
+  const lengths = [...new Set(ended.map(({ tests }) => tests))].sort((p, q) => p - q);
+  return lengths.length === 0 ? '' : `, each with ${lengths.join(' or ')} tests,`;
 }
 
 const isOffline = ({ model }: ResultRow): boolean => model.kind === 'offline';
@@ -157,8 +163,11 @@ function statistics(
   const shares = counted.some(hasShare)
     ? `Wilson for shares, as if all episodes were independent${repeatsText(counted)}; `
     : '';
+  const limits = byCondition(counted.filter((row) => !isScored(row))).map(({ rows }) => ({
+    to: meanLimit(rows),
+  }));
   const tests =
-    `Tests before success are averaged over solved episodes; median and mean up to ${RESTRICTED_TO} tests are ` +
+    `Tests before success are averaged over solved episodes; median and mean up to ${meanLimitText(limits, ' tests')} are ` +
     'Kaplan–Meier estimates with unsolved episodes censored at their last test.';
   return [
     `Intervals are at 95%: ${shares}BCa bootstrap with ${grouped(RESAMPLES)} resamples of whole scenarios for ratios ` +

@@ -3,9 +3,10 @@ import type { EpisodeEvent, EventOf, Header } from '../episode/events';
 import { cellText } from '../episode/cell-id';
 import { stateOf } from '../episode/fold';
 import { gameOf } from '../episode/game-of';
-import { scenarioName } from '../episode/header';
+import { optionsOf, scenarioName } from '../episode/header';
 import { isPublished } from '../episode/published/header';
 import { latestVerdicts, wasReached } from '../episode/latest-verdicts';
+import type { Json } from '../base/json';
 import { naturally } from '../base/natural-order';
 import { cachedSha256, sha256 } from '../base/sha256';
 import { knownGame } from '../episode/summary';
@@ -128,6 +129,13 @@ function apartIn(events: readonly EpisodeEvent[]): Readonly<Record<string, strin
   return typeof value === 'string' && apart !== undefined ? { [apart]: value } : {};
 }
 
+/** The options that were chosen for the game; what the task does by itself is none. */
+function chosenOptions(header: Header): { readonly options?: Json } {
+  const known = optionsOf(header);
+  const chosen = Object.keys(header.options ?? {}).filter((name) => known[name] !== undefined);
+  return chosen.length > 0 ? { options: Object.fromEntries(chosen.map((name) => [name, known[name]])) } : {};
+}
+
 function identityOf(header: Header, { events, breadth = null }: ReviewedEpisode) {
   const { task, setting, model, decoding, versions } = header;
   return {
@@ -145,7 +153,13 @@ function identityOf(header: Header, { events, breadth = null }: ReviewedEpisode)
     },
     model: { kind: model.kind, name: model.name, served: model.model ?? model.name },
     // A seed that differs between episodes is not a difference of conditions.
-    decoding: canonical({ ...decoding, ...apartIn(events), thinking: undefined, seed: undefined }),
+    decoding: canonical({
+      ...decoding,
+      ...apartIn(events),
+      ...chosenOptions(header),
+      thinking: undefined,
+      seed: undefined,
+    }),
     judges: judgesOf(header, events),
     versions: { falsify: versions.falsify },
   };

@@ -3,9 +3,6 @@ import * as z from 'zod/mini';
 import { about } from '../base/about';
 import { OUTCOME_SOURCES } from './row';
 
-/** The mean up to this many tests is reported: the length of the published episodes. */
-export const RESTRICTED_TO = 45;
-
 const count = z.int().check(z.nonnegative());
 const number = z.nullable(z.number());
 
@@ -46,7 +43,10 @@ const CONDITION = {
   model: about(z.string(), 'As it is served.'),
   setting: z.string(),
   thinking: about(z.nullable(z.boolean()), 'null where the transcripts do not say it.'),
-  decoding: about(z.string(), 'The parameters that were sent, as JSON.'),
+  decoding: about(
+    z.string(),
+    'The parameters that were sent, what else the task tells conditions apart by, and the options of the game that were chosen, as JSON.',
+  ),
   prompts: about(
     z.string(),
     'SHA-256 of the prompt template: the instruction without what differs between scenarios.',
@@ -79,13 +79,14 @@ export const PLAYED = {
         z.strictObject({
           value: z.number(),
           standardError: z.number(),
+          to: about(count, 'Tests up to which it is the mean: 45, or as many as the longest episode has.'),
           best: about(
             number,
             'By enumeration: if every open announcement were correct; null as the mean itself.',
           ),
         }),
       ),
-      `Up to ${RESTRICTED_TO} tests, unsolved episodes censored; null where some are unsolved and none was played that far.`,
+      'With unsolved episodes censored; null where some are unsolved and none was played that far.',
     ),
   }),
   ic: z.strictObject({ solved: ic, unsolved: ic, all: ic }),

@@ -4,8 +4,7 @@ import { RESAMPLES } from '../statistics/bootstrap';
 import type { Condition } from './condition';
 import type { ConditionResult } from './condition-result';
 import { costNotes } from './costs';
-import { FEWEST_SCENARIOS } from './estimates';
-import { RESTRICTED_TO } from './result-schemas';
+import { FEWEST_SCENARIOS, meanLimitText } from './estimates';
 import { leftOutText, type OutcomeSource } from './row';
 import { isOfSome, isScored } from './scores';
 
@@ -43,7 +42,7 @@ export function tableNotes(results: readonly ConditionResult[], { by, seed }: Ta
       ? []
       : [
           'The mean over solved episodes favours models that solve only easy rules; the median and the mean up to ' +
-            `${RESTRICTED_TO} tests count unsolved episodes as censored (Kaplan–Meier; ± standard error).`,
+            `${upTo(results, ' tests')} count unsolved episodes as censored (Kaplan–Meier; ± standard error).`,
         ]),
     ...unknownMeans(results),
     ...combinedNotes(results),
@@ -84,7 +83,13 @@ const readingNotes = (results: readonly ConditionResult[]): string[] =>
       ]
     : [];
 
-export const UNKNOWN_MEAN = `some episodes are not solved, and none was played up to test ${RESTRICTED_TO}.`;
+const upTo = (results: readonly ConditionResult[], unit?: string): string =>
+  meanLimitText(
+    results.map(({ testsBeforeSuccess: { restrictedMean } }) => restrictedMean),
+    unit,
+  );
+
+export const UNKNOWN_MEAN = 'some episodes are not solved, and none of those was played to the end.';
 
 /** Says why conditions have no mean up to so many tests. */
 function unknownMeans(results: readonly ConditionResult[]): string[] {
@@ -97,7 +102,7 @@ function unknownMeans(results: readonly ConditionResult[]): string[] {
   );
   if (unknown.length === 0) return [];
   const names = unknown.map(({ model, setting }) => `${model} ${setting}`);
-  return [`No mean up to ${RESTRICTED_TO} tests, ${names.join('; ')}: ${UNKNOWN_MEAN}`];
+  return [`No mean of all tests, ${names.join('; ')}: ${UNKNOWN_MEAN}`];
 }
 
 /** The names of conditions, each with words about it. */
@@ -125,7 +130,7 @@ function bestTests(results: readonly ConditionResult[]): string {
     const best = meanOf(result)?.best ?? null;
     return best === null ? 'undefined' : `at least ${fixed(best, 2)}`;
   };
-  return changed.length === 0 ? '' : ` Mean tests up to ${RESTRICTED_TO}: ${named(changed, words)}.`;
+  return changed.length === 0 ? '' : ` Mean tests up to ${upTo(results)}: ${named(changed, words)}.`;
 }
 
 function rangeOfRatio(results: readonly ConditionResult[]): string {

@@ -7,6 +7,8 @@ import { markdownTable } from '../base/markdown-table';
 export interface TableColumn {
   readonly title: string;
   readonly align: 'left' | 'right';
+  /** A heading over neighbouring columns, and the title below it, in tables that are set for print. */
+  readonly under?: { readonly group: string; readonly title: string };
 }
 
 export interface Table {
@@ -37,13 +39,16 @@ export const tableCsv = (columns: readonly string[], rows: readonly (readonly Ce
 export const tableMarkdown = ({ columns, rows, notes }: Table): string =>
   [markdownTable(columns, rows), ...notes.map((note) => `${note}\n`)].join('\n');
 
+const latexLine = (cells: readonly string[]): string => `${cells.join(' & ')} \\\\`;
+
 /** A LaTeX table in the manner of the package booktabs. Notes follow as comments. */
 export function tableLatex({ columns, rows, notes }: Table): string {
-  const line = (cells: readonly string[]) => `${cells.map(latexText).join(' & ')} \\\\`;
+  const line = (cells: readonly string[]) => latexLine(cells.map(latexText));
   return [
     `\\begin{tabular}{${columns.map(({ align }) => align[0]).join('')}}`,
     '\\toprule',
-    line(columns.map(({ title }) => title)),
+    ...groupLines(columns),
+    line(columns.map(({ title, under }) => under?.title ?? title)),
     '\\midrule',
     ...rows.map(line),
     '\\bottomrule',
@@ -51,6 +56,22 @@ export function tableLatex({ columns, rows, notes }: Table): string {
     ...notes.map((note) => `% ${visible(note)}`),
     '',
   ].join('\n');
+}
+
+/** The headings of groups of columns, each with a rule below it; none where no column is in a group. */
+function groupLines(columns: readonly TableColumn[]): readonly string[] {
+  const spans: { group: string | undefined; from: number; to: number }[] = [];
+  columns.forEach(({ under }, i) => {
+    const last = spans.at(-1);
+    if (last && under && last.group === under.group) last.to = i + 1;
+    else spans.push({ group: under?.group, from: i + 1, to: i + 1 });
+  });
+  const named = spans.flatMap(({ group, ...span }) => (group === undefined ? [] : [{ group, ...span }]));
+  if (named.length === 0) return [];
+  const cells = spans.map(({ group, from, to }) =>
+    group === undefined ? '' : `\\multicolumn{${to - from + 1}}{c}{${latexText(group)}}`,
+  );
+  return [latexLine(cells), named.map(({ from, to }) => `\\cmidrule(lr){${from}-${to}}`).join(' ')];
 }
 
 const LATEX: Readonly<Record<string, string>> = {
@@ -62,6 +83,7 @@ const LATEX: Readonly<Record<string, string>> = {
   '–': '--',
   '→': '$\\rightarrow$',
   '≠': '$\\neq$',
+  '≤': '$\\leq$',
   Δ: '$\\Delta$',
   '−': '$-$',
   '<': '$<$',
@@ -73,5 +95,5 @@ const NEGATIVE = /(?<![\p{L}\p{N}_.)\]-])-\d+(?:\.\d+)?(?![\p{L}\p{N}_-])/gu;
 /** Text as LaTeX shows it: whatever it holds, none of it is a command. */
 const latexText = (text: string): string =>
   visible(text)
-    .replaceAll(/[\\{}~^&%$#_–→≠Δ−<]/g, (letter) => LATEX[letter] ?? `\\${letter}`)
+    .replaceAll(/[\\{}~^&%$#_–→≠≤Δ−<]/g, (letter) => LATEX[letter] ?? `\\${letter}`)
     .replaceAll(NEGATIVE, (number) => `$${number}$`);

@@ -15,6 +15,7 @@ import { readable } from '../../src/base/visible-text';
 import { Icon } from '../shared/controls';
 import { showCount } from '../shared/numbers';
 import { endOf, findings, growth, type End } from './state';
+import { isSuccessOpen } from './truth/words';
 import { Words } from '../shared/words';
 
 interface Figure {
@@ -65,11 +66,8 @@ const successOf = (end: End, metrics: RuleMetrics): string => {
   return end === 'completed' ? describeSuccess(metrics) : end;
 };
 
-/** Open where an announcement that nothing decides may have been the success that the judge saw, as in the list. */
-const computedSuccessOf = (end: End, { metrics: { stored, computed }, announcements }: Findings): string => {
-  const isOpen = computed.withoutVerdict.equivalence > announcements.nothing;
-  return stored.solved && !computed.solved && isOpen ? OPEN : successOf(end, computed);
-};
+const computedSuccessOf = (end: End, found: Findings): string =>
+  isSuccessOpen(found) ? OPEN : successOf(end, found.metrics.computed);
 
 export function Outcome() {
   const found = findings.value;
@@ -97,10 +95,11 @@ function Tile({ figure, isAhead, found }: TileProps) {
   const { title, definition, of, exact = of, computed: note = '' } = figure;
   const [judge, truth] = [of(stored), figure.computedOf?.(found) ?? of(computed)];
   const differs = judge !== truth && !isAhead;
+  const [exactJudge, exactTruth] = [exact(stored), figure.computedOf?.(found) ?? exact(computed)];
   const both =
-    exact(stored) === exact(computed)
-      ? `${exact(stored)} by judge and enumeration`
-      : `${exact(stored)} by the judge, ${exact(computed)} by enumeration`;
+    exactJudge === exactTruth
+      ? `${exactJudge} by judge and enumeration`
+      : `${exactJudge} by the judge, ${exactTruth} by enumeration`;
   return (
     <div
       class={`outcome-figure ${differs ? 'outcome-differs' : ''} ${judge === 'failed' ? 'outcome-failed' : ''}`}

@@ -4,8 +4,8 @@ import { fixed, UNDEFINED } from '../../src/base/number-words';
 import { type NameColumn, nameColumns } from '../../src/results/condition-names';
 import type { Condition } from '../../src/results/condition';
 import type { ConditionResult } from '../../src/results/condition-result';
-import { RESTRICTED_TO } from '../../src/results/result-schemas';
 import { meanCostWords, totalCostWords } from '../../src/results/costs';
+import { meanLimitText } from '../../src/results/estimates';
 import { errorText, undividedText } from '../../src/results/main-table';
 import { READING_COLUMNS } from '../../src/results/readings';
 import { type ScaleRow, scaleName, scaleRows } from '../../src/results/scale-rows';
@@ -66,7 +66,7 @@ const N: NumberColumn = { title: 'n', written: ({ n }) => plainly(fixed(n, 0)) }
 const SUCCESS: NumberColumn = { title: 'Success', written: ({ success }) => written(success) };
 
 /** Columns of tasks with a hidden rule. */
-const RULED: readonly NumberColumn[] = [
+const ruledColumns = (results: readonly ConditionResult[]): readonly NumberColumn[] => [
   { title: 'First guess', written: ({ firstGuess }) => written(firstGuess) },
   {
     title: 'mean, solved only',
@@ -79,7 +79,7 @@ const RULED: readonly NumberColumn[] = [
     written: ({ testsBeforeSuccess: { median } }) => plainly(fixed(median, 1)),
   },
   {
-    title: `mean ≤ ${RESTRICTED_TO}`,
+    title: `mean ≤ ${meanLimitText(results.map(({ testsBeforeSuccess: { restrictedMean } }) => restrictedMean))}`,
     group: tests,
     written: ({ n, testsBeforeSuccess: { restrictedMean } }) => ({
       value: fixed(restrictedMean?.value ?? null, 2),
@@ -112,7 +112,7 @@ function columnsOf(shown: By, results: readonly ConditionResult[]): readonly Num
   return [
     N,
     ...(ruled || solvable ? [SUCCESS] : []),
-    ...(ruled ? RULED : []),
+    ...(ruled ? ruledColumns(results) : []),
     ...measuresOf(results),
     ...tokenColumns(results, ruled),
     ...(shown === 'judge' || !ruled ? [] : [OPEN]),

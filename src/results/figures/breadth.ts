@@ -1,5 +1,5 @@
 /** Figures over the breadth of hidden rules: success, and tests before it. */
-import { RESTRICTED_TO } from '../result-schemas';
+import { meanLimitText } from '../estimates';
 import { breadthText, errorText } from '../main-table';
 import { UNKNOWN_MEAN } from '../table-notes';
 import { groupBy } from '../../base/group-by';
@@ -64,12 +64,14 @@ export function breadthFigures(figures: StudyFigures): readonly (FigureSpec | st
           title: 'Tests before success by breadth of the rule',
           picks: tests,
           label: `Tests before success against the breadth of ${of}, in ${plural(settings.length, 'setting')}.`,
-          caption: `${BREADTH} Mean tests up to ${RESTRICTED_TO}, episodes that are not solved censored at their last test (Kaplan–Meier); bars: ± standard error. ${n}${unknown.join('')}`,
+          caption: `${BREADTH} Mean tests up to ${upTo(rules)}, episodes that are not solved censored at their last test (Kaplan–Meier); bars: ± standard error. ${n}${unknown.join('')}`,
           draw: (plot, size) =>
             drawBreadth(plot, size, tests, settings, { label: 'tests', grid: true, nice: true, zero: true }),
         },
   ];
 }
+
+const upTo = (rules: readonly RuleOutcome[]): string => meanLimitText(rules.map(({ tests }) => tests));
 
 const BREADTH =
   'Breadth: the share of everything that can be tested which the rule accepts. Settings of a rule stand side by side.';
@@ -126,7 +128,7 @@ function drawBreadth(
 }
 
 const dataOf = (rules: readonly RuleOutcome[]): FigureSpec['data'] => ({
-  columns: ['Breadth', 'Success', `Mean tests up to ${RESTRICTED_TO}`, 'n'],
+  columns: ['Breadth', 'Success', `Mean tests up to ${upTo(rules)}`, 'n'],
   rows: rules.map(({ rule, setting, breadth, success, tests, n }) => ({
     name: visible(rule),
     more: visible(setting),

@@ -64,8 +64,8 @@ const rule = z.strictObject({
   breadth: z.number(),
   n: count,
   success: z.strictObject(ESTIMATE),
-  /** Tests before success up to a limit, unsolved episodes censored; null where too few tests were played for it. */
-  tests: z.nullable(z.strictObject({ value: z.number(), standardError: z.number() })),
+  /** Tests before success, up to so many, unsolved episodes censored; null where too few tests were played for it. */
+  tests: z.nullable(z.strictObject({ value: z.number(), standardError: z.number(), to: count })),
 });
 
 /**

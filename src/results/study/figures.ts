@@ -6,10 +6,10 @@ import { quotient } from '../../base/quotient';
 import type { Stepwise } from '../../base/stepwise';
 import { covarianceEllipse } from '../../statistics/ellipse';
 import { leastSquares, pearson, type Point, spearman } from '../../statistics/regression';
+import { meanLimit } from '../estimates';
 import { kaplanMeier, restrictedMean } from '../../statistics/survival';
 import { wilsonInterval } from '../../statistics/wilson';
 import type { ConditionResult } from '../condition-result';
-import { RESTRICTED_TO } from '../result-schemas';
 import { isResult } from '../../episode/is-result';
 import type { ResultRow, OutcomeSource } from '../row';
 import { FEWEST_POINTS } from '../estimates';
@@ -157,10 +157,12 @@ function rulesOf(rows: readonly ResultRow[], by: OutcomeSource): RuleOutcome[] {
   const groups = groupBy(known, ({ task, setting, scenario }) =>
     JSON.stringify([task, setting, scenario.rule, scenario.breadth]),
   );
+  const to = meanLimit(known);
   return [...groups.values()]
     .map((group) => {
       const [{ task, setting, scenario }] = group;
       const times = group.map((row) => ({ time: row[by].testsPlayed, solved: row[by].tStar !== null }));
+      const mean = restrictedMean(times, to);
       return {
         task,
         setting,
@@ -168,7 +170,7 @@ function rulesOf(rows: readonly ResultRow[], by: OutcomeSource): RuleOutcome[] {
         breadth: scenario.breadth ?? 0,
         n: group.length,
         success: wilsonInterval(times.filter(({ solved }) => solved).length, times.length),
-        tests: restrictedMean(times, RESTRICTED_TO),
+        tests: mean && { ...mean, to },
       };
     })
     .sort((p, q) => p.breadth - q.breadth);

@@ -10,11 +10,12 @@ export type RuleOptions = {
   readonly refuseInitialTriple?: boolean;
 };
 
-/** Options of other names or of a wrong type are left out. */
+/** Options of other names or of a wrong type are left out, and those that are the default. */
 export function ruleOptionsIn({ tests, refuseInitialTriple }: GameOptions): RuleOptions {
+  const isLength = typeof tests === 'number' && Number.isSafeInteger(tests) && tests >= 0;
   return {
-    ...(typeof tests === 'number' && Number.isSafeInteger(tests) && tests >= 0 && { tests }),
-    ...(typeof refuseInitialTriple === 'boolean' && { refuseInitialTriple }),
+    ...(isLength && tests !== PUBLISHED_TESTS && { tests }),
+    ...(refuseInitialTriple === true && { refuseInitialTriple }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../../src/base/stepwise';
 import { byCondition } from '../../../src/results/condition';
-import { withProfileNotes } from '../../../src/results/condition-names';
+import { judgesText, parametersText, withProfileNotes } from '../../../src/results/condition-names';
 import { conditionResult } from '../../../src/results/condition-result';
 import { mainCsv } from '../../../src/results/main-csv';
 import { bothTable, mainTable, mainTables } from '../../../src/results/main-table';
@@ -73,17 +73,20 @@ describe('the numbers of a condition', () => {
     expect(mainCsv([[computed, 'enumeration']])).toMatch(/,tests_restricted_mean_best,.*\n.*,6(,\d+){6}\n$/);
   });
 
-  it('has no mean up to 45 where episodes end unsolved before it, and says so', () => {
+  it('has no mean where no unsolved episode was played to the end, and says so', () => {
     const rows = [rowOf({ tStar: 2 }), rowOf({ state: 'failed', why: 'format', tests: 12 })];
     const short = resultsOf(
       [...rows, rowOf({ setting: 'dual-goal', tests: 3, firstOpen: 2 })],
       'enumeration',
     );
-    expect(short.map(({ testsBeforeSuccess }) => testsBeforeSuccess.restrictedMean)).toEqual([null, null]);
+    expect(short.map(({ testsBeforeSuccess }) => testsBeforeSuccess.restrictedMean)).toMatchObject([
+      null,
+      { value: 3, to: 3, best: 1 },
+    ]);
     const { columns, rows: cells, notes } = mainTable(short, { by: 'enumeration', seed: 1 });
-    expect(cells[0][columns.findIndex(({ title }) => title === 'Mean tests up to 45')]).toBe('–');
+    expect(cells[0][columns.findIndex(({ title }) => title === 'Mean tests up to 3')]).toBe('–');
     expect(notes).toContain(
-      'No mean up to 45 tests, m-1 baseline; m-1 dual-goal: some episodes are not solved, and none was played up to test 45.',
+      'No mean of all tests, m-1 baseline: some episodes are not solved, and none of those was played to the end.',
     );
     const [solved] = resultsOf([rowOf({ tStar: 4, tests: 3 })]);
     expect(solved.testsBeforeSuccess.restrictedMean).toMatchObject({ value: 3, best: 3 });
@@ -94,6 +97,17 @@ describe('the numbers of a condition', () => {
     expect(best.testsBeforeSuccess.restrictedMean).toMatchObject({ value: 45, best: null });
     expect(mainTable([best], { by: 'enumeration', seed: 1 }).notes.join(' ')).toContain(
       'Mean tests up to 45: m-1 baseline undefined.',
+    );
+  });
+
+  it('averages shorter episodes up to their own end', () => {
+    const short = resultsOf([rowOf({ tests: 12, tStar: 3 }), rowOf({ tests: 12 })]);
+    expect(short[0].testsBeforeSuccess.restrictedMean).toMatchObject({ value: 7, to: 12 });
+    const { columns } = mainTable(short, { by: 'judge', seed: 1 });
+    expect(columns.map(({ title }) => title)).toContain('Mean tests up to 12');
+    const both = [...short, ...resultsOf([rowOf({ tStar: 3 }), rowOf({})])];
+    expect(mainTable(both, { by: 'judge', seed: 1 }).columns.map(({ title }) => title)).toContain(
+      'Mean tests up to their last test',
     );
   });
 
@@ -293,7 +307,7 @@ describe('tables', () => {
     expect(titles([rowOf({}), rowOf({ decoding: '{"topK":1}' })])).toEqual([
       'Model',
       'Setting',
-      'Decoding',
+      'Parameters',
       'n',
     ]);
   });
@@ -333,10 +347,7 @@ describe('tables', () => {
       ruleTable(list.map(rowOf), 'judge')
         .columns.slice(1)
         .map(({ title }) => title);
-    expect(titles({ decoding: '{"topK":1}' }, { decoding: '{"topK":2}' })).toEqual([
-      '{"topK":1}',
-      '{"topK":2}',
-    ]);
+    expect(titles({ decoding: '{"topK":1}' }, { decoding: '{"topK":2}' })).toEqual(['topK 1', 'topK 2']);
     expect(titles({ thinking: true }, { thinking: false, model: 'm-2' })).toEqual([
       'm-1, thinking yes',
       'm-2, thinking no',
@@ -362,6 +373,33 @@ describe('tables', () => {
       ['a', '50%'],
       ['b', '0.00123%'],
     ]);
+  });
+
+  it('name parameters in words, and a judge of all questions once', () => {
+    expect(parametersText('{"temperature":0.7,"options":{"tests":12}}')).toBe('temperature 0.7, tests 12');
+    expect(parametersText('{}')).toBe('defaults');
+    expect(parametersText('*')).toBe('*');
+    expect(judgesText('equivalence: a, evidence: a, compatibility: a')).toBe('a');
+    expect(judgesText('equivalence: a, b: c, evidence: d, e, compatibility: d, e')).toBe(
+      'equivalence: a; b: c; evidence, compatibility: d, e',
+    );
+    expect(judgesText('somebody')).toBe('somebody');
+  });
+
+  it('have headings over the columns of a group in LaTeX, and one unit in the heading', () => {
+    const latex = tableLatex(mainTable(resultsOf([rowOf({ tStar: 3 })]), { by: 'judge', seed: 1 }));
+    const [, , groups, rules, titles] = latex.split('\n');
+    expect(groups).toBe(
+      ' &  &  &  &  & \\multicolumn{3}{c}{Tests before success} & \\multicolumn{3}{c}{I:C} & \\multicolumn{3}{c}{Tokens per turn} \\\\',
+    );
+    expect(rules).toBe('\\cmidrule(lr){6-8} \\cmidrule(lr){9-11} \\cmidrule(lr){12-14}');
+    expect(titles).toContain('& solved only & median & mean $\\leq$ 45 & solved & unsolved & all &');
+    expect(latex).not.toContain('100.0 tokens');
+    const mixed = mainTable(resultsOf([rowOf({}), rowOf({ model: 'm-2', unit: 'words' })]), {
+      by: 'judge',
+      seed: 1,
+    });
+    expect(mixed.rows.map((cells) => cells.at(-1))).toEqual(['100.0 tokens', '100.0 words']);
   });
 
   it('are LaTeX without commands of others, and Markdown', () => {

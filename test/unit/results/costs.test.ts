@@ -195,7 +195,7 @@ describe('the costs of conditions', () => {
 
   it('are in no table where none is known', () => {
     const { columns, notes } = mainTable(resultsOf({}), { by: 'judge', seed: 1 });
-    expect(columns.at(-1)?.title).toBe('Per turn, all');
+    expect(columns.at(-1)?.title).toBe('Tokens per turn, all');
     expect(notes.join()).not.toContain('Cost');
     expect(rowColumns([rowOf({})]).at(-1)?.name).toBe('cell');
   });

@@ -107,8 +107,8 @@ describe('small multiples', () => {
     const other = belief([joined([0.1, null])], { decoding: '{"route":"sampled"}' });
     const routes = figuresOf([...rows, other]);
     expect(routes[0].columns.map(({ name }) => name)).toEqual([
-      'm-1 · revealed · {"route":"sampled"}, stated · {}',
-      'm-1 · {} · revealed, stated',
+      'm-1 · revealed · route sampled, stated · defaults',
+      'm-1 · defaults · revealed, stated',
     ]);
     expect(routes[0].cells.map(({ points }) => points.slice(0, 2))).toEqual([
       [0.1, 0.4],

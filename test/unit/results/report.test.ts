@@ -84,7 +84,7 @@ describe('the paragraph about methods', () => {
   it('says what was played, by whom, what was left out, and how numbers come about', async () => {
     const text = (await methodsOf(rows, { seed: 5, version: '9.9' })).join(' ');
     for (const part of [
-      '2 episodes of 1 scenario with 1 hidden rule, in 2 settings (baseline, dual-goal), by 1 model (m-1)',
+      '2 episodes, each with 45 tests, of 1 scenario with 1 hidden rule, in 2 settings (baseline, dual-goal), by 1 model (m-1)',
       '1 further episode did not count as a result (1 cancelled)',
       'm-1 with {"temperature":0.7}',
       '0 of 92 announcements',

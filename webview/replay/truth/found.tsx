@@ -46,7 +46,7 @@ export function Found() {
   const all = foundHere.value.filter(isShown);
   return (
     <div class="found">
-      {!rewound.value && <p class="found-solved">{outcomeOf(known.metrics, endOf.value)}</p>}
+      {!rewound.value && <p class="found-solved">{outcomeOf(known, endOf.value)}</p>}
       {!rewound.value && <p class="found-none">{readByWords(known.announcements)}</p>}
       {!atEnd && <p class="found-progress" role="status">{`Reviewed ${done} of ${total} replies`}</p>}
       <div class="found-head">

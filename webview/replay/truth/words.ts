@@ -152,13 +152,18 @@ export const asText = ({
   `Round ${round}, ${judge === 'equivalence' ? 'announcement' : 'test'}: judged ${stored}, ` +
   `${computed === 'no-verdict' ? 'and there is nothing to judge' : `is ${computed}`} (${certainty}, ${kind}): ${evidence}`;
 
+/** Checks that enumeration leaves open the announcement that the judge took for the rule, and finds no other success. */
+export const isSuccessOpen = ({ metrics: { stored, computed }, open }: Findings): boolean =>
+  !computed.solved && open.some(({ judge, round }) => judge === 'equivalence' && round === stored.tStar);
+
 /** An episode that failed or was cut off has no result unless it was solved before; one that is running has none yet. */
-export function outcomeOf({ stored, computed }: Findings['metrics'], end: End): string {
+export function outcomeOf(found: Findings, end: End): string {
+  const { stored, computed } = found.metrics;
   const isOpen = !stored.solved && !computed.solved;
   if (isOpen && end !== 'completed' && end !== 'running') return CUT[end];
   if (stored.announcements === 0)
     return end === 'running' ? 'Nothing is announced yet.' : 'Nothing was announced.';
-  return isOpen && end === 'running' ? 'Not solved yet.' : solvedOf(stored, computed);
+  return isOpen && end === 'running' ? 'Not solved yet.' : solvedText(found);
 }
 
 const CUT = {
@@ -169,8 +174,9 @@ const CUT = {
 } as const;
 
 /** "Solved at round 18 by the judge, at 23 by enumeration." */
-export function solvedOf(stored: RuleMetrics, computed: RuleMetrics): string {
-  const [judge, truth] = [atRound(stored), atRound(computed, OPEN)];
+function solvedText(found: Findings): string {
+  const { stored, computed } = found.metrics;
+  const [judge, truth] = [atRound(stored), isSuccessOpen(found) ? OPEN : atRound(computed, OPEN)];
   if (judge === truth) return `${capital(judge)}, by the judge and by enumeration.`;
   return stored.tStar === null || computed.tStar === null
     ? `${capital(judge)} by the judge, ${truth} by enumeration.`

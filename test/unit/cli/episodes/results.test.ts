@@ -54,9 +54,9 @@ describe('falsify results', () => {
   });
 
   it('has the conditions of two folders side by side', async () => {
-    const play = async (tests: string) => {
+    const play = async (seed: string) => {
       const folder = newFolder();
-      const choice = ['-g', '7', '--rule', '1', '--tests', tests, '--seed', '1', '-m', 'offline:falsifying'];
+      const choice = ['-g', '7', '--rule', '1', '--tests', '2', '--seed', seed, '-m', 'offline:falsifying'];
       expect((await falsify(['run', EXAMPLE, ...choice, '-o', folder])).code).toBe(0);
       return folder;
     };
@@ -75,6 +75,36 @@ describe('falsify results', () => {
     ]);
     const { out } = await falsify(['results', one, other, '--by-folder']);
     expect(out).toMatch(/^Model +Setting +Folder +n /);
+  });
+
+  it('keeps episodes with other numbers of tests apart, but not the usual number that is named', async () => {
+    const folder = newFolder();
+    for (const tests of [[], ['--tests', '45'], ['--tests', '2']]) {
+      const choice = [
+        '-g',
+        '7',
+        '--rule',
+        '1',
+        ...tests,
+        '--seed',
+        String(tests.length),
+        '-m',
+        'offline:falsifying',
+      ];
+      expect((await falsify(['run', EXAMPLE, ...choice, '-o', folder])).code).toBe(0);
+    }
+    const { conditions } = await json(resultsResult, 'results', folder);
+    expect(conditions.map(({ decoding, n }) => [decoding, n])).toEqual([
+      ['{"options":{"tests":2}}', 1],
+      ['{}', 2],
+    ]);
+    const { out } = await falsify(['results', folder]);
+    expect(out).toMatch(
+      /^Model +Setting +Parameters +n [^]*falsifying +baseline +tests 2 +1 [^]*falsifying +baseline +defaults +2 /,
+    );
+    expect((await falsify(['results', folder, '--format', 'methods'])).out).toContain(
+      '3 episodes, each with 2 or 45 tests,',
+    );
   });
 
   it('names the judges whose verdicts count, where others judged first', async () => {
@@ -175,7 +205,7 @@ describe('falsify results', () => {
       />falsifying · baseline = think-in-opposites<\/text>/,
     );
     const methods = await falsify(['results', folder, '--format', 'methods']);
-    expect(methods.out).toContain('6 episodes of 3 scenarios with 3 hidden rules');
+    expect(methods.out).toContain('6 episodes, each with 5 tests, of 3 scenarios with 3 hidden rules');
     const out = join(folder, 'rows.parquet');
     expect(await falsify(['results', folder, '--rows', '--format', 'parquet', '-o', out])).toMatchObject({
       code: 0,

@@ -9,12 +9,12 @@ import {
   readingNote,
   shownTest,
   outcomeOf,
-  solvedOf,
   verdictLook,
 } from '../../../../webview/replay/truth/words';
 import { shownValues } from '../../../../src/tasks/rule-discovery/values';
 import type { RuleMetrics } from '../../../../src/tasks/rule-discovery/measures/schema';
 import type { AnnouncementCheck } from '../../../../src/replay/questions';
+import type { Findings } from '../../../../src/replay/types';
 
 type Truth = Extract<AnnouncementCheck, { ok: true }>;
 
@@ -32,6 +32,12 @@ const truth = (more: Partial<Truth> = {}): Truth => ({
   equivalence: { computed: 'correct' },
   ...more,
 });
+
+const NOTHING = {
+  disagreements: [],
+  open: [],
+  announcements: { rule: 0, model: 0, person: 0, nothing: 0, open: 0 },
+};
 
 describe('a check in words', () => {
   it('counts open verdicts, and the wordings that they are about', () => {
@@ -102,21 +108,38 @@ describe('a check in words', () => {
 
   it('says when it was solved, by whom', () => {
     const at = (tStar: number | null, unjudged = 0) =>
-      ({ tStar, announcements: 46, withoutVerdict: { equivalence: unjudged } }) as RuleMetrics;
-    expect(solvedOf(at(18), at(23))).toBe('Solved at round 18 by the judge, at 23 by enumeration.');
-    expect(solvedOf(at(10), at(null))).toBe('Solved at round 10 by the judge, not solved by enumeration.');
-    expect(solvedOf(at(null), at(3))).toBe('Not solved by the judge, solved at round 3 by enumeration.');
-    expect(solvedOf(at(4), at(4))).toBe('Solved at round 4, by the judge and by enumeration.');
-    expect(solvedOf(at(null), at(null))).toBe('Not solved, by the judge and by enumeration.');
-    expect(solvedOf(at(null, 46), at(2))).toBe('Not judged by the judge, solved at round 2 by enumeration.');
+      ({
+        tStar,
+        solved: tStar !== null,
+        announcements: 46,
+        withoutVerdict: { equivalence: unjudged },
+      }) as RuleMetrics;
+    const said = (stored: RuleMetrics, computed: RuleMetrics, ...rounds: number[]) => {
+      const open = rounds.map((round) => ({
+        judge: 'equivalence' as const,
+        round,
+        target: 1,
+        reason: '',
+        line: 1,
+      }));
+      return outcomeOf({ ...NOTHING, open, metrics: { stored, computed } }, 'completed');
+    };
+    expect(said(at(18), at(23))).toBe('Solved at round 18 by the judge, at 23 by enumeration.');
+    expect(said(at(10), at(null))).toBe('Solved at round 10 by the judge, not solved by enumeration.');
+    expect(said(at(10), at(null), 1, 5)).toBe('Solved at round 10 by the judge, not solved by enumeration.');
+    expect(said(at(10), at(null), 1, 10)).toBe('Solved at round 10 by the judge, open by enumeration.');
+    expect(said(at(null), at(3))).toBe('Not solved by the judge, solved at round 3 by enumeration.');
+    expect(said(at(4), at(4))).toBe('Solved at round 4, by the judge and by enumeration.');
+    expect(said(at(null), at(null))).toBe('Not solved, by the judge and by enumeration.');
+    expect(said(at(null, 46), at(2))).toBe('Not judged by the judge, solved at round 2 by enumeration.');
   });
 
   it('gives no result of an episode before it has one', () => {
     const metrics = (tStar: number | null, announcements: number) =>
       ({ tStar, solved: tStar !== null, announcements, withoutVerdict: { equivalence: 0 } }) as RuleMetrics;
-    const both = (tStar: number | null, announcements = 3) => ({
-      stored: metrics(tStar, announcements),
-      computed: metrics(tStar, announcements),
+    const both = (tStar: number | null, announcements = 3): Findings => ({
+      ...NOTHING,
+      metrics: { stored: metrics(tStar, announcements), computed: metrics(tStar, announcements) },
     });
     expect(outcomeOf(both(null, 0), 'running')).toBe('Nothing is announced yet.');
     expect(outcomeOf(both(null), 'running')).toBe('Not solved yet.');
