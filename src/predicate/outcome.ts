@@ -4,19 +4,12 @@ import type { Span } from './span';
 export const DEFAULT_STEP_LIMIT = 100_000;
 
 /** The Python exceptions that the language can raise, and our two limits. */
-export type ErrorType =
-  | 'ZeroDivisionError'
-  | 'IndexError'
-  | 'TypeError'
-  | 'ValueError'
-  | 'OverflowError'
-  | 'UnboundLocalError'
-  | 'NameError'
-  | 'RecursionError'
-  | 'StopIteration'
-  | 'RuntimeError'
-  | 'StepLimitError'
-  | 'SizeLimitError';
+export const ERROR_TYPES = [
+  ...(['ZeroDivisionError', 'IndexError', 'TypeError', 'ValueError', 'OverflowError'] as const),
+  ...(['UnboundLocalError', 'NameError', 'RecursionError', 'StopIteration', 'RuntimeError'] as const),
+  ...(['StepLimitError', 'SizeLimitError'] as const),
+];
+export type ErrorType = (typeof ERROR_TYPES)[number];
 
 export interface PythonError {
   readonly type: ErrorType;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { isRecord } from '../base/json';
 import type { ComparedSide } from '../replay/side';
-import { index } from './basics';
+import { index } from '../base/message-schemas';
 import { fromAnyView, toAnyView } from './envelope';
 import { areAll, isText } from './guards';
 

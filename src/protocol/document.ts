@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { isRecord } from '../base/json';
 import type { Severity } from '../predicate/problem';
 import type { Split } from '../rules/types';
-import { domainSchema, index, severitySchema, splitSchema } from './basics';
+import { domainSchema, index, severitySchema } from '../base/message-schemas';
+import { splitSchema } from '../rules/edit/changes';
 import { isCount, isText } from './guards';
 
 const text = z.string();

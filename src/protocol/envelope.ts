@@ -1,6 +1,6 @@
 /** Messages between every view and its host. */
 import * as z from 'zod/mini';
-import { id, LIMITS } from './basics';
+import { id, LIMITS } from '../base/message-schemas';
 
 // Functions, so that schemas are made when the first message comes: opening a text file must not wait for them.
 

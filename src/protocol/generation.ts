@@ -1,6 +1,6 @@
 /** Messages about a generation of rule groups for the document: its state, and what a person does with it. */
 import * as z from 'zod/mini';
-import { count, id, index, text } from './basics';
+import { count, id, index, text } from '../base/message-schemas';
 
 const shown = z.string();
 const place = { group: index, rule: index };

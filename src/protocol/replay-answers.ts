@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { TEXT_FIELDS, type AnnouncementCheck } from '../replay/questions';
 import { isRecord } from '../base/json';
-import { count } from './basics';
+import { count } from '../base/message-schemas';
 import { areAll, isCount, isOutcome, isText } from './guards';
 import { CALL_ANSWERS } from './replay-calls';
 import { KNOWLEDGE_ANSWERS } from './replay-knowledge';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { CallAnswer, CallAttempt, TraceAnswer } from '../replay/calls';
 import { isRecord } from '../base/json';
-import { count, id, index, text } from './basics';
+import { count, id, index, text } from '../base/message-schemas';
 import { areAll, isCount, isOutcome, isText } from './guards';
 
 const argument = z.union([z.number(), z.boolean(), z.array(z.boolean()).check(z.maxLength(64))]);

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { KnowledgeAnswers } from '../replay/knowledge-questions';
 import { isRecord } from '../base/json';
-import { count } from './basics';
+import { count } from '../base/message-schemas';
 import { isOutcome } from './guards';
 
 /** Rounds in one answer: checking and taking them must not be felt. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { LABEL_VALUES, LABELLED_JUDGES } from '../labels/lines';
 import type { LabelsAnswer } from '../replay/labels';
 import { isRecord } from '../base/json';
-import { id, index, text } from './basics';
+import { id, index, text } from '../base/message-schemas';
 
 const judge = z.enum(LABELLED_JUDGES);
 const verdict = { target: index, judge };

@@ -4,7 +4,7 @@ import { unpack, unpackRecords, type Packed } from '../replay/packed';
 import type { Growth, ReviewAnswer } from '../replay/questions';
 import type { Row } from '../replay/types';
 import { isRecord } from '../base/json';
-import { LIMITS } from './basics';
+import { LIMITS } from '../base/message-schemas';
 import { isCount, isText } from './guards';
 
 const TYPES: ReadonlySet<unknown> = new Set<Row['type']>([

@@ -1,7 +1,7 @@
 /** Messages between the replay of a transcript and its host. Both ends check what arrives; neither trusts the other. */
 import * as z from 'zod/mini';
 import { TEXT_FIELDS } from '../replay/questions';
-import { count, id, index, text } from './basics';
+import { count, id, index, text } from '../base/message-schemas';
 import { fromAnyView, toAnyView } from './envelope';
 import { callQuestions, fromCalls, toCalls } from './replay-calls';
 import { knowledgeQuestions } from './replay-knowledge';

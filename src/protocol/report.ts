@@ -1,6 +1,6 @@
 /** Messages between a report and its host. Both ends check what arrives. */
 import * as z from 'zod/mini';
-import { index, LIMITS } from './basics';
+import { index, LIMITS } from '../base/message-schemas';
 import { fromAnyView, toAnyView } from './envelope';
 
 /** Raised with every change of the messages: a view of another version (kept over an update) is reloaded. */

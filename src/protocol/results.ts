@@ -4,7 +4,7 @@ import type { Frozen } from '../base/frozen';
 import { COMPARED } from '../results/effects';
 import { OUTCOME_SOURCES } from '../results/row';
 import { EXPORT_FORMATS, EXPORTED_TABLES, FILTER_STATES } from '../results/study/types';
-import { count, LIMITS } from './basics';
+import { count, LIMITS } from '../base/message-schemas';
 import { fromAnyView, toAnyView } from './envelope';
 
 /** Raised with every change of the messages: a view of another version (kept over an update) is loaded anew. */

@@ -1,6 +1,6 @@
 /** Messages between the visual rule editor and its host. Both ends check what arrives; neither trusts the other. */
 import * as z from 'zod/mini';
-import { id, index } from './basics';
+import { id, index } from '../base/message-schemas';
 import { documentMessageSchema } from './document';
 import { fromAnyView, toAnyView } from './envelope';
 import { generationActionSchema, generationMessageSchema } from './generation';

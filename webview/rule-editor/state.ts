@@ -2,7 +2,8 @@
 import { reasonOf } from '../../src/base/reason';
 import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { DocumentMessage } from '../../src/protocol/rule-editor';
-import type { Box, FeasibleAnswer } from '../../src/rules/explore/types';
+import type { Box } from '../../src/predicate/domain';
+import type { FeasibleAnswer } from '../../src/rules/explore/types';
 import { Cancelled } from '../shared/host';
 import type { GroupDrafts } from './drafts';
 import { RuleEditorHost, type GroupView, type Listener } from './host';

@@ -1,10 +1,10 @@
 /** |S_g|, what every rule does to it, and its pictures. */
 import type { Engine, RuleSet } from '../../predicate';
-import { tripleCount } from '../../predicate/domain';
+import { tripleCount, type Box } from '../../predicate/domain';
 import type { Stepwise } from '../../base/stepwise';
 import type { CountedText } from '../analysis/counting';
 import { whyNotAll, withPredicates } from './counted-predicates';
-import type { Box, FeasibleAnswer, FeasibleQuestion, PredicateCount, Projections } from './types';
+import type { FeasibleAnswer, FeasibleQuestion, PredicateCount, Projections } from './types';
 
 export function* feasible(engine: Engine, question: FeasibleQuestion): Stepwise<FeasibleAnswer> {
   const { predicates, box } = question;

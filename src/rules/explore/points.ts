@@ -1,9 +1,10 @@
 /** The triples of regions as points. */
 import type { Engine, RuleSet, TripleSet } from '../../predicate';
+import type { Box } from '../../predicate/domain';
 import type { Stepwise } from '../../base/stepwise';
 import { checkRegionRules, withSets } from './counted-predicates';
 import { accepted } from './triples';
-import type { Box, PointsAnswer, PointsQuestion } from './types';
+import type { PointsAnswer, PointsQuestion } from './types';
 
 const POINT_BYTES = 4;
 

@@ -1,9 +1,10 @@
 /** Triples that some of the predicates accept and others do not. */
 import type { Engine, RuleSet, TripleSet } from '../../predicate';
+import type { Box } from '../../predicate/domain';
 import type { Stepwise } from '../../base/stepwise';
 import { NotCountable } from '../sample';
 import { withSets } from './counted-predicates';
-import type { Box, TriplesAnswer, TriplesQuestion } from './types';
+import type { TriplesAnswer, TriplesQuestion } from './types';
 
 /** Throws NotCountable where one of the named predicates has no count; the others are not asked for theirs. */
 export function* triples(engine: Engine, question: TriplesQuestion): Stepwise<TriplesAnswer> {

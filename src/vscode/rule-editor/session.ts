@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { CancelledError } from '../../base/stepwise';
-import { changeSchema } from '../../protocol/changes';
 import { checked } from '../../protocol/check';
 import type { OfView } from '../../protocol/envelope';
 import { questionSchema, type ViewQuestion } from '../../protocol/questions';
@@ -28,7 +27,7 @@ import { Reverts } from './reverts';
 import { showInText } from './show-text';
 import { documentMessage, groupProblems, unreadableDocument, fileProblems } from './summary';
 import type { TextEdit } from '../../predicate/problem';
-import { ChangeRefused } from '../../rules/edit/changes';
+import { ChangeRefused, changeSchema } from '../../rules/edit/changes';
 import { ExchangeCommand, SuggestionCommand } from '../common/ids';
 
 /** The commands that a view may run. */

@@ -2,12 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ANSWERS } from '../../../src/protocol/answers';
-import { LIMITS } from '../../../src/protocol/basics';
-import { changeSchema } from '../../../src/protocol/changes';
+import { LIMITS } from '../../../src/base/message-schemas';
 import { checked, issuesOf } from '../../../src/protocol/check';
 import { questionSchema } from '../../../src/protocol/questions';
 import { fromViewSchema, toViewSchema } from '../../../src/protocol/rule-editor';
-import type { RuleFileChange } from '../../../src/rules/edit/changes';
+import { changeSchema, type RuleFileChange } from '../../../src/rules/edit/changes';
 import { serveRules } from '../../../src/rules/service';
 import { RuleService } from '../../../src/rules/service/client';
 import { startInProcess } from '../../../src/vscode/worker/in-process';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { id } from '../../../src/protocol/basics';
+import { id } from '../../../src/base/message-schemas';
 
 const postMessage = vi.fn();
 const keep = vi.fn();

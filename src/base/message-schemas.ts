@@ -1,6 +1,5 @@
-/** Schemas that the messages of all views share. Each module of schemas imports this one first. */
+/** Schemas that messages to and from views share. Each module of such schemas imports this one first. */
 import * as z from 'zod/mini';
-import { ORIGINS, SPLITS } from '../rules/types';
 
 // When zod makes a schema, it probes for functions from text, which the policy of a page forbids (and reports). This
 // line switches that off, so it precedes the first schema.
@@ -48,8 +47,6 @@ export const triplesSchema = z.custom<readonly (readonly [number, number, number
   'no list of triples',
 );
 
-export const splitSchema = z.enum(SPLITS);
-export const originSchema = z.enum(ORIGINS);
 export const severitySchema = z.enum(['error', 'warning', 'information', 'hint']);
 
 /**
