@@ -1,10 +1,15 @@
 /** Messages between a view of results and its host. Both ends check what arrives. */
 import * as z from 'zod/mini';
 import type { Frozen } from '../base/frozen';
-import { COMPARED } from '../results/effects';
 import { OUTCOME_SOURCES } from '../results/row';
-import { EXPORT_FORMATS, EXPORTED_TABLES, FILTER_STATES } from '../results/study/types';
-import { count, LIMITS } from '../base/message-schemas';
+import {
+  effectsSchema,
+  EXPORT_FORMATS,
+  EXPORTED_TABLES,
+  factsSchema,
+  filterSchema,
+} from '../results/study/types';
+import { count } from '../base/message-schemas';
 import { fromAnyView, toAnyView } from './envelope';
 
 /** Raised with every change of the messages: a view of another version (kept over an update) is loaded anew. */
@@ -12,25 +17,6 @@ export const RESULTS_PROTOCOL = 23;
 
 /** Files that cannot be read, named one by one, with the number of the others. */
 export const MOST_NAMED = 200;
-
-const facts = () =>
-  z.strictObject({
-    episodes: count,
-    results: count,
-    models: z.array(z.string()),
-    profiles: z.array(z.strictObject({ name: z.string(), served: z.string() })),
-    settings: z.array(z.string()),
-    rules: z.array(z.string()),
-    ruled: z.boolean(),
-    tasks: z.array(z.strictObject({ id: z.string(), title: z.string() })),
-    folders: z.array(z.string()),
-    published: count,
-    copies: z.strictObject({
-      count,
-      named: z.array(z.strictObject({ path: z.string(), of: z.string() })),
-    }),
-    states: z.record(z.enum(FILTER_STATES), count),
-  });
 
 /** State of reading the files so far. */
 const reading = () =>
@@ -61,25 +47,12 @@ export const toResultsSchema = z.lazy(() =>
     }),
     z.strictObject({ type: z.literal('reading'), reading: reading() }),
     /** Announces other rows: whatever the view had computed is older. */
-    z.strictObject({ type: z.literal('study'), revision: count, facts: facts() }),
+    z.strictObject({ type: z.literal('study'), revision: count, facts: factsSchema() }),
     z.strictObject({ type: z.literal('trouble'), message: z.string() }),
   ]),
 );
 export type ToResults = Frozen<z.infer<typeof toResultsSchema>>;
 export type Reading = Frozen<z.infer<ReturnType<typeof reading>>>;
-
-const name = () => z.nullable(z.string().check(z.maxLength(LIMITS.text)));
-
-const filter = () =>
-  z.strictObject({
-    model: name(),
-    setting: name(),
-    rule: name(),
-    state: z.nullable(z.enum(FILTER_STATES)),
-    folder: name(),
-    byFolder: z.boolean(),
-    published: z.boolean(),
-  });
 
 export const fromResultsSchema = z.lazy(() =>
   z.discriminatedUnion('type', [
@@ -90,7 +63,7 @@ export const fromResultsSchema = z.lazy(() =>
     /** Read what is missing, and what could not be read. */
     z.strictObject({ type: z.literal('again') }),
     /** Save the episodes that fit the filter as logs of Inspect, where the user chooses. */
-    z.strictObject({ type: z.literal('inspect'), filter: filter() }),
+    z.strictObject({ type: z.literal('inspect'), filter: filterSchema() }),
   ]),
 );
 export type FromResults = z.infer<typeof fromResultsSchema>;
@@ -99,22 +72,17 @@ export type FromResults = z.infer<typeof fromResultsSchema>;
 export const resultsQuestionSchema = z.lazy(() => {
   const source = z.enum(OUTCOME_SOURCES);
   const by = z.array(source).check(z.minLength(1), z.maxLength(OUTCOME_SOURCES.length));
-  const effects = {
-    compare: z.enum(COMPARED),
-    from: z.string().check(z.maxLength(LIMITS.text)),
-    sided: z.enum(['greater', 'two']),
-    clusterByRule: z.boolean(),
-  };
+  const effects = effectsSchema().shape;
   return z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('conditions'), filter: filter(), by, intervals: z.boolean() }),
-    z.strictObject({ kind: z.literal('effects'), filter: filter(), by, ...effects }),
-    z.strictObject({ kind: z.literal('rules'), filter: filter(), by }),
-    z.strictObject({ kind: z.literal('matrix'), filter: filter() }),
-    z.strictObject({ kind: z.literal('figures'), filter: filter(), by: source }),
-    z.strictObject({ kind: z.literal('report'), filter: filter(), ...effects }),
+    z.strictObject({ kind: z.literal('conditions'), filter: filterSchema(), by, intervals: z.boolean() }),
+    z.strictObject({ kind: z.literal('effects'), filter: filterSchema(), by, ...effects }),
+    z.strictObject({ kind: z.literal('rules'), filter: filterSchema(), by }),
+    z.strictObject({ kind: z.literal('matrix'), filter: filterSchema() }),
+    z.strictObject({ kind: z.literal('figures'), filter: filterSchema(), by: source }),
+    z.strictObject({ kind: z.literal('report'), filter: filterSchema(), ...effects }),
     z.strictObject({
       kind: z.literal('export'),
-      filter: filter(),
+      filter: filterSchema(),
       by,
       ...effects,
       table: z.enum(EXPORTED_TABLES),

@@ -1,10 +1,10 @@
 /** Questions about the rows of a study that a worker holds. */
+import * as z from 'zod/mini';
+import type { Frozen } from '../../base/frozen';
+import { count, LIMITS } from '../../base/message-schemas';
 import type { ResultRow, OutcomeSource } from '../row';
-import type { Profile } from '../condition-names';
 import type { ConditionResult } from '../condition-result';
-import type { Copies } from '../copies';
-import type { Compared, Effect } from '../effects';
-import type { Sided } from '../../statistics/mcnemar';
+import { COMPARED, type Effect } from '../effects';
 import type { UnhashedMethods } from '../methods';
 import type { ReportTables } from '../report-sections';
 import type { RuleView } from '../rule-table';
@@ -23,28 +23,34 @@ export interface StudyEpisode {
 export const FILTER_STATES = ['completed', 'failed', 'cancelled', 'interrupted', 'differs', 'open'] as const;
 export type FilterState = (typeof FILTER_STATES)[number];
 
-/** The selected episodes; null: any. */
-export interface StudyFilter {
-  /** The model as it is served. */
-  readonly model: string | null;
-  readonly setting: string | null;
-  /** The hidden rule by its name. */
-  readonly rule: string | null;
-  readonly state: FilterState | null;
-  readonly folder: string | null;
-  /** Conditions of different folders are kept apart. */
-  readonly byFolder: boolean;
-  /** Published conditions stand beside those of the study. */
-  readonly published: boolean;
-}
+const name = () => z.nullable(z.string().check(z.maxLength(LIMITS.text)));
 
-export interface EffectsRequest {
-  readonly compare: Compared;
-  /** The setting or folder to compare with. */
-  readonly from: string;
-  readonly sided: Sided;
-  readonly clusterByRule: boolean;
-}
+/** The selected episodes; null: any. */
+export const filterSchema = () =>
+  z.strictObject({
+    /** The model as it is served. */
+    model: name(),
+    setting: name(),
+    /** The hidden rule by its name. */
+    rule: name(),
+    state: z.nullable(z.enum(FILTER_STATES)),
+    folder: name(),
+    /** Conditions of different folders are kept apart. */
+    byFolder: z.boolean(),
+    /** Published conditions stand beside those of the study. */
+    published: z.boolean(),
+  });
+export type StudyFilter = Frozen<z.infer<ReturnType<typeof filterSchema>>>;
+
+export const effectsSchema = () =>
+  z.strictObject({
+    compare: z.enum(COMPARED),
+    /** The setting or folder to compare with. */
+    from: z.string().check(z.maxLength(LIMITS.text)),
+    sided: z.enum(['greater', 'two']),
+    clusterByRule: z.boolean(),
+  });
+export type EffectsRequest = Frozen<z.infer<ReturnType<typeof effectsSchema>>>;
 
 export const EXPORTED_TABLES = ['conditions', 'effects', 'rules', 'rows'] as const;
 export const EXPORT_FORMATS = ['csv', 'markdown', 'latex'] as const;
@@ -109,27 +115,32 @@ export type StudyOperation =
 export type StudyQuestion = { readonly kind: 'results'; readonly study: string } & StudyOperation;
 
 /** Contents of a study, without a filter. */
-export interface StudyFacts {
-  /** Episodes, each of them once. */
-  readonly episodes: number;
-  readonly copies: Copies;
-  /** Episodes that count. */
-  readonly results: number;
-  readonly models: readonly string[];
-  readonly profiles: readonly Profile[];
-  readonly settings: readonly string[];
-  readonly rules: readonly string[];
-  /** In some episodes a hidden rule is announced, which is what verdicts are about. */
-  readonly ruled: boolean;
-  /** With their titles; one that this version does not know has its id. */
-  readonly tasks: readonly { readonly id: string; readonly title: string }[];
-  /** Folders, where there are several. */
-  readonly folders: readonly string[];
-  /** Number of published conditions. */
-  readonly published: number;
-  /** Number of episodes that each filter leaves. */
-  readonly states: Readonly<Record<FilterState, number>>;
-}
+export const factsSchema = () =>
+  z.strictObject({
+    /** Episodes, each of them once. */
+    episodes: count,
+    /** Episodes that count. */
+    results: count,
+    models: z.array(z.string()),
+    profiles: z.array(z.strictObject({ name: z.string(), served: z.string() })),
+    settings: z.array(z.string()),
+    rules: z.array(z.string()),
+    /** In some episodes a hidden rule is announced, which is what verdicts are about. */
+    ruled: z.boolean(),
+    /** With their titles; one that this version does not know has its id. */
+    tasks: z.array(z.strictObject({ id: z.string(), title: z.string() })),
+    /** Folders, where there are several. */
+    folders: z.array(z.string()),
+    /** Number of published conditions. */
+    published: count,
+    copies: z.strictObject({
+      count,
+      named: z.array(z.strictObject({ path: z.string(), of: z.string() })),
+    }),
+    /** Number of episodes that each filter leaves. */
+    states: z.record(z.enum(FILTER_STATES), count),
+  });
+export type StudyFacts = Frozen<z.infer<ReturnType<typeof factsSchema>>>;
 
 /** Results by each source that was asked for. */
 export type BySource<T> = { readonly [K in OutcomeSource]?: T | undefined };
