@@ -1,16 +1,17 @@
-// Assembles the .wat files below into .generated.ts files next to them. Run after editing one:
+// Assembles the .wat.mjs files below into .generated.ts files next to them. Run after editing one:
 //   node scripts/build-kernels.mjs
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import wabt from 'wabt';
 
 const root = new URL('../src/predicate/', import.meta.url);
-export const SOURCES = { KERNEL_BYTES: 'bitmap/kernels', VECTOR_BYTES: 'count/vectors/vectors' };
+const SOURCES = { KERNEL_BYTES: 'bitmap/kernels', VECTOR_BYTES: 'count/vectors/vectors' };
 
-/** The text of the .generated.ts that belongs to a .wat text. */
-export async function kernelSource(wat, constant = 'KERNEL_BYTES') {
-  const file = `${SOURCES[constant].split('/').at(-1)}.wat`;
+/** The text of the .generated.ts that belongs to a source. */
+export async function kernelSource(constant) {
+  const file = `${SOURCES[constant].split('/').at(-1)}.wat.mjs`;
+  const { WAT } = await import(new URL(`${SOURCES[constant]}.wat.mjs`, root));
   const { parseWat } = await wabt();
-  const module = parseWat(file, wat, { simd: true });
+  const module = parseWat(file, WAT, { simd: true });
   module.validate({ simd: true });
   const { buffer } = module.toBinary({});
   module.destroy();
@@ -23,8 +24,6 @@ export async function kernelSource(wat, constant = 'KERNEL_BYTES') {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  for (const [constant, path] of Object.entries(SOURCES)) {
-    const wat = await readFile(new URL(`${path}.wat`, root), 'utf8');
-    await writeFile(new URL(`${path}.generated.ts`, root), await kernelSource(wat, constant));
-  }
+  for (const [constant, path] of Object.entries(SOURCES))
+    await writeFile(new URL(`${path}.generated.ts`, root), await kernelSource(constant));
 }

@@ -1,4 +1,4 @@
-// Assembled from kernels.wat by scripts/build-kernels.mjs; do not edit.
+// Assembled from kernels.wat.mjs by scripts/build-kernels.mjs; do not edit.
 export const KERNEL_BYTES =
   'AGFzbQEAAAABPghgAXsBf2ACf38Bf2AEf39/fwBgA39/fwBgA39/fwF/YAV/f39/fwF/YAl/f39/f39/f38Bf2AFf39/f38A' +
   'Ag8BA2VudgZtZW1vcnkCAAEDGRgAAQICAgICAgMBBAUGBAQCBwcEBQYDAgIHlwIVA2FuZAACAm9yAAMDeG9yAAQHYW5kX25v' +

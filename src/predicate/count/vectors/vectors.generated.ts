@@ -1,4 +1,4 @@
-// Assembled from vectors.wat by scripts/build-kernels.mjs; do not edit.
+// Assembled from vectors.wat.mjs by scripts/build-kernels.mjs; do not edit.
 export const VECTOR_BYTES =
   'AGFzbQEAAAABUQdgCX9/f39/f39/fwBgCn9/f39/f39/f38AYAx/f39/f39/f39/f38AYAR/f39/AX9gAn9/AX9gEH9/f39/' +
   'f39/f39/f39/f38AYAR/f39/AAIPAQNlbnYGbWVtb3J5AgABAxcWAAAAAAAAAAAAAAAAAAEBAgMEBQUCBge1ARQDYWRkAAAI' +
