@@ -8,7 +8,6 @@ import type { Program } from '../syntax';
 import { compileModule, type Part } from './module';
 import { NotCovered, SAFE, type Type } from './types';
 import { NativeFunction } from './native-function';
-import type { Want } from './wrappers';
 
 export { Status } from './context';
 export type { Part } from './module';
@@ -17,8 +16,6 @@ export { NativeFunction, type RowOutcome } from './native-function';
 export interface NativeOptions {
   /** Steps per evaluation before it counts as raising StepLimitError. */
   readonly stepLimit?: number;
-  /** 'truth' (default for the entry) also covers results without a number; 'value' gives the result itself. */
-  readonly want?: Want;
   /** Bounds of all arguments, if known; arguments outside bail. Narrow bounds make faster code. */
   readonly range?: { readonly min: number; readonly max: number };
   /** Work of one evaluation beyond which it bails; see `CompileOptions`. */
@@ -42,12 +39,11 @@ export function compileNative(
 ): NativeFunction | undefined {
   if (!isNativeAvailable()) return undefined;
   const stepLimit = options.stepLimit ?? DEFAULT_STEP_LIMIT;
-  const want = options.want ?? (part.kind === 'helper' ? 'value' : 'truth');
   const range = options.range ?? { min: -SAFE, max: SAFE };
   try {
     const work = options.work ?? MAX_WORK;
-    const { bytes, arity, result, limit } = compileModule(program, part, { stepLimit, want, range, work });
-    return new NativeFunction(bytes, arity, want === 'truth' ? 'truth' : resultKind(result), limit, range);
+    const { bytes, arity, result } = compileModule(program, part, { stepLimit, range, work });
+    return new NativeFunction(bytes, arity, resultKind(result), range);
   } catch (error) {
     if (error instanceof NotCovered || isRefusal(error)) return undefined;
     throw error;

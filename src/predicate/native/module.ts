@@ -10,9 +10,9 @@ import type { Scope } from './scope';
 import { ScopeTree } from './scope';
 import { block, leaveWithoutValue } from './statements';
 import { flatten, int, join, NotCovered, NOTHING, sameType, SAFE, shape, type Type } from './types';
-import { callWrapper, columnWrapper, Layout, rowWrapper, type Want } from './wrappers';
+import { columnWrapper, Layout, rowWrapper } from './wrappers';
 
-/** The part of a program to compile. */
+/** The part of a program to compile: the entry for its truth in rows, a function for its values in columns. */
 export type Part =
   | { readonly kind: 'entry' }
   /** A function of the program by itself, wherever it is defined, if it needs no variables from outside. */
@@ -22,7 +22,6 @@ export interface CompileOptions {
   readonly stepLimit: number;
   /** Bytes of code times steps that one evaluation may take; the step limit is lowered accordingly. */
   readonly work: number;
-  readonly want: Want;
   /** Bounds of every argument; the caller of the module sees to it that they hold. */
   readonly range: { readonly min: number; readonly max: number };
 }
@@ -31,8 +30,6 @@ export interface CompiledModule {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly arity: number;
   readonly result: Type;
-  /** Steps after which an evaluation stops: the step limit, or less where each is a lot of work. */
-  readonly limit: number;
 }
 
 /** Types settle in two or three passes; more than this means that they run away. */
@@ -47,7 +44,7 @@ export function compileModule(program: Program, part: Part, options: CompileOpti
   const tree = new ScopeTree(program.kind === 'function' ? program.definitions : []);
   const scope = findScope(tree, program, part);
   if (scope.captures().some((capture) => !capture.isFunction)) throw new NotCovered('variables from outside');
-  return new Compiler(scope).compile(options);
+  return new Compiler(scope).compile(part, options);
 }
 
 const NOWHERE = { from: 0, to: 0 };
@@ -82,7 +79,7 @@ class Compiler implements ModulePlan {
     this.countsDepth = [...scope.reachable()].some((reached) => reached.isRecursive);
   }
 
-  compile({ stepLimit, want, range, work }: CompileOptions): CompiledModule {
+  compile(part: Part, { stepLimit, range, work }: CompileOptions): CompiledModule {
     const arity = this.scope.params.length;
     if (arity === 0) throw new NotCovered('no parameters');
     const argument = int(Math.max(range.min, -SAFE), Math.min(range.max, SAFE));
@@ -92,7 +89,7 @@ class Compiler implements ModulePlan {
     );
     const bodies = this.settle();
     if (this.unknown) throw new NotCovered('a value of no known type');
-    if (want === 'value' && (entry.mayReturnNone || entry.result.kind === 'nothing')) {
+    if (part.kind === 'helper' && (entry.mayReturnNone || entry.result.kind === 'nothing')) {
       throw new NotCovered('a result that may be None');
     }
     for (const [spec, body] of bodies) this.builder.define(spec.index, body);
@@ -105,10 +102,9 @@ class Compiler implements ModulePlan {
     const row = Math.max(1, Math.min(MAX_ROW_STEPS, Math.floor(work / size)));
     const limit = Math.min(stepLimit, row);
     const limits = { each: limit, isExact: limit === stepLimit, row };
-    this.builder.define(this.builder.reserve(), callWrapper(entry, arity, want, limits));
-    this.builder.define(this.builder.reserve(), columnWrapper(entry, arity, want, limits));
-    this.builder.define(this.builder.reserve(), rowWrapper(entry, arity, limits));
-    return { bytes: this.builder.build(), arity, result: entry.result, limit };
+    const wrapper = part.kind === 'helper' ? columnWrapper : rowWrapper;
+    this.builder.define(this.builder.reserve(), wrapper(entry, arity, limits));
+    return { bytes: this.builder.build(), arity, result: entry.result };
   }
 
   specialise(scope: Scope, params: readonly Type[]): Specialisation {

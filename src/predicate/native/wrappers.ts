@@ -1,4 +1,4 @@
-/** The exported functions around a compiled one: one evaluation, a column of values, a row of truths. */
+/** The exported functions around a compiled one: a column of values, a row of truths. */
 import { F64, I32, I64, type FunctionBody, type ValueType } from './binary';
 import { Code, op, type Label } from './code';
 import { Global, Status, type Specialisation } from './context';
@@ -6,11 +6,9 @@ import { flatten, isTruthy, NotCovered } from './types';
 
 /** Addresses in the memory of a generated module. */
 export const Layout = {
-  /** Status and fuel left after the last evaluation (i32 each). */
+  /** Status after the last evaluation of a row, and the steps of all (i32 each). */
   status: 0,
-  fuel: 4,
-  /** Result of `call` as f64. */
-  result: 8,
+  steps: 4,
   /** Masks of 256 bits that `row` fills: true, raises, bail. */
   masks: 32,
   maskBytes: 32,
@@ -21,8 +19,8 @@ export const Layout = {
   pages: 1,
 } as const;
 
-/** The part of the result that the wrappers keep: the value as a number, or its truthiness alone. */
-export type Want = 'value' | 'truth';
+/** The part of the result that a wrapper keeps: the value as a number, or its truthiness alone. */
+type Want = 'value' | 'truth';
 
 /** Numbers of steps after which evaluations stop. */
 export interface StepLimits {
@@ -59,25 +57,6 @@ function evaluate(
     flatten(type).forEach(() => code.emit(op.drop));
     code.i32(Number(isTruthy(type)));
   } else throw new NotCovered('a sequence as a result');
-}
-
-/** (a, b, …: f64) → (): evaluates once. */
-export function callWrapper(
-  spec: Specialisation,
-  arity: number,
-  want: Want,
-  limits: StepLimits,
-): FunctionBody {
-  const params = Array.from({ length: arity }, (): ValueType => F64);
-  const code = new Code(params);
-  const args = unpack(code, arity);
-  code.i32(0);
-  evaluate(code, spec, args, want, limits);
-  if (want === 'truth') code.emit(op.i64_extend_i32_u, op.f64_convert_i64_s);
-  code.memory(op.f64_store, Layout.result);
-  code.i32(0).globalGet(Global.status).memory(op.i32_store, Layout.status);
-  code.i32(0).globalGet(Global.fuel).memory(op.i32_store, Layout.fuel);
-  return { params, results: [], locals: code.locals, code: code.bytes, name: 'call' };
 }
 
 /** The parameters, given as f64, in i64 locals. */
@@ -126,17 +105,11 @@ const walkParams = (arity: number): ValueType[] => [
 ];
 
 /** (fixed…: f64, from: f64, n: i32) → (): values and statuses of n evaluations. */
-export function columnWrapper(
-  spec: Specialisation,
-  arity: number,
-  want: Want,
-  limits: StepLimits,
-): FunctionBody {
+export function columnWrapper(spec: Specialisation, arity: number, limits: StepLimits): FunctionBody {
   const code = new Code(walkParams(arity));
   const walk = openWalk(code, arity);
   code.get(walk.index).i32(3).emit(op.i32_shl);
-  evaluate(code, spec, walk.args, want, limits);
-  if (want === 'truth') code.emit(op.i64_extend_i32_u, op.f64_convert_i64_s);
+  evaluate(code, spec, walk.args, 'value', limits);
   code.memory(op.f64_store, Layout.values);
   code.get(walk.index).globalGet(Global.status).memory(op.i32_store8, Layout.statuses);
   closeWalk(code, walk);
@@ -146,7 +119,7 @@ export function columnWrapper(
 /**
  * (fixed…: f64, from: f64, n: i32) → i32: masks of the truth of up to 256 evaluations. Stops after the first one
  * that exceeded the step limit, or with which all took more than `row` steps; gives how many were made. Adds the steps
- * used into `fuel`.
+ * used into `steps`.
  */
 export function rowWrapper(spec: Specialisation, arity: number, limits: StepLimits): FunctionBody {
   const code = new Code(walkParams(arity));
@@ -179,7 +152,7 @@ export function rowWrapper(spec: Specialisation, arity: number, limits: StepLimi
   code.get(walk.index).i32(1).emit(op.i32_add).set(walk.index).branch(walk.done).end();
   closeWalk(code, walk);
   code.i32(0).globalGet(Global.status).memory(op.i32_store, Layout.status);
-  code.i32(0).get(steps).memory(op.i32_store, Layout.fuel);
+  code.i32(0).get(steps).memory(op.i32_store, Layout.steps);
   code.get(walk.index);
   return { params: walkParams(arity), results: [I32], locals: code.locals, code: code.bytes, name: 'row' };
 }

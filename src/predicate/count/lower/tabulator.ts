@@ -194,10 +194,9 @@ export class ProgramTabulator implements Tabulator {
     const native = compileNative(this.program, part, {
       stepLimit,
       range,
-      want: 'value',
       work: MAX_GENERATED_WORK / total,
     });
-    if (!native || native.result === 'truth' || native.arity !== args.length) return undefined;
+    if (native?.arity !== args.length) return undefined;
     const columns = sizes[sizes.length - 1];
     const values = new Float64Array(total);
     const status = new Uint8Array(total);

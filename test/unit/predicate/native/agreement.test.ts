@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PyFloat, prepare, type PyValue } from '../../../../src/predicate/interpret';
 import { analysePredicate } from '../../../../src/predicate/language';
-import { compileNative, Status, type NativeFunction } from '../../../../src/predicate/native';
+import { compileNative, Status, type NativeFunction, type Part } from '../../../../src/predicate/native';
 import type { Program } from '../../../../src/predicate/syntax';
+import { truthBy, valueBy } from './evaluate';
 import { ProgramWriter } from './programs';
 import { atNight } from '../../../setup/nightly';
 
@@ -21,17 +22,17 @@ function expectSame(
   args: number[],
   isTruth: boolean,
 ) {
-  const value = native.call(...args);
-  if (native.status === Status.bail) return 'bail';
+  const { status, value, ...more } = isTruth ? truthBy(native, ...args) : valueBy(native, ...args);
+  if (status === Status.bail) return 'bail';
   const outcome = prepare(program, { steps: stepLimit }).run(args);
   if (outcome.kind === 'raises') {
-    expect(native.status).toBe(outcome.error.type === 'StepLimitError' ? Status.stepLimit : Status.raises);
+    expect(status).toBe(outcome.error.type === 'StepLimitError' ? Status.stepLimit : Status.raises);
     return outcome.error.type;
   }
-  expect(native.status).toBe(Status.value);
+  expect(status).toBe(Status.value);
   if (isTruth) expect(value === 1).toBe(outcome.truthy);
   else expect(value).toEqual(number(outcome.value));
-  expect(native.steps).toBe(outcome.steps);
+  if ('steps' in more) expect(more.steps).toBe(outcome.steps);
   return 'value';
 }
 
@@ -46,14 +47,15 @@ describe('generated code and the interpreter', () => {
         const { program, problems } = analysePredicate(source);
         if (!program) return void note(`refused: ${problems.find((p) => p.severity === 'error')?.code}`);
         const stepLimit = writer.pick(STEP_LIMITS);
-        const want = writer.chance(50) ? 'value' : 'truth';
-        const native = compileNative(program, { kind: 'entry' }, { stepLimit, want });
+        const isTruth = program.kind === 'expression' || writer.chance(50);
+        const part: Part = isTruth ? { kind: 'entry' } : { kind: 'helper', name: program.entry.name };
+        const native = compileNative(program, part, { stepLimit });
         if (!native) return void note('not covered');
         note('covered');
         for (let i = 0; i < INPUTS; i++) {
           const args = [writer.argument(), writer.argument(), writer.argument()];
           try {
-            note(expectSame(native, program, stepLimit, args, want === 'truth'));
+            note(expectSame(native, program, stepLimit, args, isTruth));
           } catch (error) {
             throw new Error(`at (${args.join(', ')}), limit ${stepLimit}:\n${source}\n${String(error)}`, {
               cause: error,

@@ -4,6 +4,7 @@ import { analysePredicate } from '../../../../src/predicate/language';
 import { compileNative, Status, type NativeOptions, type Part } from '../../../../src/predicate/native';
 import { compileModule } from '../../../../src/predicate/native/module';
 import type { Program } from '../../../../src/predicate/syntax';
+import { truthBy, valueBy } from './evaluate';
 
 function programOf(source: string): Program {
   const { program, problems } = analysePredicate(source);
@@ -16,6 +17,9 @@ function compile(source: string, options?: NativeOptions, part?: Part) {
   if (!native) throw new Error(`not covered: ${source}`);
   return native;
 }
+
+/** The function `rule` for its values. */
+const RULE: Part = { kind: 'helper', name: 'rule' };
 
 const GCD = `def rule(a, b, c):
     def gcd(x, y):
@@ -120,10 +124,10 @@ describe('what generated code covers', () => {
       for (const b of NUMBERS) {
         for (const c of NUMBERS) {
           const expected = reference.test(a, b, c);
-          const value = native.call(a, b, c);
-          expect(native.status).not.toBe(Status.bail);
-          expect(native.status === Status.value ? value : 2, `${a}, ${b}, ${c}`).toBe(expected);
-          if (expected !== 2) expect(native.steps).toBe(reference.steps);
+          const { status, value, steps } = truthBy(native, a, b, c);
+          expect(status).not.toBe(Status.bail);
+          expect(status === Status.value ? value : 2, `${a}, ${b}, ${c}`).toBe(expected);
+          if (expected !== 2) expect(steps).toBe(reference.steps);
           seen.add(expected);
         }
       }
@@ -159,37 +163,28 @@ describe('what generated code covers', () => {
 
 describe('NativeFunction', () => {
   it('bails out where an int leaves the safe range, and never gives a wrong value', () => {
-    const cube = compile('def rule(a, b, c):\n    return (a * a * a + b) * c', { want: 'value' });
-    expect([cube.call(200_000, 1, 1), cube.status]).toEqual([8e15 + 1, Status.value]);
-    cube.call(300_000, 1, 1);
-    expect(cube.status).toBe(Status.bail);
-    cube.call(2 ** 53, 0, 0);
-    expect(cube.status).toBe(Status.bail);
-    const doubling = compile('def rule(a, b, c):\n    while a != 0:\n        a = a + a\n    return a', {
-      want: 'value',
-    });
-    doubling.call(1, 0, 0);
-    expect(doubling.status).toBe(Status.bail);
+    const cube = compile('def rule(a, b, c):\n    return (a * a * a + b) * c', {}, RULE);
+    expect(valueBy(cube, 200_000, 1, 1)).toEqual({ value: 8e15 + 1, status: Status.value });
+    expect(valueBy(cube, 300_000, 1, 1).status).toBe(Status.bail);
+    expect(valueBy(cube, 2 ** 53, 0, 0).status).toBe(Status.bail);
+    const source = 'def rule(a, b, c):\n    while a != 0:\n        a = a + a\n    return a';
+    expect(valueBy(compile(source, {}, RULE), 1, 0, 0).status).toBe(Status.bail);
   });
 
   it('bails out for arguments outside the range it was compiled for', () => {
-    const native = compile('a * b > c', { range: { min: -5, max: 5 } });
-    native.call(6, 0, 0);
-    expect(native.status).toBe(Status.bail);
-    native.call(0.5, 0, 0);
-    expect(native.status).toBe(Status.bail);
-    expect(() => native.row([0, 0], 0, 7)).toThrow(RangeError);
+    const range = { min: -5, max: 5 };
+    const native = compile('def rule(a, b, c):\n    return a * b > c', { range }, RULE);
+    expect(valueBy(native, 6, 0, 0).status).toBe(Status.bail);
+    expect(valueBy(native, 0.5, 0, 0).status).toBe(Status.bail);
+    expect(() => compile('a * b > c', { range }).row([0, 0], 0, 7)).toThrow(RangeError);
   });
 
   it('tells the step limit from other raises, step by step', () => {
     const source = 'def rule(a, b, c):\n    for i in range(a):\n        b += i\n    return 10 // b';
     const native = compile(source, { stepLimit: 50 });
-    native.call(50, 1, 0);
-    expect([native.status, native.steps]).toEqual([Status.value, 50]);
-    native.call(51, 1, 0);
-    expect([native.status, native.steps]).toEqual([Status.stepLimit, 50]);
-    native.call(0, 0, 0);
-    expect([native.status, native.steps]).toEqual([Status.raises, 0]);
+    expect(truthBy(native, 50, 1, 0)).toMatchObject({ status: Status.value, steps: 50 });
+    expect(truthBy(native, 51, 1, 0)).toMatchObject({ status: Status.stepLimit, steps: 51 });
+    expect(truthBy(native, 0, 0, 0)).toMatchObject({ status: Status.raises, steps: 0 });
   });
 
   it('fills rows of masks', () => {
@@ -232,12 +227,20 @@ describe('NativeFunction', () => {
       (_, i) => `    x${i} = x // n + x${i === 0 ? '' : i - 1}\n`,
     ).join('');
     const deep = `def f(n, x):\n    if n == 0:\n        return 1\n${many}    return f(n - 1, x) + x499 * 0\n`;
-    const native = compile(`${deep}\ndef rule(a, b, c):\n    return f(c * 400, 1)`);
-    expect(native.row([0, 0], 0, 3)).toMatchObject({ done: 3, hitStepLimit: false });
-    expect([native.trueMask[0], native.raisesMask[0], native.bailMask[0]]).toEqual([0b001, 0, 0b110]);
-    const [values, statuses] = [new Int32Array(2), new Uint8Array(2)];
-    native.column([0, 0], 0, 2, values, statuses);
-    expect([values[0], ...statuses]).toEqual([1, Status.value, Status.bail]);
+    const source = `${deep}\ndef rule(a, b, c):\n    return f(c * 400, 1)`;
+    const native = compile(source);
+    const masks = [0, 1, 2].map((c) => {
+      expect(native.row([0, 0], c, 3)).toMatchObject({ done: 1, hitStepLimit: false });
+      return [native.trueMask[0], native.raisesMask[0], native.bailMask[0]];
+    });
+    expect(masks).toEqual([
+      [1, 0, 0],
+      [0, 0, 1],
+      [0, 0, 1],
+    ]);
+    const [values, statuses] = [new Int32Array(3), new Uint8Array(3)];
+    compile(source, {}, RULE).column([0, 0], 0, 3, values, statuses);
+    expect([values[0], ...statuses]).toEqual([1, Status.value, Status.bail, Status.bail]);
   });
 
   it('fills columns, longer than its own buffer too', () => {
@@ -256,23 +259,23 @@ describe('NativeFunction', () => {
 
   it('compiles one helper of a program by itself', () => {
     const gcd = compile(GCD, {}, { kind: 'helper', name: 'gcd' });
-    expect([gcd.call(-12, 18), gcd.result]).toEqual([6, 'int']);
+    expect([valueBy(gcd, -12, 18).value, gcd.result]).toEqual([6, 'int']);
     const inner = 'def rule(a, b, c):\n    def f(x):\n        return x > a\n    return f(b)';
     expect(compileNative(programOf(inner), { kind: 'helper', name: 'f' })).toBeUndefined();
   });
 
   it('gives floats and bools as what they are', () => {
-    const half = compile('def rule(a, b, c):\n    return a / b', { want: 'value' });
-    expect([half.call(1, 3, 0), half.result]).toEqual([1 / 3, 'float']);
-    const truth = compile('def rule(a, b, c):\n    return a > b', { want: 'value' });
-    expect([truth.call(3, 1, 0), truth.result]).toEqual([1, 'bool']);
+    const half = compile('def rule(a, b, c):\n    return a / b', {}, RULE);
+    expect([valueBy(half, 1, 3, 0).value, half.result]).toEqual([1 / 3, 'float']);
+    const truth = compile('def rule(a, b, c):\n    return a > b', {}, RULE);
+    expect([valueBy(truth, 3, 1, 0).value, truth.result]).toEqual([1, 'bool']);
   });
 
   it('makes modules without imports that need no eval', () => {
     const { bytes } = compileModule(
       programOf(GCD),
       { kind: 'entry' },
-      { stepLimit: 100, want: 'truth', work: Infinity, range: { min: -99, max: 100 } },
+      { stepLimit: 100, work: Infinity, range: { min: -99, max: 100 } },
     );
     expect(WebAssembly.Module.imports(new WebAssembly.Module(bytes))).toEqual([]);
     expect(bytes.length).toBeLessThan(3000);
