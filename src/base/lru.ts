@@ -24,8 +24,4 @@ export class Lru<V> {
     const [oldest] = this.#entries.keys();
     if (oldest !== undefined) this.#entries.delete(oldest);
   }
-
-  delete(key: string): void {
-    this.#entries.delete(key);
-  }
 }

@@ -1,6 +1,6 @@
 /** Labels files: how they are named, read and continued. */
 import { isTorn, linesOf, notJson, whyInvalid } from '../base/json-lines';
-import type { LogProblem, UnknownEvent } from '../episode/read-log';
+import type { LogProblem } from '../episode/read-log';
 import { isRecord, readJson } from '../base/json';
 import {
   LABELS_VERSION,
@@ -46,10 +46,6 @@ export interface LabelFile {
   readonly modelReadings: readonly ModelReadingLine[];
   /** Lines that take something back. */
   readonly withdrawals: readonly Withdrawal[];
-  /** By the id of a label or a reading; 1-based. */
-  readonly lineOf: ReadonlyMap<string, number>;
-  /** Lines of types that this version does not know. */
-  readonly unknown: readonly UnknownEvent[];
   readonly problems: readonly LogProblem[];
   /** The text does not end with a line break: a writer that appends to it writes one first. */
   readonly torn: boolean;
@@ -68,7 +64,6 @@ class Reader {
   private readonly modelReadings: ModelReadingLine[] = [];
   private readonly taken = new Map<string, { readonly line: number; readonly author: string }>();
   private readonly withdrawn: { readonly withdrawal: Withdrawal; readonly line: number }[] = [];
-  private readonly unknown: UnknownEvent[] = [];
   private readonly problems: LogProblem[] = [];
 
   line(text: string, line: number, unfinished: boolean): void {
@@ -81,18 +76,15 @@ class Reader {
   }
 
   result(torn: boolean): LabelFile {
-    const { labels, readings, modelReadings, unknown, problems } = this;
+    const { labels, readings, modelReadings, problems } = this;
     const withdrawals = this.withdrawn.filter((each) => this.withdraws(each)).map((each) => each.withdrawal);
-    const lineOf = new Map([...this.taken].map(([id, { line }]) => [id, line]));
     const sorted = problems.toSorted((a, b) => a.line - b.line);
-    return { labels, readings, modelReadings, withdrawals, lineOf, unknown, problems: sorted, torn };
+    return { labels, readings, modelReadings, withdrawals, problems: sorted, torn };
   }
 
   private known(value: Readonly<Record<string, unknown>>, type: string, line: number): void {
-    if (!Object.hasOwn(LINE_SCHEMAS, type) || value['v'] !== LABELS_VERSION) {
-      this.unknown.push({ line, type, fields: value });
-      return;
-    }
+    // Of another version.
+    if (!Object.hasOwn(LINE_SCHEMAS, type) || value['v'] !== LABELS_VERSION) return;
     const why = whyInvalid(LINE_SCHEMAS[type as LabelLine['type']], value);
     if (why === undefined) this.add(value as unknown as LabelLine, line);
     else this.problem(line, `This \`${type}\` is not valid: ${why}`);

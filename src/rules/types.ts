@@ -20,12 +20,8 @@ export interface PredicateText {
   readonly text: string;
   /** The whole scalar in the document, with its quotes or block header. */
   readonly span: Span;
-  /** Maps an offset of the text to the document; `text.length` gives the end. */
-  toDocument(offset: number): number;
   /** A span of the text as a span of the document. */
   toSpan(span: Span): Span;
-  /** The offset in the text that a document position is nearest to, or undefined outside the scalar. */
-  fromDocument(position: number): number | undefined;
   /** An edit of the text as an edit of the document, escaped as the scalar's style needs (or restyled where it must be). */
   edit(edit: TextEdit): TextEdit;
 }

@@ -17,7 +17,7 @@ import {
   type PointSink,
   type Projections,
 } from '../bitmap';
-import { compareTriples, type Box, type Domain, type Triple } from '../domain';
+import { compareTriples, type Box, type Triple } from '../domain';
 
 /** The number of triples that are sorted sooner than found shell by shell. */
 const FEW = 4000;
@@ -33,10 +33,6 @@ export class TripleSet {
     bitmap: Bitmap,
   ) {
     this.storedBitmap = bitmap;
-  }
-
-  get domain(): Domain {
-    return this.store.domain;
   }
 
   get bitmap(): Bitmap {

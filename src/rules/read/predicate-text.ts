@@ -68,32 +68,13 @@ export class MappedPredicate implements PredicateText {
     return this.map;
   }
 
-  toDocument(offset: number): number {
-    if (!this.exact) return offset < this.text.length || offset <= 0 ? this.span.from : this.span.to;
-    const at = Math.max(0, Math.min(this.text.length, offset));
-    return this.span.from + (this.decoded.starts[at] ?? 0);
-  }
-
   toSpan(span: Span): Span {
     if (!this.exact) return this.span;
-    const from = this.toDocument(span.from);
+    const at = Math.max(0, Math.min(this.text.length, span.from));
+    const from = this.span.from + (this.decoded.starts[at] ?? 0);
     if (span.to <= span.from) return { from, to: from };
     const last = Math.max(0, Math.min(this.text.length, span.to) - 1);
     return { from, to: Math.max(from, this.span.from + (this.decoded.ends[last] ?? 0)) };
-  }
-
-  fromDocument(position: number): number | undefined {
-    if (position < this.span.from || position > this.span.to) return undefined;
-    if (!this.exact) return position < this.span.to ? 0 : this.text.length;
-    const target = position - this.span.from;
-    let low = 0;
-    let high = this.text.length;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.decoded.starts[middle] ?? 0) <= target) low = middle;
-      else high = middle - 1;
-    }
-    return low;
   }
 
   edit(edit: TextEdit): TextEdit {

@@ -26,15 +26,10 @@ describe('a labels file', () => {
     const file = readLabels(`\uFEFF${text}\n{"v":1,"type":"lab`);
     expect(file.labels).toMatchObject([{ target: 3, value: 'correct', reason: 'as\nwritten' }]);
     expect(file.readings).toMatchObject([{ target: 3, predicate: 'a < b' }]);
-    expect(file.unknown.map(({ line, type }) => [line, type])).toEqual([
-      [4, 'label'],
-      [5, 'vote'],
-    ]);
     expect(file.problems.map(({ line }) => line)).toEqual([2, 3, 6, 8, 10]);
     expect(file.problems[0].message).toMatch(/`label` is not valid: `value`/);
     expect(file.problems.at(-1)?.message).toContain('torn');
     expect(file.torn).toBe(true);
-    expect(file.lineOf.get('3-correct')).toBe(1);
   });
 
   it('that is not there is empty', () => {
