@@ -1,4 +1,5 @@
 /** Groups what "and", "or" and commas join: commas and "but" separate more than a bare "and". */
+import type { Meaning } from './meaning';
 
 export interface Link {
   readonly kind: 'and' | 'or';
@@ -116,4 +117,19 @@ export function resolveCommas(links: readonly Between[]): readonly Link[] {
     }
   }
   return done;
+}
+
+/** A clause of an announcement, or words of it that cannot be read. */
+export interface Piece {
+  readonly from: number;
+  readonly to: number;
+  /** Undefined: words that cannot be read. */
+  readonly meaning?: Meaning;
+}
+
+/** One way to cut an announcement into pieces. */
+export interface Cover {
+  readonly cost: number;
+  readonly pieces: readonly Piece[];
+  readonly links: readonly Between[];
 }

@@ -1,5 +1,5 @@
 /** Divides an announcement into clauses and joins their meanings; words that cannot be read become `unknown`. */
-import { type Between, coordinate, type Link, resolveCommas } from './coordinate';
+import { type Between, coordinate, type Link, resolveCommas, type Piece, type Cover } from './coordinate';
 import {
   and,
   compare,
@@ -17,18 +17,6 @@ import { even, negative, odd, positive } from './relate';
 import { conjuncts } from './resolve';
 import { type Token, wordsOf } from './tokens';
 import { isSpread, orWithin, quoted, takesBack, trusted } from './trust';
-
-export interface Piece {
-  readonly from: number;
-  readonly to: number;
-  /** Undefined: words that cannot be read. */
-  readonly meaning?: Meaning;
-}
-export interface Cover {
-  readonly cost: number;
-  readonly pieces: readonly Piece[];
-  readonly links: readonly Between[];
-}
 
 /** A word that cannot be read costs more than any number of clauses. */
 const UNREAD = 1000;

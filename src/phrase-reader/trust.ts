@@ -1,10 +1,10 @@
 /** Decides how far clauses can be relied on that stand beside words that cannot be read. */
 import { shortened } from '../base/visible-text';
-import type { Cover, Piece } from './cover';
 import { type Meaning, unknown } from './meaning';
 import type { Parser } from './parse';
 import type { Subject } from './phrase';
 import { plainWords, type Token, wordsOf } from './tokens';
+import type { Piece, Cover } from './coordinate';
 
 const wordSet = (...lines: readonly string[]): ReadonlySet<string> =>
   new Set(lines.flatMap((line) => line.split(' ')));

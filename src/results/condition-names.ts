@@ -3,10 +3,10 @@ import { isRecord, readJson } from '../base/json';
 import { groupBy } from '../base/group-by';
 import { left } from '../base/markdown-table';
 import { naturally } from '../base/natural-order';
-import type { Condition } from './condition';
 import type { ResultRow } from './row';
 import { isScored } from './scores';
 import type { Table, TableColumn } from './table';
+import type { Condition } from './result-schemas';
 
 /** A column of the main table. */
 export interface ColumnOf<Of> {

@@ -1,6 +1,4 @@
 /** The numbers of one condition, each with its interval. */
-import type * as z from 'zod/mini';
-import type { Frozen } from '../base/frozen';
 import type { Stepwise } from '../base/stepwise';
 import { quotient } from '../base/quotient';
 import { wilsonInterval } from '../statistics/wilson';
@@ -11,11 +9,10 @@ import { icQuantities, meanLimit, ratioOf, type ResultOptions } from './estimate
 import { readingsIn } from './readings';
 import { isResult } from '../episode/is-result';
 import { openVerdicts } from './open-verdicts';
-import type { conditionResultSchema } from './result-schemas';
+import type { ConditionResult } from './result-schemas';
 import { leftOut, type ResultRow, type OutcomeSource } from './row';
 import { combinedScores, isScored, isSolved, scaleOf, scoreIds, scoreTitle } from './scores';
 
-export type ConditionResult = Frozen<z.infer<typeof conditionResultSchema>>;
 export type CompatibilityEstimate = ConditionResult['ic']['all'];
 
 /** Computes the numbers of one condition. */

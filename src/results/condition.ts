@@ -1,13 +1,8 @@
 /** Conditions, and the episodes that were played under each. */
-import type * as z from 'zod/mini';
-import type { Frozen } from '../base/frozen';
 import { groupBy } from '../base/group-by';
 import { orderOf } from './order';
-import type { conditionSchema } from './result-schemas';
+import type { Condition } from './result-schemas';
 import type { ResultRow } from './row';
-
-/** Everything that decides how an episode is played and judged, apart from the scenario. */
-export type Condition = Frozen<z.infer<typeof conditionSchema>>;
 
 const conditionOf = (row: ResultRow): Condition => ({
   task: row.task,

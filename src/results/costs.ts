@@ -4,9 +4,9 @@ import { grouped, orDash, plural, UNDEFINED } from '../base/number-words';
 import { groupBy } from '../base/group-by';
 import { showMoney } from '../models/price';
 import type { Estimate } from '../statistics/interval';
-import type { ConditionResult } from './condition-result';
 import { isResult } from '../episode/is-result';
 import type { LeftOutCount, ResultRow } from './row';
+import type { ConditionResult } from './result-schemas';
 
 export type ConditionCost = NonNullable<ConditionResult['cost']>;
 

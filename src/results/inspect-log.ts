@@ -5,10 +5,10 @@
 import { groupBy } from '../base/group-by';
 import { isRecord, readJson } from '../base/json';
 import type { EpisodeEvent, EventOf } from '../episode/events';
-import type { Condition } from './condition';
 import { messagesOf } from './inspect-messages';
 import { OUTCOME_SOURCES, type OutcomeSource, type ResultRow } from './row';
 import { isScored, isSolved, scoreIds } from './scores';
+import type { Condition } from './result-schemas';
 
 /** Version of the format. */
 const VERSION = 2;

@@ -2,10 +2,10 @@
 import type { ResultsBy } from './main-table';
 import { type Cell, columnsCsv, type CsvColumn } from '../base/csv';
 import type { Estimate } from '../statistics/interval';
-import type { ConditionResult } from './condition-result';
 import { READING_COLUMNS } from './readings';
 import type { OutcomeSource } from './row';
 import { isScored, scoreColumn } from './scores';
+import type { ConditionResult } from './result-schemas';
 
 type Line = readonly [result: ConditionResult, by: OutcomeSource];
 

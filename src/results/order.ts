@@ -1,7 +1,7 @@
 /** The order of conditions in tables: the same for equal studies, whatever their files are called. */
 import { naturally, placeIn } from '../base/natural-order';
 import { taskNamed } from '../tasks/registry';
-import type { Condition } from './condition';
+import type { Condition } from './result-schemas';
 
 const THINKING: readonly (boolean | null)[] = [true, false, null];
 

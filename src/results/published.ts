@@ -8,8 +8,9 @@ import { reasonOf } from '../base/reason';
 import type { Estimate } from '../statistics/interval';
 import { issueWords } from '../base/schema-words';
 import { TASKS } from '../tasks/registry';
-import type { CompatibilityEstimate, ConditionResult } from './condition-result';
+import type { CompatibilityEstimate } from './condition-result';
 import type { ResultRow } from './row';
+import type { ConditionResult } from './result-schemas';
 
 /** Ending of the names of such files. */
 export const PUBLISHED_TABLES = 'published-tables.json';

@@ -1,7 +1,7 @@
 /** The tables of a report: conditions by both sources, effects, and hidden rules. */
 import type { Stepwise } from '../base/stepwise';
 import { byCondition } from './condition';
-import { conditionResult, type ConditionResult } from './condition-result';
+import { conditionResult } from './condition-result';
 import { type EffectOptions, effectsOf } from './effects';
 import { effectsTable } from './effects-table';
 import { bothTables } from './main-table';
@@ -11,6 +11,7 @@ import { type PublishedCondition, publishedResults } from './published';
 import { type ResultRow, type OutcomeSource, OUTCOME_SOURCES } from './row';
 import { isScored } from './scores';
 import type { Table } from './table';
+import type { ConditionResult } from './result-schemas';
 
 export interface ReportTables {
   readonly sections: readonly { readonly title: string; readonly table: Table }[];

@@ -1,6 +1,7 @@
 /** The numbers of a study, as they are computed, sent to a view, and printed as JSON. */
 import * as z from 'zod/mini';
 import { about } from '../base/about';
+import type { Frozen } from '../base/frozen';
 import { OUTCOME_SOURCES } from './row';
 
 const count = z.int().check(z.nonnegative());
@@ -164,3 +165,8 @@ export const effectSchema = z.strictObject({
   left: about(left, 'Episodes without a partner, by why.'),
   method: z.enum(['exact', 'sampled']),
 });
+
+/** Everything that decides how an episode is played and judged, apart from the scenario. */
+export type Condition = Frozen<z.infer<typeof conditionSchema>>;
+
+export type ConditionResult = Frozen<z.infer<typeof conditionResultSchema>>;

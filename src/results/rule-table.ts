@@ -6,7 +6,7 @@ import { naturally } from '../base/natural-order';
 import { fixed } from '../base/number-words';
 import { quotient } from '../base/quotient';
 import { nameColumns } from './condition-names';
-import { byCondition, type Condition } from './condition';
+import { byCondition } from './condition';
 import { bestShare } from './condition-result';
 import { isResult } from '../episode/is-result';
 import { partOf } from './figures/names';
@@ -15,6 +15,7 @@ import type { OutcomeSource, ResultRow } from './row';
 import { isScored } from './scores';
 import type { Table } from './table';
 import { BY_WORDS } from './table-notes';
+import type { Condition } from './result-schemas';
 
 /** The episodes of one hidden rule in one condition, which may be none. */
 interface RuleInCondition {

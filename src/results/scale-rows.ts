@@ -1,9 +1,8 @@
 /** Rows of reference below tables with scores: what simulated players reach by chance, and with full knowledge. */
 import { fixed } from '../base/number-words';
-import type { Condition } from './condition';
-import type { ConditionResult } from './condition-result';
 import type { NameColumn } from './condition-names';
 import type { ScoreScale } from './scores';
+import type { Condition, ConditionResult } from './result-schemas';
 
 export interface ScaleRow {
   readonly name: 'chance' | 'perfect';

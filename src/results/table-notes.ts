@@ -1,9 +1,8 @@
 /** Notes below the main table: the basis of its numbers, and what open verdicts could change. */
 import { fixed, grouped } from '../base/number-words';
 import { RESAMPLES } from '../statistics/bootstrap';
-import type { Condition } from './condition';
-import type { ConditionResult } from './condition-result';
 import { costNotes } from './costs';
+import type { Condition, ConditionResult } from './result-schemas';
 import { FEWEST_SCENARIOS, meanLimitText } from './estimates';
 import { leftOutText, type OutcomeSource } from './row';
 import { isOfSome, isScored } from './scores';

@@ -84,6 +84,7 @@ const LATEX: Readonly<Record<string, string>> = {
   '→': '$\\rightarrow$',
   '≠': '$\\neq$',
   '≤': '$\\leq$',
+  '±': '$\\pm$',
   Δ: '$\\Delta$',
   '−': '$-$',
   '<': '$<$',
@@ -95,5 +96,5 @@ const NEGATIVE = /(?<![\p{L}\p{N}_.)\]-])-\d+(?:\.\d+)?(?![\p{L}\p{N}_-])/gu;
 /** Text as LaTeX shows it: whatever it holds, none of it is a command. */
 const latexText = (text: string): string =>
   visible(text)
-    .replaceAll(/[\\{}~^&%$#_–→≠≤Δ−<]/g, (letter) => LATEX[letter] ?? `\\${letter}`)
+    .replaceAll(/[\\{}~^&%$#_–→≠≤±Δ−<]/g, (letter) => LATEX[letter] ?? `\\${letter}`)
     .replaceAll(NEGATIVE, (number) => `$${number}$`);

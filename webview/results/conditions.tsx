@@ -2,8 +2,7 @@
 import { Fragment } from 'preact';
 import { fixed, UNDEFINED } from '../../src/base/number-words';
 import { type NameColumn, nameColumns } from '../../src/results/condition-names';
-import type { Condition } from '../../src/results/condition';
-import type { ConditionResult } from '../../src/results/condition-result';
+import type { Condition, ConditionResult } from '../../src/results/result-schemas';
 import { meanCostWords, totalCostWords } from '../../src/results/costs';
 import { meanLimitText } from '../../src/results/estimates';
 import { errorText, undividedText } from '../../src/results/main-table';

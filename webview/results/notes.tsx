@@ -1,5 +1,4 @@
 /** Notes below the main table: the basis of its numbers. */
-import type { ConditionResult } from '../../src/results/condition-result';
 import { tableNotes } from '../../src/results/table-notes';
 import { DEFAULT_SEED } from '../../src/base/seed';
 import { readable } from '../../src/base/visible-text';
@@ -7,6 +6,7 @@ import { showAmount } from '../shared/numbers';
 import type { GridRow } from './grid';
 import { BothNote } from './numbers';
 import { by } from './state';
+import type { ConditionResult } from '../../src/results/result-schemas';
 
 interface NotesProps {
   readonly results: readonly ConditionResult[];

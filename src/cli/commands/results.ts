@@ -1,7 +1,7 @@
 import { version } from '../../../package.json';
 import { byCondition } from '../../results/condition';
 import { withProfileNotes } from '../../results/condition-names';
-import { conditionResult, type ConditionResult } from '../../results/condition-result';
+import { conditionResult } from '../../results/condition-result';
 import { conditionsCsv } from '../../results/main-csv';
 import { conditionTables, type ResultsBy } from '../../results/main-table';
 import { rulesCsv, ruleTable } from '../../results/rule-table';
@@ -35,6 +35,7 @@ import { sayOtherCells } from '../suites/other-cells';
 import type { ResultsResult } from '../schemas-results';
 import type { Terminal } from '../terminal';
 import { withProgress, work } from '../work';
+import type { ConditionResult } from '../../results/result-schemas';
 
 /** Formats that people read, or that a paper takes in. */
 type PlainFormat = Exclude<TableFormat, 'json' | 'csv'>;

@@ -1,16 +1,13 @@
 import type { EpisodeEnd } from '../../episode';
 import { episodeMetrics } from '../../metrics';
 import type { NewFile } from '../../node/episode-file';
-import { Batch, type BatchJob, type BatchResult } from '../../players/batch';
+import { Batch, type BatchJob } from '../../players/batch';
 import { plural } from '../../rules';
 import { InputError } from '../exit';
-import type { RunResult } from '../schemas';
 import type { Terminal } from '../terminal';
 import { withProgress } from '../work';
-import { type RunFormat, writeEpisode } from './results';
+import { type RunFormat, writeEpisode, type Result, type Results } from './results';
 
-/** The result of an episode that has a transcript. */
-export type Result = RunResult['episodes'][number];
 /** The choices of an episode, for readers of its result. */
 export type Described = Pick<Result, 'task' | 'setting' | 'model' | 'scenario' | 'source'>;
 
@@ -35,8 +32,6 @@ export function resultOf(
     metrics: episodeMetrics(events),
   };
 }
-
-export type Results = BatchResult<Result>;
 
 /** Plays episodes with progress on the screen; in text, each is written as it ends. Rejects as `Batch.play` does. */
 export async function playBatch(

@@ -10,10 +10,11 @@ import { servicesOf } from '../../players/episode';
 import type { KnownJudges, KnownModel, Player } from '../../players/players';
 import { DEFAULT_SEED } from '../../base/seed';
 import { ScenarioError } from '../../tasks/task';
-import { type Result, resultOf } from './batch';
+import { resultOf } from './batch';
 import { writtenWhole } from './new-file';
 import { describeHeader } from './resume';
 import type { Reviewable } from './reviewable';
+import type { Result } from './results';
 
 export interface ForkJob {
   readonly parent: Reviewable;

@@ -7,7 +7,8 @@ import type { GameOptions } from '../../tasks/task';
 import { type ChosenScenario, planWith, servicesOf } from '../../players/episode';
 import type { KnownJudges, Player } from '../../players/players';
 import type { Ask } from '../../judges/questions';
-import { type Described, type Result, resultOf } from './batch';
+import { type Described, resultOf } from './batch';
+import type { Result } from './results';
 
 /** One episode to be played. */
 export interface Job {

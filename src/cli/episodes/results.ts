@@ -1,5 +1,6 @@
 /** Writes the results of the episodes that a command played. */
 import { visible } from '../../base/visible-text';
+import type { BatchResult } from '../../players/batch';
 import { describeMetrics } from '../../metrics';
 import { plural } from '../../rules';
 import { complain, writeJson } from '../command';
@@ -7,8 +8,12 @@ import { paint } from '../format/colour';
 import { EXIT, type ExitCode, InputError } from '../exit';
 import type { RunResult } from '../schemas';
 import type { Terminal } from '../terminal';
-import type { Result, Results } from './batch';
 import { pool, pooledMarkdown, pooledText } from './pooled';
+
+/** The result of an episode that has a transcript. */
+export type Result = RunResult['episodes'][number];
+
+export type Results = BatchResult<Result>;
 
 export type RunFormat = 'text' | 'json' | 'markdown';
 

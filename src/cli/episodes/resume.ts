@@ -15,8 +15,9 @@ import { episodeCalls, type PlannedCalls } from '../../players/calls';
 import { servicesOf } from '../../players/episode';
 import { type KnownJudges, type Player, type Players, shownName } from '../../players/players';
 import { openEpisodeFile } from '../../node/episode-file';
-import { type Described, type Result, resultOf } from './batch';
+import { type Described, resultOf } from './batch';
 import type { Transcript } from './transcripts';
+import type { Result } from './results';
 
 /** A transcript to be continued, with its player and judges. */
 export interface Resumption {

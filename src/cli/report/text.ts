@@ -1,17 +1,19 @@
 /** The page with everything: both tables of conditions, effects, hidden rules, figures, methods. */
 import { version } from '../../../package.json';
 import { byCondition } from '../../results/condition';
-import { conditionResult, type ConditionResult } from '../../results/condition-result';
+import { conditionResult } from '../../results/condition-result';
 import { drawnFigures } from '../../results/figures/drawn';
 import { methodsOf } from '../../results/methods';
 import { type PublishedCondition, publishedResults } from '../../results/published';
 import { reportPage } from '../../results/report';
 import { reportTables } from '../../results/report-sections';
 import type { ResultRow } from '../../results/row';
-import { figuresOf, type StudyFigures } from '../../results/study/figures';
+import { figuresOf } from '../../results/study/figures';
 import type { Stepwise } from '../../base/stepwise';
 import type { Terminal } from '../terminal';
 import { worked } from '../work';
+import type { ConditionResult } from '../../results/result-schemas';
+import type { StudyFigures } from '../../results/study/figures-schema';
 
 /** The reference of effects, and of the arrows of the figures. */
 const FROM = 'baseline';

@@ -2,7 +2,7 @@
 import { columnsCsv, type CsvColumn } from '../../base/csv';
 import type { InterRaterAgreement } from '../agreement';
 import { judgeWords } from '../judges';
-import type { AuditedJudge } from './report';
+import type { AuditedJudge } from './findings';
 
 type Column = CsvColumn<AuditedJudge>;
 

@@ -1,6 +1,6 @@
 /** The verdicts of an audit with what people and computation say of them. */
 import type { EpisodeEvent } from '../../episode/events';
-import { type Answer, answerOf } from '../agreement';
+import { type Answer, answerOf, type InterRaterAgreement } from '../agreement';
 import type { LatestLabels } from '../latest';
 import { headerIn, judgeKey, type JudgeName, replyAt, verdictsByJudge } from '../judges';
 import type { Label, LabelledJudge } from '../lines';
@@ -13,6 +13,25 @@ export interface ComputedAnswer {
   readonly target: number;
   readonly hypothesis: string;
   readonly computed: { readonly result: string };
+}
+
+/** What an audit says of a judge. */
+export interface AuditedJudge {
+  readonly judge: JudgeName;
+  /** Such as `Wason announcement`; with the judge's model where several judge the same. */
+  readonly setting: string;
+  readonly sample: number;
+  readonly positive: { readonly of: number; readonly drawn: number };
+  readonly negative: { readonly of: number; readonly drawn: number };
+  readonly undecided: number;
+  /** Rows are labels, columns verdicts. */
+  readonly people: InterRaterAgreement;
+  /** Rows are computed answers, columns are verdicts. */
+  readonly computation: InterRaterAgreement;
+  /** Rows are labels, columns are computed answers. */
+  readonly both: InterRaterAgreement;
+  readonly unlabelled: number;
+  readonly disputed: number;
 }
 
 export interface AuditedTranscript {

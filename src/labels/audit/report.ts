@@ -6,7 +6,7 @@ import { shortened, visible } from '../../base/visible-text';
 import { textCell } from '../../base/markdown-cells';
 import { plural } from '../../rules/words';
 import { type InterRaterAgreement, interRaterAgreement } from '../agreement';
-import { judgeKey, type JudgeName, judgeWords } from '../judges';
+import { judgeKey, judgeWords } from '../judges';
 import {
   ANSWER_WORDS,
   intervalWords,
@@ -18,26 +18,8 @@ import {
   shareWords,
 } from '../words';
 import { judgesCsv } from './csv';
-import { type AuditFinding, judgeOf, type LostItem } from './findings';
+import { type AuditFinding, judgeOf, type LostItem, type AuditedJudge } from './findings';
 import type { AuditHeader } from './lines';
-
-export interface AuditedJudge {
-  readonly judge: JudgeName;
-  /** Such as `Wason announcement`; with the judge's model where several judge the same. */
-  readonly setting: string;
-  readonly sample: number;
-  readonly positive: { readonly of: number; readonly drawn: number };
-  readonly negative: { readonly of: number; readonly drawn: number };
-  readonly undecided: number;
-  /** Rows are labels, columns verdicts. */
-  readonly people: InterRaterAgreement;
-  /** Rows are computed answers, columns are verdicts. */
-  readonly computation: InterRaterAgreement;
-  /** Rows are labels, columns are computed answers. */
-  readonly both: InterRaterAgreement;
-  readonly unlabelled: number;
-  readonly disputed: number;
-}
 
 /** Agreement of each judge of the audit, in the order of the audit. */
 export function auditedJudges(

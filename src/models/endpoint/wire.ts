@@ -9,7 +9,7 @@ import { Fault } from './fault';
 import { cutOff, faultOfBody, faultOfConnection } from './network';
 import type { Scrubber } from './scrub';
 import { describePage, faultOfStatus, type Place } from './status';
-import { dueTurn } from './turns';
+import { eventLoopTurn } from '../../base/stepwise';
 
 export interface WireOptions {
   readonly fetch: typeof globalThis.fetch;
@@ -349,4 +349,22 @@ function targetOf(url: URL | undefined, name: string): { readonly to: string; re
   if (!/^https?:$/.test(url.protocol)) return { to: `a ${url.protocol} address`, remedy: '' };
   const remedy = `; if it is the right place, make it the base URL of "${name}"`;
   return { to: url.origin + url.pathname, remedy };
+}
+
+const SLICE_MS = 20;
+
+let next: Promise<void> | undefined;
+let began = 0;
+
+/**
+ * The next turn of the event loop if the last one is too long ago, else undefined. All calls wait for the same one:
+ * a slice for each of them would add up.
+ */
+function dueTurn(): Promise<void> | undefined {
+  if (performance.now() - began < SLICE_MS) return undefined;
+  next ??= eventLoopTurn().then(() => {
+    next = undefined;
+    began = performance.now();
+  });
+  return next;
 }

@@ -3,7 +3,7 @@ import { prepare as prepareProgram } from '../interpret';
 import { isNativeAvailable } from '../native';
 import type { Stepwise } from '../../base/stepwise';
 import type { Program } from '../syntax';
-import { countConjunction, workspace } from './group';
+import { countConjunction } from './group';
 import { Builder } from './ir/builder';
 import { isFalse, type Node } from './ir/node';
 import { Budget, OverBudget } from './budget';
@@ -16,6 +16,7 @@ import { Rewriter } from './rows/rewrite';
 import { Space } from './rows/space';
 import { TripleSet } from './triple-set';
 import { enumerateGenerated, enumerateInterpreted, type Bitmaps } from './whole';
+import { workspace } from './rows/workspace';
 
 export interface CounterOptions {
   readonly stepLimit: number;

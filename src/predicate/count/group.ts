@@ -4,11 +4,11 @@ import type { Builder } from './ir/builder';
 import { A, B, C, isFalse, isSingle, isTrue, type Node, type Variables } from './ir/node';
 import { transform } from './ir/rebuild';
 import type { Arena } from './rows/arena';
-import type { Source, Workspace } from './rows/atoms';
 import { Planes } from './rows/planes';
 import { prepare } from './rows/prepare';
 import { Rewriter } from './rows/rewrite';
 import { Space } from './rows/space';
+import { type Source, workspace } from './rows/workspace';
 
 /** Most planes that the counting kernel takes. */
 const MAX_SOURCES = 4;
@@ -95,19 +95,6 @@ function joined(builder: Builder, parts: readonly Node[]): Node[] {
       .reduce((all, part) => builder.and(all, part), builder.true),
   );
   return [...others.filter((part) => !isTrue(part)), ...triples];
-}
-
-export function workspace(store: BitmapStore, arena: Arena, builder: Builder, space: Space): Workspace {
-  const identity = identityIndex(store, arena, space);
-  return { store, arena, builder, space, identity, masks: new Map() };
-}
-
-/** Row numbers 0, 1, 2, … for tables that are planes. */
-function identityIndex(store: BitmapStore, arena: Arena, space: Space): number {
-  const address = arena.allocate(space.length(B) * 2);
-  const { u16 } = store.memory;
-  for (let j = 0; j < space.length(B); j++) u16[(address >>> 1) + j] = j;
-  return address;
 }
 
 function* countPlanes(

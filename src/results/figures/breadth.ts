@@ -3,7 +3,7 @@ import { meanLimitText } from '../estimates';
 import { breadthText, errorText } from '../main-table';
 import { UNKNOWN_MEAN } from '../table-notes';
 import { groupBy } from '../../base/group-by';
-import type { RuleOutcome, StudyFigures } from '../study/figures';
+import type { RuleOutcome } from '../study/figures';
 import { fixed, plural } from '../../base/number-words';
 import { visible } from '../../base/visible-text';
 import type { Plot, Plotted, Size } from '../../base/figure/types';
@@ -11,6 +11,7 @@ import { numbered, plainly, written } from './written';
 import { layout, shareAxis, styleOf } from './draw';
 import { settingsOf } from './points';
 import type { FigureSpec, PickPoint } from './spec';
+import type { StudyFigures } from '../study/figures-schema';
 
 interface RulePoint extends PickPoint {
   readonly rule: RuleOutcome;

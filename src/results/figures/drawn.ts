@@ -3,9 +3,9 @@ import { visible } from '../../base/visible-text';
 import { type Look, picture } from '../../base/figure/picture';
 import type { Plot } from '../../base/figure/types';
 import type { ReportFigure } from '../report';
-import type { StudyFigures } from '../study/figures';
 import type { FigureSpec } from './spec';
 import { studyFigures } from './specs';
+import type { StudyFigures } from '../study/figures-schema';
 
 /** Colours on white paper, dark enough to be told apart without colour: dashes and shapes repeat what they say. */
 const COLOURS = new Map([

@@ -1,6 +1,5 @@
 /** Small multiples: a column for each condition, a row for each panel. Pure. */
-import type { StudyFigures } from '../study/figures';
-import { type Multiples, POINT_WIDTH } from '../study/multiples';
+import { type Multiples } from '../study/multiples';
 import { visible } from '../../base/visible-text';
 import { bandOpacity } from '../../base/figure/style';
 import type { Plot, Plotted, Size } from '../../base/figure/types';
@@ -9,6 +8,7 @@ import { numbered, written } from './written';
 import { FAINT, layout } from './draw';
 import { leftWords } from './series';
 import { type FigureSpec, shownOf } from './spec';
+import { type StudyFigures, POINT_WIDTH } from '../study/figures-schema';
 
 /** More columns would be too narrow. */
 const MOST_COLUMNS = 8;

@@ -1,7 +1,7 @@
 /** Conditions in words. */
 import type { NameColumn } from '../condition-names';
-import type { Condition } from '../condition';
 import { visible } from '../../base/visible-text';
+import type { Condition } from '../result-schemas';
 
 /** A part of a condition's name that can be told without the title of its column. */
 export const partOf = ({ id, cell }: NameColumn, condition: Condition): string =>

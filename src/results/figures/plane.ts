@@ -1,5 +1,4 @@
 /** Figures whose points are conditions: success against something else. */
-import type { StudyFigures } from '../study/figures';
 import type { Point } from '../../statistics/regression';
 import { visible } from '../../base/visible-text';
 import { bandOpacity } from '../../base/figure/style';
@@ -7,6 +6,7 @@ import type { Plot, Plotted, Size } from '../../base/figure/types';
 import { FAINT, layout, shareAxis, styleOf } from './draw';
 import { placeLabels } from './labels';
 import { type Arrow, type ConditionPoint, fullName } from './points';
+import type { StudyFigures } from '../study/figures-schema';
 
 interface Plane {
   readonly points: readonly ConditionPoint[];

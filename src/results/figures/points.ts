@@ -1,9 +1,9 @@
 /** Conditions as points of a plane. Pure. */
 import { minBy } from '../../base/min-by';
 import { nameColumns } from '../condition-names';
-import type { ConditionResult } from '../condition-result';
 import { visible } from '../../base/visible-text';
 import { partOf } from './names';
+import type { ConditionResult } from '../result-schemas';
 
 export interface ConditionPoint {
   readonly condition: ConditionResult;

@@ -1,10 +1,11 @@
 /** Figures over the tests of an episode: the share of incompatible ones, and I:C. */
-import type { StudyFigures, TestsAt } from '../study/figures';
+import type { TestsAt } from '../study/figures';
 import { plural } from '../../base/number-words';
 import { numbered, written } from './written';
 import { shareAxis } from './draw';
 import { type Drawn, drawnConditions, drawSeries, seriesPicks, sizeWords } from './series';
 import { type DataRow, type FigureSpec, shownOf } from './spec';
+import type { StudyFigures } from '../study/figures-schema';
 
 export function roundFigures(figures: StudyFigures): readonly (FigureSpec | string)[] {
   const { drawn, left } = drawnConditions(figures, (i) => figures.rounds[i]?.some(isJudged));

@@ -1,7 +1,5 @@
 /** Scores of conditions as dots, beside what chance and a perfect player reach. Pure. */
-import type { ConditionResult } from '../condition-result';
 import type { ScoreScale } from '../scores';
-import type { StudyFigures } from '../study/figures';
 import { visible } from '../../base/visible-text';
 import type { Plot, Plotted, Size } from '../../base/figure/types';
 import { plural } from '../../base/number-words';
@@ -10,6 +8,8 @@ import { FAINT, layout, styleOf } from './draw';
 import { type ConditionPoint, fullName, pointsOf } from './points';
 import { leftWords } from './series';
 import { type FigureSpec, shownOf } from './spec';
+import type { ConditionResult } from '../result-schemas';
+import type { StudyFigures } from '../study/figures-schema';
 
 /** A score of a condition, in percent of the largest one. */
 interface Dot {

@@ -1,7 +1,5 @@
 /** Lines of several conditions, each with its band, over the number of tests. */
 import { groupBy } from '../../base/group-by';
-import type { ConditionResult } from '../condition-result';
-import type { StudyFigures } from '../study/figures';
 import { bandOpacity, wholeTicks } from '../../base/figure/style';
 import type { Plot, Plotted, Size } from '../../base/figure/types';
 import { visible } from '../../base/visible-text';
@@ -9,6 +7,8 @@ import { plural, grouped } from '../../base/number-words';
 import { layout, styleOf } from './draw';
 import { type ConditionPoint, fullName, pointsOf, successShare } from './points';
 import { type PickPoint, shownOf } from './spec';
+import type { ConditionResult } from '../result-schemas';
+import type { StudyFigures } from '../study/figures-schema';
 
 interface SeriesPoint {
   readonly x: number;

@@ -1,10 +1,9 @@
 /** The parts of a figure of results. */
-import type { Condition } from '../condition';
-import type { ConditionResult } from '../condition-result';
 import type { Drawable } from '../../base/figure/picture';
 import { numbered, type Written, written } from './written';
 import type { StudyFilter } from '../study/types';
 import type { ConditionPoint } from './points';
+import type { Condition, ConditionResult } from '../result-schemas';
 
 /** The part of a filter that leads to some episodes; null: of all models. */
 export type EpisodesShown = Partial<Pick<StudyFilter, 'model' | 'setting' | 'rule' | 'folder'>>;

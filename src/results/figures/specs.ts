@@ -1,9 +1,8 @@
 /** The figures of a study: what each shows, how it is drawn, and the numbers behind it. Pure. */
-import type { ConditionResult } from '../condition-result';
 import { pText } from '../effects-table';
 import { FEWEST_POINTS } from '../estimates';
 import { isScored } from '../scores';
-import type { FigureFit, StudyFigures } from '../study/figures';
+import type { FigureFit } from '../study/figures';
 import { fixed, plural } from '../../base/number-words';
 import type { Plot, Size } from '../../base/figure/types';
 import { visible } from '../../base/visible-text';
@@ -30,6 +29,8 @@ import { roundFigures } from './rounds';
 import { scoreFigures } from './scores';
 import { drawnConditions, drawSeries, seriesPicks, sizeWords } from './series';
 import { conditionData, conditionPicks, type FigureData, type FigureSpec, shownOf } from './spec';
+import type { ConditionResult } from '../result-schemas';
+import type { StudyFigures } from '../study/figures-schema';
 
 export interface TaskFigures {
   readonly specs: readonly FigureSpec[];

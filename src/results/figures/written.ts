@@ -1,8 +1,8 @@
 /** Numbers as they are written: a value and its interval. Pure. */
 import { fixed } from '../../base/number-words';
 import type { Estimate } from '../../statistics/interval';
-import type { ConditionResult } from '../condition-result';
 import { ofSomeText } from '../scores';
+import type { ConditionResult } from '../result-schemas';
 
 /** A number as it is written. */
 export interface Written {

@@ -1,7 +1,7 @@
 /** Data of the figures of a study, as they are computed and sent to a view, which draws them. */
 import * as z from 'zod/mini';
+import type { Frozen } from '../../base/frozen';
 import { conditionResultSchema, ESTIMATE } from '../result-schemas';
-import { POINT_WIDTH } from './multiples';
 
 const text = z.string();
 const count = z.int().check(z.nonnegative());
@@ -107,3 +107,8 @@ export const figuresSchema = z.strictObject({
   /** The figures that tasks have of their episodes. */
   multiples: z.array(multiples),
 });
+
+export type StudyFigures = Frozen<z.infer<typeof figuresSchema>>;
+
+/** Numbers of a point in `points`: x, y, both bounds of y, and how many values it stands for. */
+export const POINT_WIDTH = 5;

@@ -1,6 +1,4 @@
 /** Computes the figures of a study. */
-import type * as z from 'zod/mini';
-import type { Frozen } from '../../base/frozen';
 import { groupBy } from '../../base/group-by';
 import { quotient } from '../../base/quotient';
 import type { Stepwise } from '../../base/stepwise';
@@ -9,15 +7,14 @@ import { leastSquares, pearson, type Point, spearman } from '../../statistics/re
 import { meanLimit } from '../estimates';
 import { kaplanMeier, restrictedMean } from '../../statistics/survival';
 import { wilsonInterval } from '../../statistics/wilson';
-import type { ConditionResult } from '../condition-result';
+import type { ConditionResult } from '../result-schemas';
 import { isResult } from '../../episode/is-result';
 import type { ResultRow, OutcomeSource } from '../row';
 import { FEWEST_POINTS } from '../estimates';
 import { isScored } from '../scores';
-import type { figuresSchema } from './figures-schema';
+import type { StudyFigures } from './figures-schema';
 import { multiplesOf } from './multiples';
 
-export type StudyFigures = Frozen<z.infer<typeof figuresSchema>>;
 export type FigureFit = StudyFigures['fits'][number];
 export type SolvedCurve = StudyFigures['curves'][number];
 export type TestsAt = StudyFigures['rounds'][number][number];

@@ -1,13 +1,12 @@
 /** The matrix of episodes played: scenario × condition. */
 import { groupBy } from '../../base/group-by';
 import { naturally } from '../../base/natural-order';
-import type { Condition } from '../condition';
 import { isResult } from '../../episode/is-result';
 import { openVerdicts } from '../open-verdicts';
 import type { ResultRow, OutcomeSource } from '../row';
 import { measuresNamed } from '../../metrics';
 import { isScored } from '../scores';
-import type { StudyEpisode } from './types';
+import type { Condition } from '../result-schemas';
 
 /** End of an episode of the matrix. `form`: a failure of format, which counts as unsolved; `fork`: however it ended. */
 export const CELL_STATES = ['completed', 'form', 'failed', 'cancelled', 'interrupted', 'fork'] as const;
@@ -42,8 +41,14 @@ const KEY_AT = 2;
 export const keysOf = (cells: StudyMatrix['cells']): number[] =>
   cells.filter((_, i) => i % CELL_WIDTH === KEY_AT);
 
+/** An episode with its key. */
+interface Keyed {
+  readonly key: number;
+  readonly row: ResultRow;
+}
+
 export function matrixOf(
-  groups: readonly { readonly condition: Condition; readonly episodes: readonly StudyEpisode[] }[],
+  groups: readonly { readonly condition: Condition; readonly episodes: readonly Keyed[] }[],
 ): StudyMatrix {
   const scenarios = new Map<string, StudyMatrix['scenarios'][number] & { readonly cells: number[][] }>();
   groups.forEach(({ episodes }, column) => {

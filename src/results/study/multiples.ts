@@ -4,13 +4,11 @@ import { wilsonInterval } from '../../statistics/wilson';
 import type { EpisodesFigure } from '../../tasks/figures';
 import { taskNamed } from '../../tasks/registry';
 import { nameColumns } from '../condition-names';
-import type { Condition, Group } from '../condition';
+import type { Group } from '../condition';
 import { isResult } from '../../episode/is-result';
 import type { ResultRow } from '../row';
-import type { StudyFigures } from './figures';
-
-/** Numbers of a point in `points`: x, y, both bounds of y, and how many values it stands for. */
-export const POINT_WIDTH = 5;
+import type { Condition } from '../result-schemas';
+import type { StudyFigures } from './figures-schema';
 
 export type Multiples = StudyFigures['multiples'][number];
 

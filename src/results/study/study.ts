@@ -1,9 +1,9 @@
 /** The rows of a study, and the tables that are computed from them. */
 import { naturally } from '../../base/natural-order';
 import type { Stepwise } from '../../base/stepwise';
-import { byCondition, type Condition } from '../condition';
+import { byCondition } from '../condition';
 import { profilesOf } from '../condition-names';
-import { conditionResult, type ConditionResult } from '../condition-result';
+import { conditionResult } from '../condition-result';
 import { DEFAULT_SEED } from '../../base/seed';
 import { type Copies, withoutCopies } from '../copies';
 import { type Effect, type EffectOptions, effectsOf } from '../effects';
@@ -22,6 +22,7 @@ import {
   type StudyFacts,
   type StudyFilter,
 } from './types';
+import type { Condition, ConditionResult } from '../result-schemas';
 
 /** A condition with its episodes, sorted by their paths. */
 export interface StudyGroup {

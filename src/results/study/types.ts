@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import type { Frozen } from '../../base/frozen';
 import { count, LIMITS } from '../../base/message-schemas';
 import type { ResultRow, OutcomeSource } from '../row';
-import type { ConditionResult } from '../condition-result';
 import { COMPARED, type Effect } from '../effects';
 import type { UnhashedMethods } from '../methods';
 import type { ReportTables } from '../report-sections';
 import type { RuleView } from '../rule-table';
 import type { PublishedCondition } from '../published';
-import type { StudyFigures } from './figures';
 import type { StudyMatrix } from './matrix';
+import type { ConditionResult } from '../result-schemas';
+import type { StudyFigures } from './figures-schema';
 
 /** One transcript of a study. */
 export interface StudyEpisode {

@@ -6,9 +6,8 @@ import { removeEntry, writeEntry, type MapPlace, type Value } from './entries';
 import { deleteItem, insertItems, listAt, type ListPlace, type NewItems } from './lists';
 import { flowGuidance, flowTextList, guidanceLines, textListLines, type BlockStyle } from './render';
 import { replaceScalar, scalar } from './scalars';
-import type { Step } from './steps';
 import type { Tree } from './tree';
-import type { FileView } from './view';
+import type { FileView, Step } from './view';
 
 type Side = keyof Guidance;
 

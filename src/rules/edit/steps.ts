@@ -1,5 +1,4 @@
 /** Changes of a file as steps, each of which is a set of edits of the text that the step before has left. */
-import type { TextEdit } from '../../predicate/problem';
 import type { Triple } from '../../predicate/domain';
 import { KNOWN_KEYS } from '../schema';
 import type { ChangeOf, RuleChange, RuleFileChange } from './changes';
@@ -12,9 +11,7 @@ import { captureItem, deleteItem, insertItems, type ListPlace, type NewItems } f
 import type { GroupModel, RuleModel } from './model';
 import { blockGroups, blockRules, flowGroup, flowRule, triplesValue } from './render';
 import { blockValue, retyped, scalar } from './scalars';
-import type { FileView } from './view';
-
-export type Step = (view: FileView) => readonly TextEdit[];
+import type { FileView, Step } from './view';
 
 /** The groups as a change leaves them, after names were chosen and values were checked. */
 export type Target = readonly GroupModel[];

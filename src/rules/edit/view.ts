@@ -1,6 +1,6 @@
 /** A version of a rule file with its YAML trees, each parsed when it is first asked for. */
 import { isMap, isScalar, isSeq } from 'yaml';
-import type { Problem } from '../../predicate/problem';
+import type { Problem, TextEdit } from '../../predicate/problem';
 import type { YamlNode } from '../read/nodes';
 import { parseYaml } from '../read/parse';
 import type { FileParts, GroupPart } from '../read/reader';
@@ -15,6 +15,9 @@ import { listAt, type ListPlace } from './lists';
 import { modelOf, type GroupModel } from './model';
 import type { BlockStyle } from './render';
 import { Tree } from './tree';
+
+/** A step of a change: its edits of the file as the steps before it left it. */
+export type Step = (view: FileView) => readonly TextEdit[];
 
 const models = new WeakMap<RuleGroup, GroupModel>();
 

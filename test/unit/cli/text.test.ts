@@ -6,7 +6,7 @@ import { table } from '../../../src/cli/format/table';
 import { grouped } from '../../../src/rules';
 import { decode } from '../../../src/cli/input';
 import { positionsOf } from '../../../src/base/position';
-import { firstInvalidByte } from '../../../src/cli/utf8';
+import { firstInvalidByte } from '../../../src/cli/input';
 import type { Problem } from '../../../src/predicate/problem';
 
 const plain = paint(false);

@@ -6,14 +6,14 @@ import { conditionResult } from '../../../src/results/condition-result';
 import { dataCsv } from '../../../src/results/figures/data-csv';
 import { multiplesFigures } from '../../../src/results/figures/multiples';
 import { resultRowSchema, type ResultRow } from '../../../src/results/row';
-import type { StudyFigures } from '../../../src/results/study/figures';
-import { multiplesOf, POINT_WIDTH } from '../../../src/results/study/multiples';
+import { multiplesOf } from '../../../src/results/study/multiples';
 import { defaultCells } from '../../../src/tasks/beliefs/fields';
 import { makeSession } from '../../../src/tasks/reflection/make';
 import { taskNamed } from '../../../src/tasks/registry';
 import type { Json } from '../../../src/base/json';
 import { played } from '../../harness/offline-play';
 import { rowOf } from './rows';
+import { type StudyFigures, POINT_WIDTH } from '../../../src/results/study/figures-schema';
 
 type Figure = NonNullable<ResultRow['figures']>[number];
 

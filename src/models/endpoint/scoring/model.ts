@@ -7,7 +7,8 @@ import { probeRoutes, scoreBy, type ScoringProbe } from '.';
 import type { RouteName } from './names';
 import type { Post } from './route';
 import { scoresOfReply } from './replies';
-import { tidied } from './tidy';
+import { LONGEST_TOKEN } from '../chunks';
+import { HIDDEN, type Scrubber } from '../scrub';
 
 type Step<T> = AsyncGenerator<ChatChunk, T, undefined>;
 
@@ -109,3 +110,26 @@ class Replies {
     return yield* this.endpoint.call(...call);
   }
 }
+
+type Tokens = NonNullable<Scores['next']>;
+
+/** The most probable next tokens that are kept. */
+const MOST_NEXT = 20;
+
+function tidied({ continuations, next, ...scores }: Scores, scrub: Scrubber): Scores {
+  return {
+    ...scores,
+    continuations: continuations.map((continuation) => {
+      const { tokens } = continuation;
+      // The key may be split over several tokens.
+      const hasKey = scrub.isIn(...tokens.map(({ text }) => text));
+      return { ...continuation, tokens: tokens.map((token) => tidyToken(token, hasKey)) };
+    }),
+    ...(next && { next: next.slice(0, MOST_NEXT).map((token) => tidyToken(token, scrub.isIn(token.text))) }),
+  };
+}
+
+const tidyToken = ({ text, logprob }: Tokens[number], hasKey: boolean): Tokens[number] => ({
+  text: hasKey ? HIDDEN : text.slice(0, LONGEST_TOKEN),
+  logprob,
+});

@@ -1,15 +1,7 @@
 import { domainSize, type Domain } from '../../domain';
 import { OverBudget, type Budget } from '../budget';
 import { comparedChoice, shiftedChoice } from './choices';
-import {
-  applyLookup,
-  applyOperation,
-  applySelect,
-  fitsInt32,
-  scalarOf,
-  vectorFor,
-  type View,
-} from './elementwise';
+import { applyLookup, applyOperation, applySelect, fitsInt32, scalarOf, vectorFor } from './elementwise';
 import {
   Unlowerable,
   constantKey,
@@ -24,6 +16,7 @@ import {
   type Shape,
   type Variables,
   type Vector,
+  type View,
 } from './node';
 import { boundsOf, rangeOf } from './range';
 

@@ -1,19 +1,6 @@
 /** The meaning of each operation on whole vectors, in loops that the JavaScript engine compiles well. */
 import { divides, INT_LOOPS } from './loops';
-import type { LookupTable, Node, NodeType, Operation, Vector } from './node';
-
-/** A vector read over a grid of `rows` × `columns`: element (i, j) is `values[offset + i · rowStride + j · columnStride]`. */
-export interface View {
-  readonly values: Vector;
-  readonly offset: number;
-  readonly rowStride: number;
-  readonly columnStride: number;
-}
-
-/** A view of 32-bit ints. */
-export interface IntView extends View {
-  readonly values: Int32Array;
-}
+import type { LookupTable, Node, NodeType, Operation, Vector, View, IntView } from './node';
 
 export const fitsInt32 = (type: NodeType, low: number, high: number): boolean =>
   type !== 'float' && low >= -2147483648 && high <= 2147483647;

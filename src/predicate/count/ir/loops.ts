@@ -2,8 +2,7 @@
  * Loops over 32-bit ints: one per operation, with nothing but typed arrays and locals inside, which is the form
  * that the JavaScript engine compiles to tight machine code.
  */
-import type { IntView } from './elementwise';
-import type { Operation } from './node';
+import type { Operation, IntView } from './node';
 
 export type Loop = (out: Int32Array, x: IntView, y: IntView, rows: number, columns: number) => void;
 

@@ -98,3 +98,16 @@ export const isSingle = (variables: Variables): boolean => (variables & (variabl
 
 /** 0, 1 or 2 for the set of just that variable. */
 export const variableIndex = (single: Variables): number => 31 - Math.clz32(single);
+
+/** A vector read over a grid of `rows` × `columns`: element (i, j) is `values[offset + i · rowStride + j · columnStride]`. */
+export interface View {
+  readonly values: Vector;
+  readonly offset: number;
+  readonly rowStride: number;
+  readonly columnStride: number;
+}
+
+/** A view of 32-bit ints. */
+export interface IntView extends View {
+  readonly values: Int32Array;
+}

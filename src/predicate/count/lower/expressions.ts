@@ -1,10 +1,9 @@
 import type { Call, Comparison, Conditional, Expression, Slice, Subscript } from '../../syntax';
-import { Unlowerable, isConstant, isFalse, isTrue, type Node } from '../ir/node';
+import { Unlowerable, isConstant, isFalse, isTrue, type Node, isSingle } from '../ir/node';
 import { lowerCall } from './calls';
 import type { Context } from './context';
 import { chain, lowerComprehension } from './comprehensions';
 import { applyBinary, applyCompare, applyUnary, choose, truthOf } from './operators';
-import { lowerOpaque } from './opaque';
 import { setOf } from './members';
 import {
   asNode,
@@ -16,6 +15,7 @@ import {
   type Sequence,
   type Value,
 } from './value';
+import { freeInExpression } from '../../tree';
 
 /** The value of an expression; what has no structural form becomes a table where it can. */
 export function lower(context: Context, frame: Frame, expression: Expression): Value {
@@ -204,4 +204,32 @@ function lowerSlice(context: Context, frame: Frame, { target, start, stop, step 
   if (by === 1) return { ...sequence, items: items.slice(from ?? 0, to ?? items.length) };
   if (by === -1 && from === undefined && to === undefined) return { ...sequence, items: items.reverse() };
   throw new Unlowerable('slice with a step');
+}
+
+/** An expression that has no structural form, as a table over the numbers it reads. */
+function lowerOpaque(context: Context, frame: Frame, expression: Expression): Value {
+  return context.builder.budget.timed(() => tabulated(context, frame, expression));
+}
+
+function tabulated(context: Context, frame: Frame, expression: Expression): Value {
+  const names: string[] = [];
+  const args: Node[] = [];
+  for (const name of freeInExpression(expression)) {
+    const value = lookUp(frame, name);
+    // Builtins are found by the interpreter; functions too, but not under the name of a parameter that they are given to.
+    if (!value || (value.kind === 'closure' && isAtTop(frame, name))) continue;
+    if (value.kind !== 'node') throw new Unlowerable(`${name} is no number`);
+    names.push(name);
+    args.push(value);
+  }
+  const variables = args.reduce((all, arg) => all | arg.variables, 0);
+  if (names.length > 1 && !isSingle(variables)) throw new Unlowerable('a table of too many numbers');
+  return context.use(context.tables.expression(expression, names, args));
+}
+
+/** Returns true where a name stands for what the program defines at its top, which the interpreter finds there. */
+function isAtTop(frame: Frame, name: string): boolean {
+  let at: Frame | undefined = frame;
+  while (at && !at.variables.has(name)) at = at.outer;
+  return at?.outer === undefined;
 }

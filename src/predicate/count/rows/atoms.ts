@@ -1,35 +1,11 @@
-import { ROW_BYTES, type BitmapStore } from '../../bitmap';
-import type { Builder } from '../ir/builder';
+import { ROW_BYTES } from '../../bitmap';
 import { A, B, C, Unlowerable, isConstant, type Node } from '../ir/node';
-import type { Arena } from './arena';
 import { keyPlan } from './keys';
 import { splitByC, type Linear } from './linear';
 import { MaskTable, comparedRow, packRows } from './masks';
 import { isComparison } from './rewrite';
-import { PAIRS, type Grid, type Space } from './space';
-
-/** Rows of bits over c for each b: row j is `table[index[j]]`. */
-export interface Source {
-  readonly table: number;
-  /** Address of 16-bit row numbers, one for each b. */
-  readonly index: number;
-}
-
-/** Finds the rows of one truth value over a, b, c for a value of a. */
-export interface AtomPlan {
-  /** Writes the row numbers for a's value number `i`, or fills the plane at `plane`. */
-  source(i: number): Source;
-}
-
-export interface Workspace {
-  readonly store: BitmapStore;
-  readonly arena: Arena;
-  readonly builder: Builder;
-  readonly space: Space;
-  readonly masks: Map<Node, MaskTable>;
-  /** Row numbers 0, 1, 2, … */
-  readonly identity: number;
-}
+import { PAIRS, type Grid } from './space';
+import type { Source, AtomPlan, Workspace } from './workspace';
 
 export function planAtom(work: Workspace, node: Node): AtomPlan {
   return (

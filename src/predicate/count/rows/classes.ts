@@ -1,7 +1,7 @@
 import { ROW_BYTES } from '../../bitmap';
 import { A, B, variableIndex, type Node, type Variables, type Vector } from '../ir/node';
-import type { AtomPlan, Source, Workspace } from './atoms';
 import { Space } from './space';
+import type { Source, AtomPlan, Workspace } from './workspace';
 
 /** The values of one axis, grouped by the classes that a truth value distinguishes. */
 interface Classes {

@@ -1,9 +1,8 @@
 import { ROW_BYTES } from '../../bitmap';
-import type { View } from '../ir/elementwise';
-import { A, B, C, isConstant, type Node, type Vector } from '../ir/node';
-import type { AtomPlan, Source, Workspace } from './atoms';
+import { A, B, C, isConstant, type Node, type Vector, type View } from '../ir/node';
 import { distinctValues, packRows } from './masks';
 import { PAIRS, type Grid } from './space';
+import type { Source, AtomPlan, Workspace } from './workspace';
 
 /** More distinct values than row numbers. */
 const MAX_KEYS = 65_535;

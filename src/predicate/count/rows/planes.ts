@@ -1,9 +1,10 @@
 import { ROW_BYTES } from '../../bitmap';
 import { A, B, C, isConnective, isConstant, isTrue, type Node } from '../ir/node';
-import { ElementwisePlan, columnMasks, planAtom, type AtomPlan, type Source, type Workspace } from './atoms';
+import { ElementwisePlan, columnMasks, planAtom } from './atoms';
 import { classPlan } from './classes';
 import { comparedRow, packRows } from './masks';
 import { isComparison } from './rewrite';
+import type { Source, AtomPlan, Workspace } from './workspace';
 
 /** Least cost of one operation on the rows of a plane. */
 const PLANE_MICROSECONDS = 2;

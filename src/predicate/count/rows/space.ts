@@ -1,11 +1,4 @@
-import {
-  applyDivides,
-  applyLookup,
-  applyOperation,
-  applySelect,
-  fitsInt32,
-  type View,
-} from '../ir/elementwise';
+import { applyDivides, applyLookup, applyOperation, applySelect, fitsInt32 } from '../ir/elementwise';
 import type { Budget } from '../budget';
 import type { Arena } from './arena';
 import {
@@ -18,6 +11,7 @@ import {
   type Node,
   type Variables,
   type Vector,
+  type View,
 } from '../ir/node';
 
 /** The variables along the rows and the columns of a grid, and the value index of the fixed one. */

@@ -1,8 +1,7 @@
 /** Vectors and matrices of 32-bit ints in a memory of their own, with assembled loops over them. */
 import { decodeBase64 } from '../../bitmap/base64';
 import { ROW_BYTES } from '../../bitmap';
-import type { View } from '../ir/elementwise';
-import type { LookupTable, Operation } from '../ir/node';
+import type { LookupTable, Operation, View } from '../ir/node';
 import { VECTOR_BYTES } from './vectors.generated';
 
 type Loop = (...numbers: number[]) => void;

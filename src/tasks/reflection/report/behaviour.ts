@@ -3,15 +3,14 @@ import { meanOf } from '../../../base/quotient';
 import { UNDEFINED } from '../../../base/number-words';
 import { quotient } from '../../../base/quotient';
 import { normalQuantile } from '../../../statistics/distributions';
-import type { ArmChoice } from '../../../statistics/rescorla-wagner';
+import type { ArmChoice, LearningFit } from '../../../statistics/rescorla-wagner';
 import { showMeasure } from '../../measure-words';
-import type { TrialTable } from '../../trials';
+import type { TrialFigure, TrialTable } from '../../trials';
 import type { ReflectionScenario } from '../scenario';
 import { RIGHT } from '../tests/bandit';
 import { DECKS, STAY } from '../tests/dc-igt';
 import { SAME } from '../tests/n-back';
 import { type DayOf, RAINY, SUNNY, type Table, tablesOf, weathersOf } from '../tests/wpt';
-import type { Learning } from './curves';
 import { changesIn, isGood, lastOf, type PlayedSession } from './played';
 
 export interface ArmTrial {
@@ -215,4 +214,9 @@ export function memoryTables({ trials }: PlayedSession): TrialTable[] {
       ],
     },
   ];
+}
+
+export interface Learning {
+  readonly fit: LearningFit;
+  readonly figure: TrialFigure;
 }

@@ -1,9 +1,9 @@
 /** Curves over the trials of a session. */
-import { fitLearning, type LearningFit, chancesOf } from '../../../statistics/rescorla-wagner';
+import { fitLearning, chancesOf } from '../../../statistics/rescorla-wagner';
 import { wilsonInterval } from '../../../statistics/wilson';
 import type { CurvePoint, TrialFigure } from '../../trials';
 import { RIGHT } from '../tests/bandit';
-import { armChoices, armsOf } from './behaviour';
+import { armChoices, armsOf, type Learning } from './behaviour';
 import { changesIn, isGood, lastOf, type PlayedSession } from './played';
 
 const WINDOW = 10;
@@ -85,11 +85,6 @@ export const accountCurve = ({ trials }: PlayedSession): TrialFigure => ({
     },
   ],
 });
-
-export interface Learning {
-  readonly fit: LearningFit;
-  readonly figure: TrialFigure;
-}
 
 /** A fit of learning by prediction errors, and the chance of the right arm by it. */
 export function learningFit(played: PlayedSession): Learning | undefined {

@@ -2,8 +2,15 @@
 import type { MeasuredEvent } from '../../measures';
 import type { Trial, TrialFigure, TrialReport, TrialReporter, TrialTable } from '../../trials';
 import { SessionReader } from '../read-session';
-import { accountCurve, alignedOnChanges, type Learning, learningCurve, learningFit } from './curves';
-import { banditTables, cardTables, deckTables, memoryTables, weatherTables } from './behaviour';
+import { accountCurve, alignedOnChanges, learningCurve, learningFit } from './curves';
+import {
+  banditTables,
+  cardTables,
+  deckTables,
+  memoryTables,
+  weatherTables,
+  type Learning,
+} from './behaviour';
 import { isGood, lastOf, playedSession, type PlayedSession } from './played';
 
 export class SessionReporter implements TrialReporter {

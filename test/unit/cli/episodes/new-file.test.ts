@@ -2,9 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Result } from '../../../../src/cli/episodes/batch';
 import { writtenWhole } from '../../../../src/cli/episodes/new-file';
-import { batchExit } from '../../../../src/cli/episodes/results';
+import { batchExit, type Result } from '../../../../src/cli/episodes/results';
 import type { Terminal } from '../../../../src/cli/terminal';
 import { LogError } from '../../../../src/episode';
 import { fileIn, newFolder } from './support';

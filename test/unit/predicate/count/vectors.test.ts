@@ -6,9 +6,8 @@ import {
   applyLookup,
   applyOperation,
   applySelect,
-  type View,
 } from '../../../../src/predicate/count/ir/elementwise';
-import type { LookupTable, Operation } from '../../../../src/predicate/count/ir/node';
+import type { LookupTable, Operation, View } from '../../../../src/predicate/count/ir/node';
 import { VectorMemory } from '../../../../src/predicate/count/vectors/vectors';
 import { kernelSource } from '../../../../scripts/build-kernels.mjs';
 

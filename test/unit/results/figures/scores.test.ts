@@ -4,9 +4,9 @@ import { finish } from '../../../../src/base/stepwise';
 import { byCondition } from '../../../../src/results/condition';
 import { conditionResult } from '../../../../src/results/condition-result';
 import { RESULTS_ANSWERS } from '../../../../src/protocol/results-answers';
-import type { StudyFigures } from '../../../../src/results/study/figures';
 import { scoreFigures } from '../../../../src/results/figures/scores';
 import { type Played, rowOf } from '../rows';
+import type { StudyFigures } from '../../../../src/results/study/figures-schema';
 
 // Numbers are written in the language of the page.
 const session = (scores: Played['scores'], more: Played = {}) =>
