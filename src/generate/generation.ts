@@ -109,8 +109,7 @@ export class Generation {
     return { call: this.calls + 1, open, beside, elsewhere };
   }
 
-  /** `onCandidate` is called for each candidate as it is judged. */
-  *take(reply: string, onCandidate: (account: CallAccount) => void = () => undefined): Stepwise<CallAccount> {
+  *take(reply: string): Stepwise<CallAccount> {
     const call = ++this.calls;
     const openPlaces = this.request()?.open ?? [];
     const account: Taking = { call, kept: [], refused: [], ignored: 0 };
@@ -118,7 +117,6 @@ export class Generation {
       const place = this.placeOf(candidate, openPlaces);
       if (place) yield* this.takeOne(candidate, place, call, account);
       else account.ignored++;
-      onCandidate(account);
       yield;
     }
     this.makeRoom(call, account);

@@ -27,15 +27,14 @@ export function* wrongAnswers({ events, places }: Published): Stepwise<readonly 
   const problems: ImportProblem[] = [];
   const check = (feedback: Feedback, place: PublishedLine | undefined, what: string): boolean => {
     const question = { kind: 'feedback', task, setting, scenario, test: feedback } as const;
-    const report = (severity: ImportProblem['severity'], message: string) =>
-      problems.push({ file: place?.file ?? '', line: place?.line ?? 0, severity, message });
+    const report = (message: string) =>
+      problems.push({ file: place?.file ?? '', line: place?.line ?? 0, severity: 'warning', message });
     try {
       const { holds } = answerFeedback(question);
-      if ((holds === true) !== feedback.positive)
-        report('warning', `${what}, and the hidden rule says otherwise.`);
+      if ((holds === true) !== feedback.positive) report(`${what}, and the hidden rule says otherwise.`);
       return true;
     } catch {
-      report('warning', 'The hidden rule cannot be evaluated: no answer is compared with it.');
+      report('The hidden rule cannot be evaluated: no answer is compared with it.');
       return false;
     }
   };
