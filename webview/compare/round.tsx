@@ -23,7 +23,7 @@ export function PairRow({ pair }: { readonly pair: Pair }) {
     >
       <div class="pair-head row">
         <h3>{`Round ${round}`}</h3>
-        <span class={differs ? 'differs' : 'same'}>
+        <span class={differs ? 'differs' : 'faint'}>
           <Icon name={differs ? 'diff' : 'check'} /> {differenceWords(pair)}
         </span>
       </div>

@@ -35,7 +35,7 @@ export function Column({ round, solved, solvedByEnumeration }: ColumnProps) {
   if (isLater)
     return (
       <div
-        class="column column-later"
+        class="column column-later pickable"
         data-round={number}
         title={`Round ${number}, later`}
         aria-hidden="true"
@@ -49,7 +49,7 @@ export function Column({ round, solved, solvedByEnumeration }: ColumnProps) {
         ? 'column-yes'
         : 'column-no';
   return (
-    <div class={`column ${here}`} data-round={number} title={title} aria-hidden="true">
+    <div class={`column pickable ${here}`} data-round={number} title={title} aria-hidden="true">
       <span class="column-wrong">{wrong && <Icon name="warning" />}</span>
       <ResultMark result={judgement} first={solved} />
       <ResultMark result={computed} first={solvedByEnumeration} />

@@ -23,9 +23,9 @@ export function Details({ round, reply }: DetailsProps) {
   const { row, index } = reply;
   return (
     <div class="step-details">
-      <p class="step-facts">{factsOf(row).join(' · ')}</p>
+      <p class="faint">{factsOf(row).join(' · ')}</p>
       {row.notes?.map((note) => (
-        <MarkedText key={note} class="step-facts" text={note} />
+        <MarkedText key={note} class="faint" text={note} />
       ))}
       {messagesBefore(round, row.expect).map((one) => (
         <ModelMessage key={one.index} message={one} />
@@ -67,7 +67,7 @@ const SHORT = 160;
 function ModelMessage({ message: { row, index } }: { readonly message: Placed }) {
   if (row.more === undefined && row.text.length <= SHORT)
     return (
-      <p class="step-facts">
+      <p class="faint">
         prompt: <MarkedText text={row.text} class="step-told" />
       </p>
     );
@@ -81,7 +81,7 @@ function AllVerdicts({ round, target }: { readonly round: Round; readonly target
   return (
     <details class="long-text" open={all.some(({ index }) => index === revealed.value?.row)}>
       <summary>{all.length === 1 ? 'One verdict' : `${showCount(all.length)} verdicts`}</summary>
-      <ul class="step-all-verdicts">
+      <ul>
         {all.map(({ row, index }) => (
           <li key={index}>
             <Mark result={row.result} /> {row.judge}, <MarkedText text={row.by.name} />

@@ -35,7 +35,7 @@ export function Drawer() {
     <section class="drawer" aria-label="Details" onKeyDown={onKeyDown}>
       <button
         type="button"
-        class="drawer-handle"
+        class="drawer-handle row bare pickable"
         aria-expanded={open}
         onClick={() => (drawerOpen.value = !open)}
       >

@@ -61,9 +61,7 @@ function Bars({ series, rows }: { readonly series: readonly string[]; readonly r
               <Words text={label} />
             </th>
             {values.map((value, i) => (
-              <td key={series[i]} class="exhibit-number">
-                {fixed(value)}
-              </td>
+              <td key={series[i]}>{fixed(value)}</td>
             ))}
             <td class="exhibit-drawn">
               <div aria-hidden="true">
@@ -76,7 +74,7 @@ function Bars({ series, rows }: { readonly series: readonly string[]; readonly r
                 ))}
               </div>
               {note !== undefined && (
-                <span class="exhibit-note">
+                <span class="faint">
                   <Words text={note} />
                 </span>
               )}

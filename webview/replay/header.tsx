@@ -23,7 +23,7 @@ export function Header() {
           <h1 class="header-title">
             <Words text={known ? known.model.name : name} />
           </h1>
-          {known && <Words class="header-about" text={settingOf(known)} />}
+          {known && <Words class="header-about faint" text={settingOf(known)} />}
           {known?.hidden && <HiddenRule {...known} hidden={known.hidden} />}
           {known && <Further {...known} />}
         </div>
@@ -39,7 +39,7 @@ export function Header() {
 function OutcomeOrReason() {
   if (blind.value) return <BlindBar />;
   if (rewound.value)
-    return <p class="header-about">{`Rewound: what came after round ${place.value.round} is hidden`}</p>;
+    return <p class="faint">{`Rewound: what came after round ${place.value.round} is hidden`}</p>;
   return (
     <>
       <Outcome />
@@ -59,7 +59,7 @@ function HiddenRule({ hidden, ...known }: Head & { readonly hidden: NonNullable<
   const all = [hidden.name, hidden.predicate, ...evidenceOf(known), known.task, known.source ?? ''];
   return (
     <span class="header-rule" title={all.join('\n').trim()}>
-      <span class="header-about">Hidden rule</span> <Words text={hidden.short ?? hidden.name} />{' '}
+      <span class="header-about faint">Hidden rule</span> <Words text={hidden.short ?? hidden.name} />{' '}
       <code class="header-code">
         <Words text={hidden.predicate} />
       </code>
@@ -77,7 +77,7 @@ function Further(known: Head) {
     <div class="header-further">
       {known.parent && <Parent {...known.parent} />}
       {facts.map((fact) => (
-        <Words key={fact} class="header-about" text={fact} />
+        <Words key={fact} class="header-about faint" text={fact} />
       ))}
     </div>
   );
@@ -121,7 +121,7 @@ function Actions() {
 /** The transcript that this one is a fork of. */
 function Parent({ id, file, round }: NonNullable<Head['parent']>) {
   const words = `forked from ${file ?? id} at round ${round}`;
-  if (file === undefined) return <Words class="header-about" text={words} />;
+  if (file === undefined) return <Words class="header-about faint" text={words} />;
   return (
     <button type="button" class="link" onClick={() => run('openParent', file)}>
       <Words text={words} />

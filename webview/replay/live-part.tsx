@@ -31,7 +31,7 @@ export function LivePart({ scroller }: { readonly scroller: RefObject<HTMLElemen
   const words = waiting ?? (kind === 'play' ? 'The model is answering' : 'A judge is asked');
   return (
     <div class="live-part">
-      <p class="live-words">
+      <p class="row faint">
         <Icon name="loading codicon-modifier-spin" /> <MarkedText text={words} />
       </p>
       <div class="live-text">

@@ -64,7 +64,7 @@ export function LongText({ title, row, field, class: name = '', isOpen = false }
       <summary>{title}</summary>
       {failed !== undefined && <p role="alert">{failed}</p>}
       {open && loaded && (
-        <pre class="long-text-body" tabIndex={0} dir="auto">
+        <pre class="long-text-body code" tabIndex={0} dir="auto">
           {length === 0 ? 'Nothing was stored.' : <Marked text={readable(text)} />}
         </pre>
       )}

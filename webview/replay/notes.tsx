@@ -44,10 +44,10 @@ export function Notes() {
         </ErrorNote>
       )}
       {unavailable && !nothing.value && head.value?.panels.includes('found') !== false && (
-        <p class="header-about">{`Not reviewed: ${unavailable}`}</p>
+        <p class="faint">{`Not reviewed: ${unavailable}`}</p>
       )}
       {total > 0 && !atEnd && (
-        <p class="header-about">{`Checked ${showCount(done)} of ${showCount(total)} verdicts`}</p>
+        <p class="faint">{`Checked ${showCount(done)} of ${showCount(total)} verdicts`}</p>
       )}
       <p class="visually-hidden" role="status">
         {checkedText.value}

@@ -15,7 +15,7 @@ export function PlaceField() {
   return (
     <button
       type="button"
-      class="toolbar-place"
+      class="toolbar-place bare"
       title="Go to a round (G)"
       disabled={last === 0}
       onClick={() => (jumping.value = true)}

@@ -64,7 +64,7 @@ export function RoundCard({ round, at, of }: RoundCardProps) {
             <StepAt round={round} turn={turn} />
           </Fragment>
         ))}
-        {round.steps.length === 0 && <p class="round-nothing">Nothing was said in this round.</p>}
+        {round.steps.length === 0 && <p class="round-nothing faint">Nothing was said in this round.</p>}
         {shown === turns.length && <RoundNotes round={round} slot={AFTER} />}
       </div>
     </article>
@@ -118,7 +118,7 @@ function StepCard({ round, step }: { readonly round: Round; readonly step: Step 
       {wrong.map((one) => (
         <p key={one.judge} class="step-evidence">
           <Disagrees certainty={one.certainty} />
-          <span class="step-why" title={one.evidence}>
+          <span class="step-why one-line" title={one.evidence}>
             <Words text={one.evidence} />
           </span>
           <IconButton
@@ -142,8 +142,8 @@ function ReplyWords({ row }: { readonly row: ReplyRow }) {
   const isCode = row.under !== undefined || isPredicate(words);
   const isLong = words.length > TWO_LINES || isClipped(row);
   return (
-    <span class={row.under === undefined ? 'step-words' : 'step-triple'}>
-      <span class={`${isCode ? 'step-code' : ''} ${isLong && !whole ? 'step-cut' : ''}`}>
+    <span class={row.under === undefined ? 'step-words' : 'step-triple code'}>
+      <span class={`${isCode ? 'code' : ''} ${isLong && !whole ? 'step-cut' : ''}`}>
         <MarkedText text={words} />
         {isClipped(row) && ' …'}
       </span>
@@ -165,11 +165,7 @@ function OwnLabel({ row }: { readonly row: ReplyRow }) {
   if (own === undefined && !isDue) return null;
   return (
     <div class="step-verdicts">
-      {own === undefined ? (
-        <span class="mark mark-doubt">to label</span>
-      ) : (
-        <Mark small result={own} by="you" />
-      )}
+      {own === undefined ? <span class="mark faint">to label</span> : <Mark small result={own} by="you" />}
     </div>
   );
 }
@@ -202,13 +198,13 @@ function Verdicts({ target, question, wrong }: VerdictsProps) {
       {stored ? (
         <Mark small result={stored.result} by="judge" wrong={wrong.length > 0} />
       ) : (
-        <span class="mark mark-doubt">not judged</span>
+        <span class="mark faint">not judged</span>
       )}
       {review ? (
         <Mark small result={review.computed.result} by="enumeration" chip={wrong.length > 0} />
       ) : (
         (isComputed || !head.value) && (
-          <span class="mark mark-doubt">{reviewProgress.value.unavailable ? 'not computed' : '…'}</span>
+          <span class="mark faint">{reviewProgress.value.unavailable ? 'not computed' : '…'}</span>
         )
       )}
     </div>

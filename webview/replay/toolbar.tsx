@@ -20,8 +20,8 @@ export function Toolbar() {
   const isPlaying = playing.value;
   const sought = blind.value ? 'to label' : 'disagreement';
   return (
-    <div class="toolbar">
-      <div class="toolbar-group" role="group" aria-label="Go">
+    <div class="toolbar row">
+      <div class="toolbar-group row" role="group" aria-label="Go">
         <IconButton icon="chevron-left" label="Previous round (K)" onClick={() => stepRound(-1)} />
         <IconButton icon="arrow-left" label="Step back (←)" onClick={() => step(-1)} />
         <IconButton
@@ -57,7 +57,7 @@ function KeyMomentButton() {
 
 function Filters() {
   return (
-    <div class="filters" role="group" aria-label="Show only rounds with">
+    <div class="filters row" role="group" aria-label="Show only rounds with">
       {offered.value.map(({ id, title, tooltip }) => {
         if (blind.value && isOfVerdicts(id)) return null;
         const count = counts.value[id];
@@ -66,13 +66,13 @@ function Filters() {
           <button
             key={id}
             type="button"
-            class="filter"
+            class="filter bare"
             title={tooltip}
             aria-pressed={on}
             disabled={count === 0 && !on}
             onClick={() => toggle(id)}
           >
-            {title} <span class="filter-count">{showCount(count)}</span>
+            {title} <span class="faint">{showCount(count)}</span>
           </button>
         );
       })}

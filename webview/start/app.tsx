@@ -28,7 +28,7 @@ export function App() {
           Step through a transcript in which enumeration finds three verdicts of its judge to be wrong.
         </Way>
       </ul>
-      <p class="start-more">
+      <p class="row">
         {!trusted.value && <Button onClick={() => begin('trust')}>Manage Workspace Trust</Button>}
         {trusted.value && <Button onClick={() => begin('run')}>Run Episode…</Button>}
         <Button onClick={() => begin('rules')}>New Rule Group File</Button>
@@ -49,7 +49,7 @@ interface WayProps {
 
 const Way = ({ start, icon, title, disabled = false, children }: WayProps) => (
   <li>
-    <button type="button" class="start-way" disabled={disabled} onClick={() => begin(start)}>
+    <button type="button" class="start-way bare" disabled={disabled} onClick={() => begin(start)}>
       <Icon name={icon} />
       <strong>{title}</strong>
       <span>{children}</span>

@@ -5,7 +5,7 @@ export function Folded({ title, text }: { readonly title: string; readonly text:
   return (
     <details class="long-text">
       <summary>{title}</summary>
-      <pre class="long-text-body">{text === '' ? 'Nothing was said.' : readable(text)}</pre>
+      <pre class="long-text-body code">{text === '' ? 'Nothing was said.' : readable(text)}</pre>
     </details>
   );
 }

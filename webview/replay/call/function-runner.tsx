@@ -18,7 +18,7 @@ function TruthLine({ target, predicate }: { readonly target: number; readonly pr
   const { answer, error } = useQuestion({ op: 'truth', target, predicate }, TYPING_PAUSE_MS);
   const wrong = error ?? (answer && !answer.ok ? answer.error : undefined);
   return (
-    <p class="call-result" role="status">
+    <p class="row" role="status">
       <span>Beside the hidden rule:</span>
       {wrong !== undefined && <Words text={wrong} class="call-error" />}
       {answer?.ok && <Mark result={answer.equivalence.computed} />}
@@ -52,7 +52,7 @@ export function FunctionRunner({ text, round, target }: RunnerProps) {
   const of = traceState.question?.source;
   const marks = useMemo(() => (trace && of !== undefined ? traceMarks(of, trace) : undefined), [trace, of]);
   return (
-    <div class="call-run">
+    <div class="call-run stack">
       <CodeField
         label="Function"
         value={source}
@@ -64,7 +64,7 @@ export function FunctionRunner({ text, round, target }: RunnerProps) {
       />
       {source !== text && <Button onClick={() => setSource(text)}>As it was written</Button>}
       {ran && <ValuesField values={ran.values} of={ran.of} onChange={setValues} />}
-      <div id={result} role="status" class="call-result">
+      <div id={result} role="status" class="row">
         {traceState.error !== undefined && <Words text={traceState.error} class="call-error" />}
         {traceState.answer && !traceState.answer.ok && (
           <Words text={traceState.answer.error} class="call-error" />

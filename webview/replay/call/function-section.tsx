@@ -14,10 +14,10 @@ export function FunctionSection({ round, target }: { readonly round: Round; read
   const chosen = sources.find((source) => source.id === picked) ?? sources[0];
   const isStored = sources.some(({ from }) => from === 'verdict');
   return (
-    <section class="call-section" aria-labelledby={id}>
+    <section class="call-section stack" aria-labelledby={id}>
       <h3 id={id}>Function</h3>
-      {!isStored && <p class="call-note">{whyNone()}</p>}
-      <div class="call-row">
+      {!isStored && <p class="faint">{whyNone()}</p>}
+      <div class="row">
         <Dropdown
           label="Which function"
           value={chosen?.id ?? ''}
@@ -31,7 +31,7 @@ export function FunctionSection({ round, target }: { readonly round: Round; read
       )}
       {chosen?.from === 'text' && (
         <>
-          {chosen.note !== undefined && <p class="call-note">{chosen.note}</p>}
+          {chosen.note !== undefined && <p class="faint">{chosen.note}</p>}
           <FunctionRunner
             key={`${chosen.id} ${chosen.text}`}
             text={chosen.text}

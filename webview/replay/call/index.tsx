@@ -36,10 +36,10 @@ export function CallPanel() {
   const [first, ...others] = questionsToAsk(reply);
   const verdicts = round.verdicts.filter(({ row }) => row.target === target);
   return (
-    <div class="call" key={target}>
-      <h2 class="call-title">{`Round ${round.round}: verdicts on the ${nounOf(reply)}`}</h2>
+    <div class="stack" key={target}>
+      <h2>{`Round ${round.round}: verdicts on the ${nounOf(reply)}`}</h2>
       {verdicts.length === 0 ? (
-        <p class="call-note">Nobody has judged this.</p>
+        <p class="faint">Nobody has judged this.</p>
       ) : (
         <Verdicts verdicts={verdicts} />
       )}
@@ -103,15 +103,15 @@ function Choice({ of, open, choose }: ChoiceProps) {
     <button
       type="button"
       role="radio"
-      class="call-choice"
+      class="call-choice row bare pickable"
       aria-checked={open}
       tabIndex={open ? 0 : -1}
       onClick={choose}
     >
       <Mark result={result} />
       <span>{judge}</span>
-      <Words text={by.name} class="call-by" />
-      {!isCurrent(of) && <span class="call-replaced">{unreached ? 'not reached' : 'replaced'}</span>}
+      <Words text={by.name} class="faint" />
+      {!isCurrent(of) && <span class="faint">{unreached ? 'not reached' : 'replaced'}</span>}
     </button>
   );
 }

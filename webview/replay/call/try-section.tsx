@@ -47,13 +47,13 @@ export function TrySection({ target, questions }: TryProps) {
   );
   const mine = series.value?.target === target ? series.value : undefined;
   return (
-    <section class="call-section" aria-labelledby={id}>
+    <section class="call-section stack" aria-labelledby={id}>
       <h3 id={id}>Ask a judge again</h3>
       {failed !== undefined && <ErrorNote>{failed}</ErrorNote>}
       {choices?.length === 0 && (
-        <p class="call-note">A model answers this question: add an endpoint to ask one.</p>
+        <p class="faint">A model answers this question: add an endpoint to ask one.</p>
       )}
-      <div class="call-row">
+      <div class="row">
         {questions.length > 1 && (
           <Dropdown
             label="Question"
@@ -79,7 +79,7 @@ export function TrySection({ target, questions }: TryProps) {
         )}
       </div>
       {opened.value?.trusted === false && (
-        <p class="call-note">This workspace is not trusted: no model is asked from it.</p>
+        <p class="faint">This workspace is not trusted: no model is asked from it.</p>
       )}
       {question === 'equivalence' && head.value?.hidden && (
         <GuidanceFields of={head.value.hidden} value={guidance} onChange={setGuidance} />
@@ -121,7 +121,7 @@ function Tries() {
   // Mostly they are all asked the same.
   const prompt = tried.find((one) => one?.prompt !== undefined)?.prompt;
   return (
-    <div class="call-tries">
+    <div class="stack">
       <p role="status">
         {busy ? `Asking: ${done} of ${times}. Ends when this tab is hidden.` : endText(end, done, times)}
       </p>
@@ -153,7 +153,7 @@ function Try({
   return (
     <li>
       <Mark result={result} />
-      {tokens !== undefined && <span class="call-note">{` ${showCount(tokens)} tokens`}</span>}
+      {tokens !== undefined && <span class="faint">{` ${showCount(tokens)} tokens`}</span>}
       {reason !== undefined && (
         <p>
           <Words text={reason} class={tried.unreached === true ? 'call-error' : ''} />
@@ -176,7 +176,7 @@ function Append(order: Pick<TryOrder, 'target' | 'question' | 'judge'>) {
   const [busy, setBusy] = useState(false);
   if (opened.value?.published)
     return (
-      <p class="call-note">A published run stays as it is: verdicts can be tried, and are not added to it.</p>
+      <p class="faint">A published run stays as it is: verdicts can be tried, and are not added to it.</p>
     );
   const append = async (): Promise<void> => {
     setBusy(true);
@@ -185,7 +185,7 @@ function Append(order: Pick<TryOrder, 'target' | 'question' | 'judge'>) {
     setBusy(false);
   };
   return (
-    <div class="call-row">
+    <div class="row">
       <Button
         onClick={() => void append()}
         disabled={live.value !== undefined || opened.value?.trusted === false}
@@ -194,7 +194,7 @@ function Append(order: Pick<TryOrder, 'target' | 'question' | 'judge'>) {
       >
         Re-judge this turn
       </Button>
-      <span class="call-note" role="status">
+      <span class="faint" role="status">
         {status}
       </span>
     </div>

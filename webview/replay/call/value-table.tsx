@@ -29,7 +29,7 @@ export function ValueTables({
           <Table caption="Values of other lines" rows={others} hidesCaption />
         </details>
       )}
-      {trace.truncated && <p class="call-note">There are more values than are shown.</p>}
+      {trace.truncated && <p class="faint">There are more values than are shown.</p>}
     </>
   );
 }

@@ -24,13 +24,13 @@ interface ValuesProps {
 export function ValuesField({ values, of, onChange }: ValuesProps) {
   const states = switches(values);
   return (
-    <div class="call-values">
+    <div class="row">
       {states ? (
         <States states={states} onChange={(next) => onChange([[...next]])} />
       ) : (
         <Numbers values={values} onChange={onChange} />
       )}
-      <span class="call-note">{WORDS[of]}</span>
+      <span class="faint">{WORDS[of]}</span>
       {of === 'typed' && <Button onClick={() => onChange(undefined)}>Back to the transcript</Button>}
     </div>
   );
@@ -71,7 +71,7 @@ interface StatesProps {
 
 function States({ states, onChange }: StatesProps) {
   return (
-    <div role="group" aria-label="Objects on the device" class="call-states">
+    <div role="group" aria-label="Objects on the device" class="row">
       {states.map((on, i) => (
         <Checkbox key={i} checked={on} onChange={(next) => onChange(states.with(i, next))}>
           {`object ${i}`}

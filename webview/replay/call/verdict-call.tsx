@@ -17,7 +17,7 @@ export function VerdictCall({ verdict }: { readonly verdict: Placed<VerdictRow> 
   const { answer, error } = useQuestion({ op: 'call', row: index });
   const { by, result, text, usage } = row;
   return (
-    <div class="call-verdict">
+    <div class="stack">
       <dl class="call-facts">
         <Fact name="Question">
           <Words text={questionWords(row.judge, head.value?.judges)} />
@@ -83,9 +83,9 @@ interface ExchangeProps {
 
 function Exchange({ answer, index, computed, hasFunction }: ExchangeProps) {
   const { prompt, raw, attempts } = answer;
-  if (computed) return <p class="call-note">No model was asked: this verdict was computed.</p>;
+  if (computed) return <p class="faint">No model was asked: this verdict was computed.</p>;
   if (prompt === undefined && raw === undefined && attempts.length === 0)
-    return <p class="call-note">{whyNothing(hasFunction)}</p>;
+    return <p class="faint">{whyNothing(hasFunction)}</p>;
   return (
     <>
       {prompt !== undefined && <LongText title={`Prompt (${chars(prompt)})`} row={index} field="prompt" />}
@@ -93,7 +93,7 @@ function Exchange({ answer, index, computed, hasFunction }: ExchangeProps) {
         <LongText title={`Answer as generated (${chars(raw)})`} row={index} field="raw" />
       )}
       {attempts.length > 0 && (
-        <ol class="call-attempts" aria-label="Attempts">
+        <ol aria-label="Attempts">
           {attempts.map(({ raw: text, reasoning, error, more }, i) => (
             <li key={i}>
               {error === undefined ? 'Of use' : <Words text={error} class="call-error" />}

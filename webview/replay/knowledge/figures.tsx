@@ -75,7 +75,7 @@ export function GainsFigure() {
       onPick={pickRound}
     >
       {gains.value.silent > 0 && (
-        <p class="figure-note">{`${showCount(gains.value.silent)} tests that gained nothing are not drawn.`}</p>
+        <p class="faint">{`${showCount(gains.value.silent)} tests that gained nothing are not drawn.`}</p>
       )}
     </Shown>
   );
@@ -102,7 +102,7 @@ export function RatiosFigure() {
       onPick={pickRound}
     >
       {[...stored, ...computed].every(({ ratio }) => ratio === null) && (
-        <p class="figure-note">No test was judged compatible so far, so there is no ratio.</p>
+        <p class="faint">No test was judged compatible so far, so there is no ratio.</p>
       )}
     </Shown>
   );
@@ -141,7 +141,7 @@ export function CubeFigure() {
         Stretch small numbers
       </Checkbox>
       {outside > 0 && (
-        <p class="figure-note">
+        <p class="faint">
           {`${outside === 1 ? '1 test lies' : `${showCount(outside)} tests lie`} outside ${showCount(min)} to ${showCount(max)}: drawn hollow, beyond the border.`}
         </p>
       )}
@@ -170,9 +170,7 @@ export function MatrixFigure() {
       }}
     >
       {rounds.length < all.length && (
-        <p class="figure-note">
-          {`Rounds ${showCount(first)} to ${showCount(last)} of ${showCount(all.length)}.`}
-        </p>
+        <p class="faint">{`Rounds ${showCount(first)} to ${showCount(last)} of ${showCount(all.length)}.`}</p>
       )}
     </Shown>
   );

@@ -77,7 +77,7 @@ function Summary() {
       <p>{spaceWords(known)}</p>
       {about !== undefined && <ErrorNote tone="warning">{about}</ErrorNote>}
       {missingWords(known).map((words) => (
-        <p key={words} class="knowledge-missing">
+        <p key={words} class="faint">
           {words}
         </p>
       ))}

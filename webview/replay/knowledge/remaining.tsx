@@ -82,7 +82,7 @@ function Hypotheses({ title, all, of, open = false }: HypothesesProps) {
             <code>
               <Words text={predicate} />
             </code>{' '}
-            <span class="knowledge-origin">{ORIGINS[origin]}</span>
+            <span class="faint">{ORIGINS[origin]}</span>
           </li>
         ))}
       </ul>

@@ -20,7 +20,7 @@ export function KnowledgeTable() {
   return (
     <details class="knowledge-table">
       <summary>As a table</summary>
-      <p class="knowledge-tools">
+      <p class="row">
         <Button
           icon="save"
           onClick={() =>
@@ -71,7 +71,7 @@ function Row({ one }: { readonly one: KnowledgeRound }) {
   const { round, test, label, kind, remaining, gained, expected, best } = one;
   const isHere = place.value.round === round;
   return (
-    <tr class={isHere ? 'knowledge-row-here' : ''} aria-current={isHere ? 'true' : undefined}>
+    <tr class="pickable" aria-current={isHere ? 'true' : undefined}>
       <th scope="row">
         <button type="button" class="link" onClick={() => goToTest(round)}>
           {showCount(round)}

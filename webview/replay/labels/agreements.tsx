@@ -18,14 +18,12 @@ import type { JudgeQuestion } from '../../../src/episode/judge-question';
 export function Agreements({ known }: { readonly known: LabelsState }) {
   const { statistics, problems, unmatched, file } = known;
   return (
-    <section class="labels-agreement" aria-label="Agreement">
+    <section class="labels-agreement stack" aria-label="Agreement">
       <h2>Agreement in this transcript</h2>
       {rewound.value ? (
-        <p class="labels-about">Hidden while rewound.</p>
+        <p class="faint">Hidden while rewound.</p>
       ) : (
-        statistics.labels === 0 && (
-          <p class="labels-about">Nothing is labelled yet. Labels are written to {file}.</p>
-        )
+        statistics.labels === 0 && <p class="faint">Nothing is labelled yet. Labels are written to {file}.</p>
       )}
       {!rewound.value &&
         statistics.judges
@@ -49,9 +47,9 @@ export function Agreements({ known }: { readonly known: LabelsState }) {
           last="unclear"
         />
       ))}
-      {unmatched > 0 && <p class="labels-about">{`${unmatched} lines of ${file} are of another episode.`}</p>}
+      {unmatched > 0 && <p class="faint">{`${unmatched} lines of ${file} are of another episode.`}</p>}
       {problems.map(({ line, message }) => (
-        <p key={line} class="labels-about">
+        <p key={line} class="faint">
           <Words text={`${file}:${line}: ${message}`} />
         </p>
       ))}
@@ -104,7 +102,7 @@ function Matrix({ title, agreement, question, last, note }: MatrixProps) {
         {agreement.of > 1 && `, κ ${kappaWords(agreement)}`}
         {note !== undefined && `; ${note}`}
       </p>
-      {noKappa === 'one-class' && agreement.of > 1 && <p class="labels-about">{NO_KAPPA[noKappa]}</p>}
+      {noKappa === 'one-class' && agreement.of > 1 && <p class="faint">{NO_KAPPA[noKappa]}</p>}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { Agreements } from './agreements';
 export function LabelsPanel() {
   const known = labels.value;
   return (
-    <div class="labels">
+    <div class="labels stack">
       {labelTrouble.value !== undefined && <ErrorNote>{labelTrouble.value}</ErrorNote>}
       {known?.trouble !== undefined && <ErrorNote>{known.trouble}</ErrorNote>}
       <AuditNote />
@@ -63,9 +63,9 @@ function Here() {
   const { round } = place.value;
   const own = mine.value;
   return (
-    <section class="labels-here" aria-label="Labels of this verdict">
+    <section class="labels-here stack" aria-label="Labels of this verdict">
       <h2>{`Round ${round}: ${QUESTIONS[at.judge]}`}</h2>
-      <div class="labels-buttons">
+      <div class="row">
         {LABEL_VALUES[at.judge].map((value, i) => (
           <Button
             key={value}

@@ -66,8 +66,8 @@ function Strip({ trials, legend }: Pick<TrialReport, 'trials' | 'legend'>) {
   };
   return (
     <section>
-      <h3 class="figure-title">{trialNames.value.all}</h3>
-      <p class="figure-note">
+      <h3>{trialNames.value.all}</h3>
+      <p class="faint">
         ● {legend.good}, ○ {legend.bad}, · neither.
         {legend.change !== undefined && ` A line marks ${legend.change}.`}
       </p>
@@ -77,7 +77,7 @@ function Strip({ trials, legend }: Pick<TrialReport, 'trials' | 'legend'>) {
             <button
               type="button"
               tabIndex={i === Math.max(0, here) ? 0 : -1}
-              class={`trials-trial trials-${signOf(trial)}`}
+              class={`trials-trial bare pickable trials-${signOf(trial)}`}
               aria-current={place.value.round === trial.round ? 'true' : undefined}
               aria-label={trialWords(trial, trialNames.value)}
               title={trialWords(trial, trialNames.value)}
@@ -108,7 +108,7 @@ function Curves({ figure }: { readonly figure: TrialFigure }) {
       name={[opened.value?.name ?? '', figure.id]}
       onSave={(name, make) => void save(name, make)}
     >
-      <p class="figure-note">{figure.caption}</p>
+      <p class="faint">{figure.caption}</p>
     </Figure>
   );
 }
@@ -142,7 +142,7 @@ function Values({ table: { title, caption, columns, rows } }: { readonly table: 
           ))}
         </tbody>
       </table>
-      {caption !== undefined && <p class="figure-note">{caption}</p>}
+      {caption !== undefined && <p class="faint">{caption}</p>}
     </section>
   );
 }

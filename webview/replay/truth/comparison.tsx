@@ -14,7 +14,7 @@ export function Comparison({ truth }: { readonly truth: Checked }) {
   const { exact, against, med } = truth;
   const conclusion = conclusionOf(truth);
   return (
-    <section class="truth-comparison" aria-label="Comparison with the hidden rule">
+    <section class="stack" aria-label="Comparison with the hidden rule">
       {conclusion !== undefined && (
         <p class="truth-conclusion">
           <Icon name={exact?.equivalent ? 'pass' : 'compare-changes'} /> {conclusion}
@@ -25,7 +25,7 @@ export function Comparison({ truth }: { readonly truth: Checked }) {
           <caption>Beside the hidden rule, on everything that can be tested</caption>
           <tbody>
             {figuresOf(exact, truth.reading.status === 'partial').map(({ name, count, title, first }) => (
-              <tr key={name} class={count === 0 ? 'truth-none' : ''}>
+              <tr key={name} class={count === 0 ? 'faint' : ''}>
                 <th scope="row" title={title}>
                   {name}
                 </th>
@@ -80,7 +80,7 @@ function Med({ med: { reading, hypothesis, hidden } }: { readonly med: NonNullab
         ? `It is exactly what ${what} rejects.`
         : `It differs from what ${what} rejects on ${showCount(count)} triples.`;
   return (
-    <div class="truth-med">
+    <div>
       <h3>MED rule, beside it</h3>
       {reading.status === 'not-understood' ? (
         <p>
@@ -89,10 +89,7 @@ function Med({ med: { reading, hypothesis, hidden } }: { readonly med: NonNullab
       ) : (
         <p>
           Read as{' '}
-          <Words
-            text={reading.status === 'read' ? reading.predicate : reading.necessary}
-            class="truth-code"
-          />
+          <Words text={reading.status === 'read' ? reading.predicate : reading.necessary} class="code" />
           {reading.status === 'partial' && ' (in part)'}
         </p>
       )}
@@ -101,7 +98,7 @@ function Med({ med: { reading, hypothesis, hidden } }: { readonly med: NonNullab
           .filter(Boolean)
           .join(' ')}
       </p>
-      <p class="truth-note">It changes no verdict and no metric.</p>
+      <p class="faint">It changes no verdict and no metric.</p>
     </div>
   );
 }

@@ -45,18 +45,18 @@ export function Found() {
   if (!known) return <EmptyState title="The verdicts are not compared with enumeration yet" icon="search" />;
   const all = foundHere.value.filter(isShown);
   return (
-    <div class="found">
+    <div class="found stack">
       {!rewound.value && <p class="found-solved">{outcomeOf(known, endOf.value)}</p>}
-      {!rewound.value && <p class="found-none">{readByWords(known.announcements)}</p>}
-      {!atEnd && <p class="found-progress" role="status">{`Reviewed ${done} of ${total} replies`}</p>}
-      <div class="found-head">
+      {!rewound.value && <p class="faint">{readByWords(known.announcements)}</p>}
+      {!atEnd && <p class="faint" role="status">{`Reviewed ${done} of ${total} replies`}</p>}
+      <div class="found-head row">
         <h2 id="found-disagreements">{headingOf(all.length)}</h2>
         {all.length > 0 && (
           <IconButton icon="copy" label="Copy all disagreements" onClick={() => copy(all)} />
         )}
       </div>
       {all.length === 0 ? (
-        atEnd && trouble === undefined && !rewound.value && <p class="found-none">{noneText(total)}</p>
+        atEnd && trouble === undefined && !rewound.value && <p class="faint">{noneText(total)}</p>
       ) : (
         <Entries label="found-disagreements" all={all} entryOf={disagreementEntry} />
       )}
@@ -86,7 +86,7 @@ function Open({ known }: { readonly known: Findings }) {
   return (
     <>
       <h2 id="found-open">{openWords(open.length, wordingsOf(open))}</h2>
-      <p class="found-none">
+      <p class="faint">
         Computation can say nothing of these verdicts. Type a predicate under Truth to check one.
       </p>
       <Entries label="found-open" all={open} entryOf={openEntry} />
@@ -113,7 +113,7 @@ const openEntry = ({ judge, round, target, reason }: Findings['open'][number]): 
         <Icon name="question" /> open
       </span>
       <span class="found-where">{whereOf(round, judge)}</span>
-      <Words text={reason} class="found-why" />
+      <Words text={reason} class="found-why faint" />
     </>
   ),
 });
@@ -146,10 +146,10 @@ function disagreementEntry(one: DisagreementRow): Entry {
           {certainty === 'likely' && ' (likely)'}
         </span>
         <span class="found-where">{whereOf(round, judge)}</span>
-        <span class="found-results">
+        <span class="found-results row">
           <Mark result={stored} by="judge" wrong /> <Mark result={computed} by="enumeration" />
         </span>
-        <Words text={evidence} class="found-why" />
+        <Words text={evidence} class="found-why faint" />
       </>
     ),
   };
@@ -185,7 +185,7 @@ function Entries<T>({ label, all, entryOf }: EntriesProps<T>) {
           <li key={key} class={likely ? 'found-likely' : 'found-certain'}>
             <button
               type="button"
-              class="found-go"
+              class="found-go row bare pickable"
               aria-current={i === here ? 'true' : undefined}
               tabIndex={i === Math.max(0, here) ? 0 : -1}
               onClick={() => goTo({ round, turn })}

@@ -24,7 +24,7 @@ export function Hypothesis({ target, draft, truth, isOfDraft }: HypothesisProps)
     work.catch((error: unknown) => setFailed(reasonOf(error)));
   };
   return (
-    <section class="truth-hypothesis" aria-label="Hypothesis as predicate">
+    <section class="truth-hypothesis stack" aria-label="Hypothesis as predicate">
       <CodeField
         label={`Hypothesis of round ${truth.round} as predicate`}
         value={draft ?? truth.reading.predicate ?? ''}
@@ -39,7 +39,7 @@ export function Hypothesis({ target, draft, truth, isOfDraft }: HypothesisProps)
           <li key={i}>{hint === undefined ? message : `${message}: ${hint}`}</li>
         ))}
       </ul>
-      <div class="truth-actions">
+      <div class="truth-actions row">
         {draft !== undefined && (
           <>
             <Button

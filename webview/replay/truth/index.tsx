@@ -40,8 +40,8 @@ function OfAnnouncement({ round, target }: { readonly round: number; readonly ta
   const question = { op: 'truth', target, ...(draft !== undefined && { predicate: draft }) } as const;
   const { answer, error, question: of } = useQuestion(question, REST_MS, again);
   return (
-    <div class="truth">
-      <h2 class="truth-title">{`Round ${round}: what was announced`}</h2>
+    <div class="truth stack">
+      <h2>{`Round ${round}: what was announced`}</h2>
       {error !== undefined && <ErrorNote>{error}</ErrorNote>}
       {answer && !answer.ok && <ErrorNote tone="information">{answer.error}</ErrorNote>}
       {answer?.ok && (
@@ -72,7 +72,7 @@ function Truth({ target, draft, truth, isOfDraft }: TruthProps) {
           <Icon name={icon} /> <Words text={draft === undefined ? word : 'As you type it; not kept'} />
         </p>
         {note !== undefined && (
-          <p class="truth-note">
+          <p class="faint">
             <Words text={note} />
           </p>
         )}

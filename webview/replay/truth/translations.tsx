@@ -13,14 +13,14 @@ export function Translations({ target, byModel }: Pick<Checked, 'target' | 'byMo
   if (!byModel?.parts) return null;
   const { author, translations, parts } = byModel;
   return (
-    <section class="truth-translations" aria-label="Translations by a model">
-      <p class="truth-note">
+    <section class="stack" aria-label="Translations by a model">
+      <p class="faint">
         <Words text={`Two translations by ${author} differ, first at ${shownValues(parts)}.`} /> Try one, then
         keep it if it is what was meant.
       </p>
       {NAMES.map((name, i) => (
-        <div key={name} class="truth-translation">
-          <pre class="truth-code">
+        <div key={name} class="stack">
+          <pre class="code">
             <Words text={translations[i]} />
           </pre>
           <Button icon="symbol-function" onClick={() => type(target, translations[i])}>

@@ -50,7 +50,7 @@ function Verdict({ question, verdict }: { readonly question: string; readonly ve
         </td>
       </tr>
       {why !== undefined && (
-        <tr class="truth-of-question truth-why">
+        <tr class="truth-of-question faint">
           <td colSpan={3}>
             <Words text={why} />
           </td>

@@ -17,7 +17,7 @@ function ExchangeSection() {
           <Button icon={icon} onClick={() => exchange(command)}>
             {label}
           </Button>
-          <p class="panel-note">{what}</p>
+          <p class="faint">{what}</p>
         </li>
       ))}
     </ul>

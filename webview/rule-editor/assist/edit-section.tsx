@@ -72,14 +72,14 @@ function Blame() {
           <li key={rule}>
             <button
               type="button"
-              class="assist-blame-rule bare"
+              class="assist-blame-rule bare pickable"
               aria-pressed={rule === editedRule.value}
               onClick={() => chooseRule(rule)}
             >
               <span class="one-line">
                 without <Name>{name}</Name>
               </span>{' '}
-              <b class="panel-number">{showOr(rules[rule]?.without)}</b>
+              <b>{showOr(rules[rule]?.without)}</b>
             </button>
           </li>
         ))}
@@ -106,7 +106,7 @@ function Suggestions({ title, direction, suggestions, target, waiting }: Suggest
     return (
       <section aria-label={title}>
         <h3>{title}</h3>
-        <p class="panel-note">
+        <p class="faint">
           No single edit makes the feasible set{' '}
           {direction === 'weaken' ? 'larger' : 'smaller without emptying it'}.
           {isEmpty.value && ' Replace this rule from the library, change another one, or take it out.'}
@@ -118,7 +118,7 @@ function Suggestions({ title, direction, suggestions, target, waiting }: Suggest
     <section aria-label={title}>
       <h3>
         {title}{' '}
-        <span class="panel-note">makes the feasible set {direction === 'weaken' ? 'larger' : 'smaller'}</span>
+        <span class="faint">makes the feasible set {direction === 'weaken' ? 'larger' : 'smaller'}</span>
       </h3>
       <ul class="assist-suggestions">
         {shown.map((each) => (
@@ -164,7 +164,7 @@ function Row({ suggestion, target, waiting }: RowProps) {
         <dd>
           <b>{showCount(count)}</b>
           {group.value && feasible.value?.answer.count !== undefined && (
-            <span class="panel-note"> was {showCount(feasible.value.answer.count)}</span>
+            <span class="faint"> was {showCount(feasible.value.answer.count)}</span>
           )}
         </dd>
         <dt>breadth</dt>

@@ -24,7 +24,7 @@ export function HumanSection() {
   const { question, of } = answer;
   return (
     <>
-      <p class="panel-note">
+      <p class="faint">
         The protocol replaces one rule of each group by a rule that people named, so that the feasible set
         stays non-empty. Each number is the size of the feasible set with that rule in that place; choose one
         to put the rule there.
@@ -66,7 +66,7 @@ function Places({ question, of, answer, waiting }: PlacesProps) {
               {now !== undefined && (
                 <>
                   <br />
-                  <span class="panel-note">feasible now: {showCount(now)}</span>
+                  <span class="faint">feasible now: {showCount(now)}</span>
                 </>
               )}
             </th>
@@ -106,7 +106,7 @@ function PlaceHead({ place }: { readonly place: number }) {
   const rule = group.value?.rules[place];
   return (
     <th scope="col" class="assist-place">
-      <span class="panel-note">for rule {place + 1}</span>
+      <span class="faint">for rule {place + 1}</span>
       <br />
       <Name>{ruleNames.value[place] ?? ''}</Name>
       {rule?.origin === 'human' && (
@@ -143,7 +143,8 @@ function Cell({ rule, row, target, waiting, here }: CellProps) {
       tabIndex={-1}
       data-cell={placeId(row, place)}
 
-      data-here={here}
+      class="pickable"
+      aria-current={here}
       aria-disabled={here || waiting || !editable.value}
       onClick={put}
     >
@@ -151,12 +152,8 @@ function Cell({ rule, row, target, waiting, here }: CellProps) {
         {`${name} in place of rule ${place + 1}, ${ruleNames.value[place] ?? ''}: ${countLabel(count, here)}`}
       </span>
       <span aria-hidden="true">
-        {count === 0 ? (
-          <Empty />
-        ) : (
-          <b class="panel-number">{count === undefined ? 'no count' : showCount(count)}</b>
-        )}
-        {here && <div class="panel-note">here now</div>}
+        {count === 0 ? <Empty /> : <b>{count === undefined ? 'no count' : showCount(count)}</b>}
+        {here && <div class="faint">here now</div>}
       </span>
     </td>
   );

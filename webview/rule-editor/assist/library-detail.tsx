@@ -37,7 +37,7 @@ export function LibraryDetail({ rule, share }: LibraryDetailProps) {
     <section class="assist-detail stack" aria-label={name}>
       <h3>{name}</h3>
       <code class="assist-code">{predicate}</code>
-      <p class="panel-note">
+      <p class="faint">
         {family}
         {share !== undefined && `, breadth ${showShare(share)}`}
         {human && ', one of the ten rules that people named'}
@@ -98,9 +98,9 @@ function ReplaceRow({ old, index, made, count }: ReplaceRowProps) {
           <Button disabled={here || !editable.value} onClick={replace}>
             Replace rule {index + 1}
           </Button>
-          <span class="assist-old">
+          <span>
             <Name>{old}</Name>
-            {here && <span class="panel-note"> here now</span>}
+            {here && <span class="faint"> here now</span>}
           </span>
         </span>
       </td>

@@ -37,7 +37,7 @@ export function LibrarySection() {
           options={[ALL_FAMILIES, ...families(LIBRARY)].map((value) => ({ value, label: value }))}
           onChange={(value) => (family.value = value)}
         />
-        <span class="panel-note" role="status">
+        <span class="faint" role="status">
           {showAmount(shown.length, 'rule')}
         </span>
       </div>
@@ -92,7 +92,7 @@ function List({ shown, breadths, open }: ListProps) {
     <ul class="assist-list" ref={list} aria-label="Library" onMouseLeave={leave}>
       {shown.map(({ index, rule }, row) => (
         <li key={index}>
-          {rule.family !== shown[row - 1]?.rule.family && <h3 class="assist-family">{rule.family}</h3>}
+          {rule.family !== shown[row - 1]?.rule.family && <h3 class="assist-family faint">{rule.family}</h3>}
           <Entry
             {...{ rule, row, most }}
             breadth={breadths?.get(index)}
@@ -139,7 +139,7 @@ function Entry({ rule, row, breadth, most, isOpen, onChoose, onLook }: EntryProp
   return (
     <button
       type="button"
-      class="assist-entry bare"
+      class="assist-entry bare pickable"
       tabIndex={-1}
       data-cell={placeId(row, 0)}
       aria-pressed={isOpen}

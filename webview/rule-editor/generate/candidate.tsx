@@ -30,21 +30,21 @@ export function CandidateRow({ row, all }: CandidateProps) {
     <>
       <tr data-test={`candidate-${row.group}.${row.rule}`} data-state={state}>
         <th scope="row">
-          {name === '' ? <span class="panel-note">no rule yet</span> : <Name wrap>{name}</Name>}
+          {name === '' ? <span class="faint">no rule yet</span> : <Name wrap>{name}</Name>}
           {family !== undefined && (
-            <div class="panel-note">
+            <div class="faint">
               <bdi>{family}</bdi>
             </div>
           )}
         </th>
         <td>
-          <code class="generate-code">{predicate}</code>
+          <code class="generate-code code">{predicate}</code>
         </td>
         <td class="panel-right">
           {count !== undefined && (
             <>
               {showCount(count)}
-              <div class="panel-note">{showShare(count / all)}</div>
+              <div class="faint">{showShare(count / all)}</div>
             </>
           )}
         </td>
@@ -104,7 +104,8 @@ function Refused({ row: { refused, attempts, state } }: { readonly row: Generati
           <ul>
             {refused.map(({ name, predicate, reason }, i) => (
               <li key={i}>
-                <Badge>refused</Badge> <Name wrap>{name}</Name> <code class="generate-code">{predicate}</code>{' '}
+                <Badge>refused</Badge> <Name wrap>{name}</Name>{' '}
+                <code class="generate-code code">{predicate}</code>{' '}
                 <span class="generate-reason">
                   <Prose text={reason} />
                 </span>

@@ -62,7 +62,7 @@ function State({ run }: { readonly run: GenerationView }) {
       <strong>
         <bdi>{words}</bdi>
       </strong>
-      <span class="panel-note">
+      <span class="faint">
         {' '}
         {showCount(rows.length - open)} of {showAmount(rows.length, 'rule')}, {showAmount(calls, 'call')} of{' '}
         <bdi>{model}</bdi>
@@ -175,9 +175,7 @@ function Group({ run, title, rows, all }: GroupProps) {
           title={`In reasons its rules are called ${group}.1 to ${group}.${rows.length}`}
         >
           <Name>{title}</Name>
-          {feasible !== undefined && (
-            <span class="panel-note"> · {showAmount(feasible, 'feasible triple')}</span>
-          )}
+          {feasible !== undefined && <span class="faint"> · {showAmount(feasible, 'feasible triple')}</span>}
         </th>
       </tr>
       {rows.map((row) => (

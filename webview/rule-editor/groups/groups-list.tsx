@@ -53,8 +53,8 @@ export function GroupsList() {
           onChange={(value) => (split.value = value)}
         />
       </div>
-      <div class="groups-bar">
-        <span class="groups-amount one-line">
+      <div class="groups-bar row">
+        <span class="groups-amount one-line faint">
           {groups.value.length === all
             ? showAmount(all, 'group')
             : `${showCount(groups.value.length)} of ${showAmount(all, 'group')}`}
@@ -184,7 +184,7 @@ function Row({ group, top, place }: RowProps) {
     <div
       role="option"
       id={`group-${index}`}
-      class="groups-row"
+      class="groups-row pickable"
       aria-selected={isOpen}
       aria-setsize={place[1]}
       aria-posinset={place[0] + 1}
@@ -192,10 +192,10 @@ function Row({ group, top, place }: RowProps) {
       onClick={() => open(index)}
     >
       <span class="groups-id one-line">
-        <bdi>{id || `no. ${index + 1}`}</bdi> {part && <span class="groups-split">{part}</span>}
+        <bdi>{id || `no. ${index + 1}`}</bdi> {part && <span class="groups-split faint">{part}</span>}
       </span>
       <Count group={group} />
-      <span class="groups-names one-line">
+      <span class="groups-names one-line faint">
         <bdi>{ruleNames.join(' · ') || (group.pending ? '' : 'no rules')}</bdi>
       </span>
       <Problems group={group} />
@@ -208,7 +208,7 @@ function Count({ group }: { readonly group: GroupSummary }) {
   const { count, pending, unavailable } = group;
   if (count !== undefined)
     return (
-      <span class={`groups-count ${pending ? 'groups-count-old' : ''}`} title="Triples in the feasible set">
+      <span class={`groups-count ${pending ? 'faint' : ''}`} title="Triples in the feasible set">
         {showCount(count)}
       </span>
     );
@@ -219,7 +219,7 @@ function Count({ group }: { readonly group: GroupSummary }) {
       </span>
     );
   return (
-    <span class="groups-count groups-count-none" title={`Not counted: ${unavailable ?? ''}`}>
+    <span class="groups-count faint" title={`Not counted: ${unavailable ?? ''}`}>
       <Icon name="circle-slash" />
       <span class="visually-hidden">not counted</span>
     </span>

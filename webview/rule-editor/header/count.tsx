@@ -37,7 +37,7 @@ export function Count() {
           {answer?.unavailable !== undefined && <span data-test="count-note">{answer.unavailable}</span>}
           {count !== undefined && (count === 1 ? 'feasible triple' : 'feasible triples')}
           {count !== undefined && total !== undefined && (
-            <span class="count-share" title={`of ${showAmount(total, 'triple')}`}>
+            <span class="count-share faint" title={`of ${showAmount(total, 'triple')}`}>
               {showShare(count / total)}
             </span>
           )}
@@ -51,10 +51,10 @@ export function Count() {
 /** The count before the last edit, and which way it went. */
 function Before() {
   const [count, before] = [feasible.value?.answer.count, previousCount.value];
-  if (before === undefined || before === count) return <span class="count-was inline">&nbsp;</span>;
+  if (before === undefined || before === count) return <span class="count-was faint inline">&nbsp;</span>;
   const way = count === undefined ? undefined : count > before ? 'arrow-up' : 'arrow-down';
   return (
-    <span class="count-was inline" data-test="count-was">
+    <span class="count-was faint inline" data-test="count-was">
       {way && <Icon name={way} />}was {showCount(before)}
     </span>
   );

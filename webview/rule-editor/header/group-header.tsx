@@ -114,7 +114,7 @@ interface FactProps {
 function Fact({ label, class: name = '', children }: FactProps) {
   return (
     <div class={`head-fact ${name}`}>
-      <span class="head-label" aria-hidden="true">
+      <span class="head-label faint" aria-hidden="true">
         {label}
       </span>
       {children}

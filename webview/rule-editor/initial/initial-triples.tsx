@@ -48,9 +48,7 @@ export function InitialTriples() {
       <h3 id="initial-title" class="initial-title">
         Initial triples
       </h3>
-      {open.initial.length === 0 && (
-        <p class="panel-note">None in the file: episodes draw them by the seed.</p>
-      )}
+      {open.initial.length === 0 && <p class="faint">None in the file: episodes draw them by the seed.</p>}
       <ul class="initial-list row">
         {open.initial.map((triple, index) => (
           <Item key={`${triple.join()} ${index}`} triple={triple} index={index} />
@@ -71,7 +69,7 @@ function Item({ triple, index }: { readonly triple: Triple; readonly index: numb
     <li class="initial-item inline">
       {isIn !== undefined && <Icon name={isIn ? 'check' : 'warning'} />}
       <span class="initial-triple">{showTriple(triple)}</span>
-      {isIn === false && <span class="panel-note">not feasible</span>}
+      {isIn === false && <span class="faint">not feasible</span>}
       {isIn === true && <span class="visually-hidden">in the feasible set</span>}
       {editable.value && <IconButton icon="close" label={`Remove ${showTriple(triple)}`} onClick={remove} />}
     </li>

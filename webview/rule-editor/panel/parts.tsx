@@ -31,7 +31,7 @@ export function Answered<T>({ answer, children }: AnsweredProps<T>) {
         Not counted: <bdi>{failed}</bdi>
       </ErrorNote>
     );
-  if (value === undefined) return pending ? <p class="panel-wait">Counting…</p> : null;
+  if (value === undefined) return pending ? <p class="faint">Counting…</p> : null;
   return (
     <div class="panel-answer stack" aria-busy={pending} data-pending={pending}>
       {children(value)}

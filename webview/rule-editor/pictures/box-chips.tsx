@@ -18,7 +18,7 @@ export function BoxChips({ bare = false }: { readonly bare?: boolean }) {
         Clear selection
       </Button>
       {what && !bare && (
-        <span class="panel-note panel-number">
+        <span class="faint">
           {showCount(what.projections.total)} of {showAmount(what.count, 'triple')}
         </span>
       )}

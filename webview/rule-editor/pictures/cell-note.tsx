@@ -35,7 +35,7 @@ export function CellNote() {
           {list && <TripleList {...list} />}
         </>
       ) : (
-        <p class="panel-note">
+        <p class="faint">
           Point at a cell, or move with the arrow keys, to see its triples. Drag to select ranges.
         </p>
       )}
@@ -49,7 +49,7 @@ function TripleList({ triples, total }: Found) {
   return (
     <p class="maps-triples row">
       {triples.map((triple) => (
-        <span key={triple.join()} class="maps-triple">
+        <span key={triple.join()} class="inline">
           {showTriple(triple)}
         </span>
       ))}

@@ -21,7 +21,7 @@ export function Legend({ width }: { readonly width: number }) {
   const strip = most === 1 ? css(look.ramp.steps[look.ramp.steps.length >> 1]) : undefined;
   return (
     <div class="maps-legend" role="group" aria-label="Colours">
-      <span class="maps-legend-title">Triples behind a cell</span>
+      <span class="maps-legend-title faint">Triples behind a cell</span>
       <span class="maps-legend-zero">
         <span class="maps-swatch" style={{ background: css(look.ramp.zero) }} />
         <span>0</span>

@@ -115,7 +115,7 @@ function Line({ row, index, start, focusable, setAt }: LineProps) {
   return (
     <div
       role="row"
-      class="samples-row samples-line"
+      class="samples-row samples-line pickable"
       aria-rowindex={index + 2}
       aria-selected={chosen}
       aria-label={`${showTriple(triple)}${initial ? ', initial triple' : ''}`}

@@ -64,7 +64,7 @@ function DrawBar() {
           onChange={(value) => (size.value = Number(value))}
           testId="sample-size"
         />
-        <span class="samples-seed inline">
+        <span class="samples-seed row">
           <span aria-hidden="true">Seed</span>
           <TextField
             label="Seed"
@@ -81,7 +81,7 @@ function DrawBar() {
         )}
         <Drawn />
       </div>
-      <p class="samples-hint">
+      <p class="samples-hint faint">
         {wrong
           ? 'A seed is a whole number from 0 to 4,294,967,295.'
           : 'The same seed draws the same triples for this group. Sample Initial Triples draws them, too.'}
@@ -94,7 +94,7 @@ function Drawn() {
   const all = drawn.value;
   if (!all) return null;
   return (
-    <span class="panel-note panel-number" role="status">
+    <span class="faint" role="status">
       {showCount(all.rows.length)} of {showAmount(all.total, 'triple')}
     </span>
   );
@@ -137,7 +137,7 @@ function UseBar() {
         items={COPIES.map(([format, label]) => ({ label, onSelect: () => copy(format) }))}
         testId="sample-copy"
       />
-      <span class="samples-hint">
+      <span class="samples-hint faint">
         {some > 0
           ? `${showCount(some)} selected`
           : 'Space selects a row, Enter uses it as an initial triple.'}

@@ -76,7 +76,7 @@ function Comparison({ made }: { readonly made: FileComparison }) {
     <>
       <Summary made={made} />
       {left > 0 && (
-        <p class="panel-note">
+        <p class="faint">
           The first {showCount(MAX_FILE_RULES)} rules are compared; {showAmount(left, 'rule')} after them{' '}
           {left === 1 ? 'is' : 'are'} not.
         </p>
@@ -136,7 +136,7 @@ function Readout(props: {
   const [row, column] = looked.value ?? opened.value ?? [-1, -1];
   const view = props.matrix[row]?.[column];
   return (
-    <p class="relate-readout" aria-hidden="true">
+    <p class="faint relate-readout" aria-hidden="true">
       {view
         ? pairLabel(view, fullName(props.rules[row]), fullName(props.rules[column]), showCount)
         : 'Point at a cell to read it, choose it to see its triples.'}

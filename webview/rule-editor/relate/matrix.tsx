@@ -111,7 +111,7 @@ function cellsOf({ rules, views, row, dense, selected }: RowProps) {
       <th scope="row" title={fullName(rule)}>
         <span class="relate-row-name">
           <Name>{rule.name}</Name>
-          {dense && start && <span class="relate-row-group">{rule.group}</span>}
+          {dense && start && <span class="relate-row-group one-line faint">{rule.group}</span>}
         </span>
       </th>
       {rules.map((other, column) => {
@@ -154,22 +154,21 @@ const cellLabel = (
 
 /** A cell among very many. Overlap is the rule, so that only its shade is shown. */
 function sign(view: PairView | undefined, itself: boolean) {
-  if (!view) return itself ? <span class="panel-note panel-number">·</span> : '?';
+  if (!view) return itself ? <span class="faint">·</span> : '?';
   return view.relation === 'overlap' ? '' : SIGNS[view.relation];
 }
 
 function content(view: PairView | undefined, rule: MatrixRule, itself: boolean) {
   if (!view) {
-    if (itself && rule.count !== undefined)
-      return <span class="panel-note panel-number">{showCount(rule.count)}</span>;
-    return <span class="panel-note panel-number">{itself ? '' : 'no count'}</span>;
+    if (itself && rule.count !== undefined) return <span class="faint">{showCount(rule.count)}</span>;
+    return <span class="faint">{itself ? '' : 'no count'}</span>;
   }
   return (
     <span class="relate-cell">
       <span class="relate-relation">
         <span class="relate-sign">{SIGNS[view.relation]}</span> {WORDS[view.relation]}
       </span>
-      <span class="relate-jaccard">{showJaccard(view.jaccard)}</span>
+      <span>{showJaccard(view.jaccard)}</span>
     </span>
   );
 }

@@ -87,7 +87,7 @@ function Row({ region, row, names, all, selected, onOpen }: RowProps) {
   const { mask, count, feasible } = region;
   return (
     <tr
-      class={`${feasible ? 'relate-feasible' : ''} ${count === 0 ? 'relate-none' : ''}`}
+      class={`pickable ${feasible ? 'relate-feasible' : ''} ${count === 0 ? 'faint' : ''}`}
       data-selected={selected}
       onClick={() => onOpen(mask)}
     >

@@ -155,7 +155,7 @@ function RegionTriples({ question, names, region }: RegionTriplesProps) {
       : 'Triples of this region';
   return (
     <section class="relate-region" aria-label={title}>
-      <p class="panel-note">
+      <p class="faint">
         <bdi>{regionWords(mask, names)}</bdi>
       </p>
       <TripleList

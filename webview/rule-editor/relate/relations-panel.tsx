@@ -43,7 +43,7 @@ export function RelationsPanel() {
 /** The signs of the matrix in words. */
 function Legend() {
   return (
-    <ul class="relate-legend row" aria-label="Signs">
+    <ul class="relate-legend row faint" aria-label="Signs">
       {RELATIONS.map((relation) => (
         <li key={relation} data-relation={relation}>
           <span class="relate-sign">{SIGNS[relation]}</span> {WORDS[relation]}

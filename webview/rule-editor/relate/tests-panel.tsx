@@ -118,7 +118,7 @@ function PerRule({ answer, names }: { readonly answer: TestsAnswer; readonly nam
 
 function Model({ optimal }: { readonly optimal: boolean }) {
   return (
-    <p class="panel-note">
+    <p class="faint">
       The player knows these rules and takes each to be as likely as the others. A test is any triple of the
       domain, answered with yes or no; a triple on which a possible rule raises is not used.{' '}
       {optimal
@@ -155,8 +155,8 @@ function Node({ node, names, reply }: NodeProps) {
         </span>
       ) : (
         <>
-          test <span class="relate-triple inline panel-number">{showTriple(node.triple)}</span>{' '}
-          <span class="panel-note">{showAmount(node.among.length, 'rule')} possible</span>
+          test <span class="relate-triple inline">{showTriple(node.triple)}</span>{' '}
+          <span class="faint">{showAmount(node.among.length, 'rule')} possible</span>
           <ul>
             <Node node={node.yes} names={names} reply="yes" />
             <Node node={node.no} names={names} reply="no" />

@@ -51,7 +51,7 @@ export function TripleList(props: TripleListProps) {
     <section class="relate-triples">
       <header class="relate-triples-head">
         <h4>{title}</h4>
-        {count !== undefined && <span class="panel-number">{showAmount(count, 'triple')}</span>}
+        {count !== undefined && <span class="faint">{showAmount(count, 'triple')}</span>}
         <Tools title={title} answer={answer.value} seed={seed.value} onSeed={(next) => (seed.value = next)} />
       </header>
       <Answered answer={answer}>
@@ -104,19 +104,19 @@ interface TriplesProps {
 
 function Triples({ value: { triples, total }, feasible, of, drawn }: TriplesProps) {
   const inside = useFeasible(triples, feasible);
-  if (triples.length === 0) return <p class="panel-note">None.</p>;
+  if (triples.length === 0) return <p class="faint">None.</p>;
   return (
     <>
       <ul class="relate-triple-list row">
         {triples.map((triple) => (
           <li key={triple.join()} class="relate-triple inline">
-            <span class="panel-number">{showTriple(triple)}</span>
+            <span>{showTriple(triple)}</span>
             {inside?.has(triple.join()) && <Use triple={triple} {...(of && { id: of.id })} />}
           </li>
         ))}
       </ul>
       {total > triples.length && (
-        <p class="panel-note">
+        <p class="faint">
           {drawn ? 'Drawn at random from' : 'The smallest of'} {showCount(total)}
         </p>
       )}

@@ -59,9 +59,9 @@ function Telling({ view, domain }: { readonly view: PairView; readonly domain: S
   if (apart === 0) return null;
   return (
     <>
-      <strong class="panel-number">{showCount(apart)}</strong> {apart === 1 ? 'triple tells' : 'triples tell'}{' '}
-      them apart: exactly one of the two accepts {apart === 1 ? 'it' : 'them'}. That is{' '}
-      {showShare(apart / tripleCount(domain))} of the domain; Jaccard {showJaccard(view.jaccard)}.
+      <strong>{showCount(apart)}</strong> {apart === 1 ? 'triple tells' : 'triples tell'} them apart: exactly
+      one of the two accepts {apart === 1 ? 'it' : 'them'}. That is {showShare(apart / tripleCount(domain))}{' '}
+      of the domain; Jaccard {showJaccard(view.jaccard)}.
     </>
   );
 }

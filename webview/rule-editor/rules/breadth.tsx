@@ -17,17 +17,17 @@ export function Breadth({ counted }: { readonly counted: PredicateCount | undefi
   const feasibleCount = feasible.value?.answer.count;
   return (
     <div class="breadth">
-      <span class="breadth-label">Accepts</span>
+      <span class="faint">Accepts</span>
       <span class="breadth-number" data-test="breadth">
         {showCount(accepted)}
       </span>
-      <span class="breadth-share">{showShare(counted.share ?? accepted / total)}</span>
+      <span class="breadth-share faint">{showShare(counted.share ?? accepted / total)}</span>
       <div
         class="breadth-axis"
         aria-hidden="true"
         title="The bar is logarithmic: each tick is ten times as many."
       >
-        <span class="breadth-end">1</span>
+        <span class="breadth-end faint">1</span>
         <div class="breadth-bar">
           <div class="breadth-fill" style={{ width: percent(onLogAxis(accepted, total)) }} />
           {ticks(total).map((tick) => (
@@ -41,15 +41,15 @@ export function Breadth({ counted }: { readonly counted: PredicateCount | undefi
             />
           )}
         </div>
-        <span class="breadth-end">{showCount(total)}</span>
-        <span class="breadth-end">log</span>
+        <span class="breadth-end faint">{showCount(total)}</span>
+        <span class="breadth-end faint">log</span>
       </div>
     </div>
   );
 }
 
 const NoCount = ({ why }: { readonly why: string | undefined }) => (
-  <span class="breadth-why inline">
+  <span class="breadth-why inline faint">
     <Icon name="circle-slash" /> No count{why ? `: ${why}` : ''}
   </span>
 );
@@ -64,8 +64,8 @@ export function Without({ counted }: { readonly counted: PredicateCount | undefi
       data-test="without"
       title="The size of the feasible set if this rule were not there"
     >
-      <span class="breadth-label">Without it</span> <span class="breadth-number">{showCount(without)}</span>{' '}
-      <span class="breadth-share">{effect(without, count)}</span>
+      <span class="faint">Without it</span> <span class="breadth-number">{showCount(without)}</span>{' '}
+      <span class="breadth-share faint">{effect(without, count)}</span>
     </span>
   );
 }

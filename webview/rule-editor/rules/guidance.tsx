@@ -32,9 +32,9 @@ export function GuidanceLists(props: GuidanceProps) {
     <div class="guidance">
       {KINDS.map(({ kind, title, about }) => (
         <section key={kind} class={`guidance-list guidance-${kind}`}>
-          <h4 class="guidance-title">
+          <h4 class="guidance-title inline">
             <Icon name={kind === 'accept' ? 'check' : 'close'} /> {title}{' '}
-            <span class="guidance-about">{about}</span>
+            <span class="guidance-about faint">{about}</span>
           </h4>
           <Lines {...props} kind={kind} />
         </section>
@@ -104,7 +104,7 @@ function Lines({ rule, guidance, version, kind }: GuidanceProps & { readonly kin
           </button>
         </li>
       )}
-      {!editable.value && lines.length === 0 && <li class="guidance-about">none</li>}
+      {!editable.value && lines.length === 0 && <li class="guidance-about faint">none</li>}
     </ul>
   );
 }
@@ -228,7 +228,7 @@ export function GuidanceToggle(props: {
   return (
     <button
       type="button"
-      class="rule-link bare inline"
+      class="rule-link bare inline faint"
       aria-expanded={open}
       aria-controls={controls}
       onClick={onToggle}

@@ -29,7 +29,7 @@ function MoveForm({ rule, onDone }: { readonly rule: number; readonly onDone: ()
   };
   if (others.length === 0) return <p>There is no other group in this file.</p>;
   return (
-    <div class="move">
+    <div class="stack">
       <p>
         <bdi>{group.value?.rules[rule]?.name}</bdi> goes to the end of
       </p>
@@ -42,7 +42,7 @@ function MoveForm({ rule, onDone }: { readonly rule: number; readonly onDone: ()
         }))}
         onChange={(value) => (chosen.value = value)}
       />
-      <div class="move-buttons">
+      <div class="row">
         <Button appearance="primary" onClick={move}>
           Move
         </Button>

@@ -105,7 +105,7 @@ export function Findings({ findings, id, most = Infinity }: FindingsProps) {
         <li>
           <button
             type="button"
-            class="rule-link bare inline"
+            class="rule-link bare inline faint"
             aria-expanded={unfolded.value}
             onClick={() => (unfolded.value = !unfolded.value)}
             data-test="findings-more"
@@ -120,13 +120,13 @@ export function Findings({ findings, id, most = Infinity }: FindingsProps) {
 
 function OneFinding({ finding: { severity, message, hint, fixes } }: { readonly finding: Finding }) {
   return (
-    <li class={`finding row finding-${severity}`} data-test="finding">
+    <li class={`finding row control-tone-${severity}`} data-test="finding">
       <Icon name={ICONS[severity]} />
       <span class="visually-hidden">{WORDS[severity]}: </span>
       <span class="finding-text">
         <Prose text={message} />
         {hint && (
-          <span class="finding-hint">
+          <span class="faint">
             {'. '}
             <Prose text={hint} />
           </span>

@@ -50,7 +50,7 @@ export function Mark({ result, by, wrong = false, small = false, chip = wrong &&
     <span class={`mark mark-${tone} ${wrong ? 'mark-wrong' : ''}`}>
       <Icon name={icon} />
       <span>{word}</span>
-      {by && <span class="mark-by">{by}</span>}
+      {by && <span class="mark-by faint">{by}</span>}
     </span>
   );
 }

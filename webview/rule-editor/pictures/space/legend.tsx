@@ -13,7 +13,7 @@ export function SpaceLegend() {
   const others = all.filter(({ region }) => region.kind === 'other');
   return (
     <div class="space-legend" role="group" aria-label="Combinations of rules">
-      <p class="panel-note">Accepted by</p>
+      <p class="faint">Accepted by</p>
       <List items={main} />
       {others.length > 0 && (
         <details>
@@ -46,13 +46,13 @@ function Entry({ region, place }: Item) {
   return (
     <li class="space-entry">
       {look && <Swatch mark={markOf(place, look)} />}
-      <span class="space-signs" aria-hidden="true">
+      <span class="space-signs code" aria-hidden="true">
         {region.signs}
       </span>
       <Checkbox checked={chosen.value.has(place)} onChange={(on) => choose(place, on)}>
         {region.words}
       </Checkbox>
-      <span class="space-total">{total === undefined ? '' : showCount(total)}</span>
+      <span>{total === undefined ? '' : showCount(total)}</span>
     </li>
   );
 }

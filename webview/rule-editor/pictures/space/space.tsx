@@ -50,7 +50,7 @@ function Amount() {
       : `${showAmount(all, 'point')} drawn.`;
   }).value;
   return (
-    <p class="space-amount" role="status">
+    <p class="space-amount faint" role="status">
       {text}
     </p>
   );
