@@ -23,7 +23,8 @@ export class PlayedView {
   private readonly state = { visible: true };
   private closed = false;
   private nextId = 1000;
-  reloads = 0;
+  /** Number of times that its page was loaded. */
+  loads = 0;
   /** Number of requests to the panel after it was closed. */
   askedInVain = 0;
   readonly panel: vscode.WebviewPanel;
@@ -41,7 +42,15 @@ export class PlayedView {
       this.askedInVain++;
       throw new Error('Webview is disposed');
     };
-    const { event } = this.received;
+    const onLoad = () => void this.loads++;
+    const webview = {
+      onDidReceiveMessage: this.received.event,
+      postMessage: posted,
+      asWebviewUri: (uri: vscode.Uri) => uri,
+      set html(_: string) {
+        onLoad();
+      },
+    };
     this.panel = {
       get visible() {
         return open(state.visible);
@@ -53,7 +62,7 @@ export class PlayedView {
         return open(vscode.ViewColumn.One);
       },
       get webview() {
-        return open({ onDidReceiveMessage: event, postMessage: posted });
+        return open(webview);
       },
       reveal: () => open(undefined),
       onDidChangeViewState: this.stateChanged.event,
@@ -132,9 +141,7 @@ export class Bench implements vscode.Disposable {
   /** A session for the document, and its view, which is ready. */
   open(document: vscode.TextDocument): PlayedView & { readonly session: RuleEditorSession } {
     const view = new PlayedView();
-    const session = new RuleEditorSession(document, view.panel, this, () => {
-      view.reloads++;
-    });
+    const session = new RuleEditorSession(document, view.panel, this, document.uri);
     this.sessions.add(session);
     view.ready();
     return Object.assign(view, { session });

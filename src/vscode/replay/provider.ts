@@ -16,20 +16,18 @@ class Opened implements vscode.CustomDocument {
 
 /** Replays: read-only editors of transcripts, of ours and of published runs. */
 export class Replays extends Disposable implements vscode.CustomReadonlyEditorProvider {
-  private readonly editors: Editors<ReplaySession>;
+  private readonly editors = this._register(new Editors<ReplaySession>());
   /** A replay was opened. */
-  readonly onDidOpen: vscode.Event<ReplaySession>;
+  readonly onDidOpen = this.editors.onDidOpen;
   private readonly unopened = this._register(new vscode.EventEmitter<vscode.Uri>());
   /** A tab was closed before its replay was there, or there is none. */
   private readonly onDidClose = this.unopened.event;
 
   constructor(
-    extensionUri: vscode.Uri,
+    private readonly extensionUri: vscode.Uri,
     private readonly context: ReplayContext,
   ) {
     super();
-    this.editors = this._register(new Editors(extensionUri));
-    this.onDidOpen = this.editors.onDidOpen;
     for (const type of [REPLAY, PUBLISHED_REPLAY])
       this._register(
         vscode.window.registerCustomEditorProvider(type, this, { supportsMultipleEditorsPerDocument: true }),
@@ -45,10 +43,9 @@ export class Replays extends Disposable implements vscode.CustomReadonlyEditorPr
     try {
       opened = await this.editors.resolve({
         panel,
-        page: { name: 'replay', subject: nameOf(uri), title: vscode.l10n.t('Replay') },
         load: () => import('./session'),
-        begin: (loaded, reload) =>
-          new loaded.ReplaySession(withTranscriptOf(uri), panel, this.context, reload),
+        begin: (loaded) =>
+          new loaded.ReplaySession(withTranscriptOf(uri), panel, this.context, this.extensionUri),
       });
     } finally {
       if (!opened) this.unopened.fire(withTranscriptOf(uri));

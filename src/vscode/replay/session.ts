@@ -76,7 +76,6 @@ type Request = Extract<OfTranscript, { readonly id: number }>;
 
 /** One replay of one transcript: reads it, sends it to its view and serves the view's requests. */
 export class ReplaySession extends Disposable {
-  readonly protocol = REPLAY_PROTOCOL;
   private readonly view: ViewConnection<FromReplay, ToReplay>;
   private readonly transcript: WorkerTranscript;
   private readonly judging: Judging;
@@ -103,8 +102,7 @@ export class ReplaySession extends Disposable {
     readonly uri: vscode.Uri,
     readonly panel: vscode.WebviewPanel,
     private readonly context: ReplayContext,
-    /** Reloads the page of the view. */
-    reload: () => void,
+    extensionUri: vscode.Uri,
   ) {
     super();
     this.transcript = new WorkerTranscript(uri, {
@@ -113,7 +111,7 @@ export class ReplaySession extends Disposable {
       onReplaced: () => this.replaced(),
       onLost: () => this.follow(),
     });
-    this.view = this._register(this.connect(reload));
+    this.view = this._register(this.connect(extensionUri));
     this.reviewing = new Reviewing({
       transcript: this.transcript,
       signal: this.closed.signal,
@@ -192,15 +190,16 @@ export class ReplaySession extends Disposable {
     );
   }
 
-  private connect(reload: () => void): ViewConnection<FromReplay, ToReplay> {
+  private connect(extensionUri: vscode.Uri): ViewConnection<FromReplay, ToReplay> {
+    const title = vscode.l10n.t('Replay');
     return new ViewConnection<FromReplay, ToReplay>({
       panel: this.panel,
+      page: { extensionUri, name: 'replay', subject: nameOf(this.uri), title },
       log: this.context.log,
       name: 'The replay',
-      protocol: this.protocol,
+      protocol: REPLAY_PROTOCOL,
       schema: fromReplaySchema,
       shows: this.uri,
-      reload,
       onReady: () => this.sendAll(),
       onOutdated: (message) => this.trouble(message),
       onMessage: (message) => this.handle(message),

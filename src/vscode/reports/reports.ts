@@ -6,7 +6,6 @@ import { Disposable } from '../common/disposable';
 import { EpisodeCommand, REPORT, REPORT_SCHEME } from '../common/ids';
 import type { Log } from '../common/log';
 import { ViewConnection } from '../view/connection';
-import { pageLoader } from '../view/page';
 
 /** Links, buttons and full numbers of a report, beside its text. */
 interface Offers {
@@ -69,16 +68,14 @@ export class Reports extends Disposable implements vscode.TextDocumentContentPro
 
   private connect(panel: vscode.WebviewPanel, report: Report): vscode.Disposable {
     const title = vscode.l10n.t('Report');
-    const page = { name: 'report', subject: panel.title, title, protocol: REPORT_PROTOCOL };
-    const load = pageLoader(panel.webview, this.extensionUri, page);
     const view = new ViewConnection<FromReport, ToReport>({
       panel,
+      page: { extensionUri: this.extensionUri, name: 'report', subject: panel.title, title },
       log: this.log,
       name: 'The report',
       protocol: REPORT_PROTOCOL,
       schema: fromReportSchema,
       shows: vscode.Uri.from({ scheme: REPORT_SCHEME, path: `/${report.name}` }),
-      reload: load,
       onReady: () => {
         const { markdown, files, csv = [], actions = [] } = report;
         const titles = actions.map((action) => action.title);
@@ -88,7 +85,6 @@ export class Reports extends Disposable implements vscode.TextDocumentContentPro
       onMessage: (message) =>
         void this.fulfil(report, message).catch((error: unknown) => this.log.error(reasonOf(error))),
     });
-    load();
     return view;
   }
 

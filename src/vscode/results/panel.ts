@@ -21,7 +21,6 @@ import type { Log } from '../common/log';
 import type { Replays } from '../replay/provider';
 import type { TranscriptReader } from '../transcripts/opened';
 import { notUnderstood, ViewConnection } from '../view/connection';
-import { pageLoader } from '../view/page';
 import { StudyReading } from './reading';
 import { placeIn, type Sources, suiteOf, titleOf } from './sources';
 import { StudyRows } from './study';
@@ -40,7 +39,6 @@ class ResultsPanel extends Disposable {
   private readonly rows: StudyRows;
   private readonly reading: StudyReading;
   private readonly closed = new AbortController();
-  private readonly load: () => void;
   private title: string;
   private others: number | undefined;
   private revision = 0;
@@ -57,9 +55,6 @@ class ResultsPanel extends Disposable {
   ) {
     super();
     this.title = titleOf(sources);
-    const title = vscode.l10n.t('Results');
-    const page = { name: 'results', subject: panel.title, title, protocol: RESULTS_PROTOCOL };
-    this.load = pageLoader(panel.webview, context.extensionUri, page);
     this.rows = this._register(new StudyRows(context.reader, (uri) => placeIn(sources, uri)));
     this.view = this._register(this.connect());
     this.reading = this._register(
@@ -75,7 +70,6 @@ class ResultsPanel extends Disposable {
         },
       }),
     );
-    this.load();
     // While the page loads: to find ten thousand files takes as long.
     const read = this.reading.look();
     inBackground(this.takeSuite(read), (why) => context.log.warn(why));
@@ -93,14 +87,17 @@ class ResultsPanel extends Disposable {
   }
 
   private connect(): ViewConnection<FromResults, ToResults> {
+    const { panel, context } = this;
+    const { extensionUri, log } = context;
+    const title = vscode.l10n.t('Results');
     return new ViewConnection<FromResults, ToResults>({
-      panel: this.panel,
-      log: this.context.log,
+      panel,
+      page: { extensionUri, name: 'results', subject: panel.title, title },
+      log,
       name: 'The view of results',
       protocol: RESULTS_PROTOCOL,
       schema: fromResultsSchema,
       shows: this.sources[0],
-      reload: () => this.load(),
       onReady: () => this.begin(),
       onOutdated: (message) => this.view.post({ type: 'trouble', message }),
       onMessage: (message) => this.handle(message),

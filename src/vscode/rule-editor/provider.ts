@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../common/disposable';
 import { RULE_EDITOR } from '../common/ids';
-import { nameOf } from '../common/paths';
 import { Editors, OPEN_MS } from '../view/editors';
 import { FlushOnSave } from './flush-on-save';
 import { Renames } from './renames';
@@ -10,14 +9,13 @@ import { columnBeside } from './show-text';
 
 /** The visual editors of rule files. They work on the text document, so text editors beside them show the same. */
 export class RuleEditors extends Disposable implements vscode.CustomTextEditorProvider {
-  private readonly editors: Editors<RuleEditorSession>;
+  private readonly editors = this._register(new Editors<RuleEditorSession>());
 
   constructor(
-    extensionUri: vscode.Uri,
+    private readonly extensionUri: vscode.Uri,
     private readonly context: RuleEditorContext,
   ) {
     super();
-    this.editors = this._register(new Editors(extensionUri));
     this._register(
       vscode.window.registerCustomEditorProvider(RULE_EDITOR, this, {
         supportsMultipleEditorsPerDocument: true,
@@ -30,15 +28,9 @@ export class RuleEditors extends Disposable implements vscode.CustomTextEditorPr
   async resolveCustomTextEditor(document: vscode.TextDocument, panel: vscode.WebviewPanel): Promise<void> {
     await this.editors.resolve({
       panel,
-      page: {
-        name: 'rule-editor',
-        subject: nameOf(document.uri),
-        title: vscode.l10n.t('Rule groups'),
-        counts: true,
-      },
       // The checks of messages take as long to set up as all of the rest: who opens text must not wait for them.
       load: () => import('./session'),
-      begin: (loaded, reload) => new loaded.RuleEditorSession(document, panel, this.context, reload),
+      begin: (loaded) => new loaded.RuleEditorSession(document, panel, this.context, this.extensionUri),
     });
   }
 

@@ -54,7 +54,6 @@ type Request = Extract<OfDocument, { type: 'ask' | 'change' | 'applyFix' | 'runC
 
 /** One visual editor of one document. It sends its view every state of the document and serves the view's requests. */
 export class RuleEditorSession extends Disposable {
-  readonly protocol = RULE_EDITOR_PROTOCOL;
   private readonly view: ViewConnection<FromView, ToView>;
   private readonly flushes = new Flushes((message) => this.view.post(message));
   private readonly changes: DocumentChanges;
@@ -72,14 +71,13 @@ export class RuleEditorSession extends Disposable {
     readonly document: vscode.TextDocument,
     readonly panel: vscode.WebviewPanel,
     private readonly context: RuleEditorContext,
-    /** Reloads the page of the view. */
-    reload: () => void,
+    extensionUri: vscode.Uri,
   ) {
     super();
     const { reports } = context;
     this.changes = context.queues.of(document);
     this.reverts = this._register(new Reverts(document));
-    this.view = this._register(this.connect(reload));
+    this.view = this._register(this.connect(extensionUri));
     this.generation = this._register(
       new GenerationLink(document, context, (message) => {
         if (this.view.listens) this.view.post(message);
@@ -99,15 +97,17 @@ export class RuleEditorSession extends Disposable {
     for (const each of [this.flushes, this.telling]) this._register(each);
   }
 
-  private connect(reload: () => void): ViewConnection<FromView, ToView> {
+  private connect(extensionUri: vscode.Uri): ViewConnection<FromView, ToView> {
+    const { uri } = this.document;
+    const title = vscode.l10n.t('Rule groups');
     return new ViewConnection<FromView, ToView>({
       panel: this.panel,
+      page: { extensionUri, name: 'rule-editor', subject: nameOf(uri), title, counts: true },
       log: this.context.log,
       name: 'The visual editor',
-      protocol: this.protocol,
+      protocol: RULE_EDITOR_PROTOCOL,
       schema: fromViewSchema,
-      shows: this.document.uri,
-      reload,
+      shows: uri,
       onReady: () => {
         this.lastReport = undefined;
         this.tell();

@@ -12,7 +12,6 @@ import { Command, EpisodeCommand, SuiteCommand } from '../common/ids';
 import { nameOf } from '../common/paths';
 import type { Log } from '../common/log';
 import { ViewConnection } from '../view/connection';
-import { pageLoader } from '../view/page';
 
 /** The commands behind each start, one after the other. */
 const COMMANDS: Readonly<Record<Start, readonly string[]>> = {
@@ -39,16 +38,14 @@ export function showStart(
 ): void {
   panel.title = vscode.l10n.t('Welcome to Falsify');
   const title = vscode.l10n.t('Start');
-  const page = { name: 'start', subject: nameOf(shows), title, protocol: START_PROTOCOL };
-  const load = pageLoader(panel.webview, extensionUri, page);
   const view = new ViewConnection<FromStart, ToStart>({
     panel,
+    page: { extensionUri, name: 'start', subject: nameOf(shows), title },
     log,
     name: 'The start page',
     protocol: START_PROTOCOL,
     schema: fromStartSchema,
     shows,
-    reload: load,
     onReady: () => view.post({ type: 'state', trusted: vscode.workspace.isTrusted }),
     onOutdated: (message) => log.warn(message),
     onMessage: (message) => {
@@ -62,7 +59,6 @@ export function showStart(
     trusting.dispose();
     view.dispose();
   });
-  load();
 }
 
 async function begin(start: Start, log: Log): Promise<void> {

@@ -24,7 +24,6 @@ import { sidecarUri } from '../transcripts/sidecar';
 import { FileWatch } from '../transcripts/file-watch';
 import type { Replays } from '../replay/provider';
 import { ViewConnection } from '../view/connection';
-import { pageLoader } from '../view/page';
 import { Throttle } from '../view/throttle';
 import { withOpened, type TranscriptReader } from '../transcripts/opened';
 
@@ -48,7 +47,6 @@ class Comparison extends Disposable {
   private readonly view: ViewConnection<FromCompare, ToCompare>;
   private readonly closed = new AbortController();
   private readonly again = this._register(new Throttle(() => void this.compare()));
-  private readonly load: () => void;
   private working = false;
   private wanted = false;
 
@@ -59,9 +57,6 @@ class Comparison extends Disposable {
   ) {
     super();
     const { runs, list } = context;
-    const title = vscode.l10n.t('Compare Transcripts');
-    const view = { name: 'compare', subject: panel.title, title, protocol: COMPARE_PROTOCOL };
-    this.load = pageLoader(panel.webview, context.extensionUri, view);
     this.view = this._register(this.connect());
     const follow = ({ uri }: { readonly uri: vscode.Uri }) => {
       if (this.isOurs(uri)) this.again.run(THROTTLE_MS);
@@ -75,7 +70,6 @@ class Comparison extends Disposable {
     for (const uri of [pair.left, pair.right])
       for (const file of [uri, sidecarUri(uri)])
         this._register(new FileWatch(file, isShown, compareAnew, compareAnew));
-    this.load();
   }
 
   override dispose(): void {
@@ -88,14 +82,17 @@ class Comparison extends Disposable {
   }
 
   private connect(): ViewConnection<FromCompare, ToCompare> {
+    const { panel, context } = this;
+    const { extensionUri, log } = context;
+    const title = vscode.l10n.t('Compare Transcripts');
     return new ViewConnection<FromCompare, ToCompare>({
-      panel: this.panel,
-      log: this.context.log,
+      panel,
+      page: { extensionUri, name: 'compare', subject: panel.title, title },
+      log,
       name: 'The comparison',
       protocol: COMPARE_PROTOCOL,
       schema: fromCompareSchema,
       shows: this.pair.left,
-      reload: () => this.load(),
       onReady: () => this.begin(),
       onOutdated: (message) => this.view.post({ type: 'trouble', message }),
       onMessage: (message) => this.handle(message),

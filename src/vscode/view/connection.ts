@@ -5,6 +5,7 @@ import type { OfEveryView, OfView, Reply } from '../../protocol/envelope';
 import { Disposable } from '../common/disposable';
 import type { Log } from '../common/log';
 import { folderOf } from '../common/paths';
+import { pageLoader, type View } from './page';
 import { saveFile } from './save-file';
 import { CancelledError } from '../../base/stepwise';
 import { reasonOf } from '../../base/reason';
@@ -19,14 +20,13 @@ export interface ViewOptions<Incoming extends Message> {
   readonly log: Log;
   /** Names the view in the log: `The visual editor`. */
   readonly name: string;
+  readonly page: Omit<View, 'protocol'>;
   /** The version of its messages. */
   readonly protocol: number;
   /** All messages that it may send, those of every view included. */
   readonly schema: z.ZodMiniType<Incoming>;
   /** The file that the view shows; saved files are first offered beside it. */
   readonly shows: vscode.Uri;
-  /** Reloads its page. */
-  readonly reload: () => void;
   /** The view has begun to listen, and has no state. */
   readonly onReady: () => void;
   /** Called when the page still has another version after a reload; `message`: advice for the user. */
@@ -36,7 +36,7 @@ export interface ViewOptions<Incoming extends Message> {
   readonly onMessage: (message: OfView<Incoming>) => void;
 }
 
-/** The host's end of the connection to a view in a panel: what is the same whatever the view shows. */
+/** Loads a view into a panel, and is the host's end of the connection to it: what is the same whatever the view shows. */
 export class ViewConnection<Incoming extends Message, Outgoing extends Message> extends Disposable {
   private readonly requests = this._register(new Requests((message) => this.post(message)));
   /** The view is listening. It stops when it is hidden, because VS Code destroys its page then. */
@@ -47,10 +47,12 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
   /** A panel that is closed throws at whatever it is asked. */
   private closed = false;
   private warnings = 0;
+  private readonly load: () => void;
 
   constructor(private readonly options: ViewOptions<Incoming>) {
     super();
-    const { panel, onVisibility } = options;
+    const { panel, page, protocol, onVisibility } = options;
+    this.load = pageLoader(panel.webview, { ...page, protocol });
     this._register(panel.webview.onDidReceiveMessage((message: unknown) => this.receive(message)));
     this._register(
       panel.onDidChangeViewState(() => {
@@ -60,6 +62,7 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
         onVisibility?.();
       }),
     );
+    this.load();
   }
 
   get visible(): boolean {
@@ -137,7 +140,7 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
 
   /** Reloads a view of another version, which an update has left behind; once, to avoid a loop. */
   private start(spoken: number): void {
-    const { protocol, name, log, reload, onOutdated } = this.options;
+    const { protocol, name, log, onOutdated } = this.options;
     this.gone();
     if (spoken === protocol) {
       this.listening();
@@ -145,7 +148,7 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
     }
     log.warn(`${name} speaks version ${spoken} of its messages.`);
     if (this.outdated) onOutdated(vscode.l10n.t('Falsify was updated; close this editor and open it again'));
-    else reload();
+    else this.load();
     this.outdated = true;
   }
 }

@@ -7,7 +7,6 @@ import { PATIENCE_MS } from '../../harness/patience.mjs';
 
 const seen = vi.hoisted(() => ({ posted: [] as { readonly type: string }[] }));
 vi.mock('vscode', () => import('./fake-vscode'));
-vi.mock('../../../src/vscode/view/page', () => ({ pageLoader: () => () => undefined }));
 vi.mock('../../../src/vscode/view/connection', () => ({
   ViewConnection: class {
     readonly listens = true;

@@ -6,6 +6,7 @@ import { URI } from './fake-uri';
 import { EventEmitter } from './fake-vscode';
 
 vi.mock('vscode', () => import('./fake-vscode'));
+vi.mock('../../../src/vscode/view/page', () => ({ pageLoader: () => () => undefined }));
 
 /** A view in a panel that is hidden at first. */
 function connected() {
@@ -22,11 +23,11 @@ function connected() {
   const connection = new ViewConnection({
     panel: panel as never,
     log: { warn: vi.fn() } as never,
+    page: {} as never,
     name: 'The view',
     protocol: 2,
     schema: z.union(fromAnyView()) as never,
     shows: URI.parse('memfs:/x') as never,
-    reload: vi.fn(),
     onReady,
     onOutdated: vi.fn(),
     onVisibility: vi.fn(),

@@ -6,6 +6,7 @@ import type * as vscode from 'vscode';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CancelledError, finish } from '../../../src/base/stepwise';
 import { readPart } from '../../../src/node/read-part';
+import { REPLAY_PROTOCOL } from '../../../src/protocol/replay';
 import { OpenTranscripts } from '../../../src/replay/answer';
 import type { ReplayQuestion } from '../../../src/replay/questions';
 import { EnginePool } from '../../../src/rules';
@@ -16,6 +17,7 @@ import { URI } from './fake-uri';
 import { EventEmitter, workspace } from './fake-vscode';
 
 vi.mock('vscode', () => import('./fake-vscode'));
+vi.mock('../../../src/vscode/view/page', () => ({ pageLoader: () => () => undefined }));
 
 const lines = [...transcriptLines({ rounds: 40 })];
 let folder: string;
@@ -83,7 +85,7 @@ function newSession(): ReplaySession {
   } as unknown as ReplayContext;
   const uri = URI.parse(`file://${path}`) as unknown as vscode.Uri;
   titled = panel;
-  session = new ReplaySession(uri, panel as unknown as vscode.WebviewPanel, context, () => undefined);
+  session = new ReplaySession(uri, panel as unknown as vscode.WebviewPanel, context, uri);
   return session;
 }
 
@@ -152,8 +154,8 @@ it('asks nothing once it is closed, also where it was being read', async () => {
 
 it('takes back that it could not be read once it can be, also where nothing was written', async () => {
   writeFileSync(path, lines.join(''));
-  const { uri, protocol } = newSession();
-  said.fire({ type: 'ready', protocol });
+  const { uri } = newSession();
+  said.fire({ type: 'ready', protocol: REPLAY_PROTOCOL });
   await reviewed();
   const types = () => posted.map(({ type }) => type);
   renameSync(path, `${path}.away`);
