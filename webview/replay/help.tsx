@@ -1,6 +1,8 @@
 import { signal } from '@preact/signals';
-import { Legend } from './legend';
 import { KeysHelp, type Keys } from '../shared/keys-help';
+import { Icon } from '../shared/controls';
+import './legend.css';
+import './timeline.css';
 
 /** The list of keys is shown. */
 export const helpOpen = signal(false);
@@ -56,4 +58,36 @@ export const Help = () => (
     <h3>Marks on the time line</h3>
     <Legend />
   </KeysHelp>
+);
+
+// The marks themselves.
+
+const Legend = () => (
+  <ul class="legend">
+    <li>
+      <Icon name="warning" /> a verdict that computation says is wrong
+    </li>
+    <li>
+      <Icon name="pass-filled" /> the first announcement found correct; <Icon name="pass" /> later ones
+    </li>
+    <li>
+      <Icon name="close" /> an incorrect announcement
+    </li>
+    <li>
+      <b>·</b> open: no verdict, or computation cannot read the wording
+    </li>
+    <li>
+      <span class="column-test column-test-compatible" /> a test that the announcement accepts (compatible)
+    </li>
+    <li>
+      <span class="column-test column-test-incompatible" /> a test that it rejects (incompatible)
+    </li>
+    <li>
+      <span class="column-test column-test-none" /> a test without a verdict; nothing is drawn without a test
+    </li>
+    <li>
+      <span class="column-test column-test-compatible column-yes" /> filled: YES, DAX, ON;{' '}
+      <span class="column-test column-test-compatible" /> hollow: NO, MED, OFF
+    </li>
+  </ul>
 );

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { Button, ErrorNote, IconButton } from '../shared/controls';
 import { newestVersion, undoToast } from './changes';
+import { LostNote } from './fields/field-note';
 import { generation } from './generate/state';
 import { fromDocument, Findings } from './rules/problems';
 import { askAgain, document, failure, host, toast, unanswered, unreadable } from './state';
@@ -48,24 +49,15 @@ function Broken() {
   );
 }
 
-/** Drafts of groups that are gone from the file: nothing that was typed is thrown away unasked. */
+/** Drafts of groups that are gone from the file. */
 function Lost() {
   return (
     <>
       {draftStore.lost.value.map((lost) => (
-        <ErrorNote
-          key={lost.key}
-          tone="warning"
-          actions={
-            <>
-              <Button onClick={() => host.send({ type: 'copy', text: lost.text })}>Copy</Button>
-              <Button onClick={() => draftStore.forget(lost)}>Discard</Button>
-            </>
-          }
-        >
+        <LostNote key={lost.key} text={lost.text} onDiscard={() => draftStore.forget(lost)}>
           Group <bdi>{lost.group || 'without an id'}</bdi> cannot be found in the file any more. You had typed
-          for its rule <bdi>{lost.rule}</bdi>: <code>{lost.text}</code>
-        </ErrorNote>
+          for its rule <bdi>{lost.rule}</bdi>
+        </LostNote>
       ))}
     </>
   );

@@ -15,7 +15,7 @@ import { plainLabel } from '../common/labels';
 import { mayRun } from '../common/trust';
 import type { EndpointKeys } from './keys';
 import { endpointProfiles } from './profiles';
-import { askText, BACK, pick, type Place } from './questions';
+import { askText, BACK, pick, type Place } from '../common/questions';
 import { openEndpointSettings } from './settings';
 import { runTest, isAboutKey, setKeyOf } from './try';
 

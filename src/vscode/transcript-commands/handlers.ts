@@ -1,10 +1,11 @@
 /** Commands about transcripts that are there: exports, one disagreement as text, two side by side, a fork. */
 import * as vscode from 'vscode';
 import type { Handler } from '../common/handler';
-import { TranscriptCommand } from '../common/ids';
+import { COMPARISON, TranscriptCommand } from '../common/ids';
 import type { BlindReviews } from '../transcripts/blind-reviews';
 import { targetReplay } from '../transcripts/uris';
 import type { CompareContext } from './compare';
+import { restorePanels, uriAt } from '../view/restore';
 
 export interface TranscriptsContext extends CompareContext {
   readonly blind: BlindReviews;
@@ -48,4 +49,23 @@ async function withSeen(
     vscode.l10n.t('Open a transcript first, or choose one in the list of episodes.'),
   );
   return undefined;
+}
+
+/** Comparisons that were open when the window was closed or reloaded. */
+export const restoreComparisons = (context: () => CompareContext): vscode.Disposable =>
+  restorePanels(
+    COMPARISON,
+    ({ left, right }) => {
+      const [one, other] = [replayAt(left), replayAt(right)];
+      return one && other && { left: one, right: other };
+    },
+    async () => {
+      const { showComparison } = await import('./compare');
+      return (pair, panel) => showComparison(pair, panel, context());
+    },
+  );
+
+function replayAt(address: unknown): vscode.Uri | undefined {
+  const uri = uriAt(address);
+  return uri && targetReplay(uri);
 }

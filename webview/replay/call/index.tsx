@@ -3,7 +3,7 @@ import { KeyMomentLink } from '../key-moment-link';
 import { useEffect, useState } from 'preact/hooks';
 import type { VerdictRow } from '../../../src/replay/types';
 import { EmptyState } from '../../shared/controls';
-import { stepIndex } from '../../shared/list-keys';
+import { moveFocus, stepIndex } from '../../shared/list-keys';
 import { Mark } from '../../shared/marks/marks';
 import { revealed } from '../revealed';
 import type { Placed } from '../rounds';
@@ -70,18 +70,14 @@ function Verdicts({ verdicts }: { readonly verdicts: readonly Placed<VerdictRow>
     // The hit may be in a verdict that was replaced.
     if (wanted && order.some(({ index }) => index === wanted.row)) choose(wanted.row);
   }, [wanted]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const at = order.findIndex((one) => one === open);
-    const next = stepIndex(event.key, at, order.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    choose(order[next]?.index);
-    const list = event.currentTarget as HTMLElement;
-    list.querySelectorAll<HTMLElement>('[role=radio]')[next]?.focus();
-  };
   return (
     <>
-      <div role="radiogroup" aria-label="Verdicts" class="call-verdicts" onKeyDown={onKeyDown}>
+      <div
+        role="radiogroup"
+        aria-label="Verdicts"
+        class="call-verdicts"
+        onKeyDown={(event) => moveFocus(event, '[role=radio]', stepIndex, (to) => choose(order[to].index))}
+      >
         {order.map((one) => (
           <Choice key={one.index} of={one} open={one === open} choose={() => choose(one.index)} />
         ))}

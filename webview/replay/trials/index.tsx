@@ -1,10 +1,9 @@
 /** The trials of a game: a strip of all of them, curves, and tables. */
 import { computed } from '@preact/signals';
-import { useRef } from 'preact/hooks';
 import type { Trial, TrialFigure, TrialReport, TrialTable } from '../../../src/tasks/trials';
 import { EmptyState, ErrorNote } from '../../shared/controls';
 import { Figure, type Picked } from '../../shared/figure';
-import { stepIndex } from '../../shared/list-keys';
+import { moveFocus, stepIndex } from '../../shared/list-keys';
 import { valueAt } from '../knowledge/draw';
 import { notSaved, save } from '../knowledge/save';
 import { toRound } from '../moves';
@@ -53,17 +52,7 @@ const signOf = ({ good }: Trial): keyof typeof SIGNS => (good === null ? 'open' 
 
 /** One stop of the Tab key; the arrow keys move between its trials. */
 function Strip({ trials, legend }: Pick<TrialReport, 'trials' | 'legend'>) {
-  const list = useRef<HTMLOListElement>(null);
   const here = trials.findIndex(({ round }) => round === place.value.round);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    const at = buttons.findIndex((button) => button === document.activeElement);
-    const next = at < 0 ? undefined : stepIndex(event.key, at, buttons.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    buttons[next].focus();
-  };
   return (
     <section>
       <h3>{trialNames.value.all}</h3>
@@ -71,7 +60,7 @@ function Strip({ trials, legend }: Pick<TrialReport, 'trials' | 'legend'>) {
         ● {legend.good}, ○ {legend.bad}, · neither.
         {legend.change !== undefined && ` A line marks ${legend.change}.`}
       </p>
-      <ol class="trials-strip" ref={list} onKeyDown={onKeyDown}>
+      <ol class="trials-strip" onKeyDown={(event) => moveFocus(event, 'button', stepIndex)}>
         {trials.map((trial, i) => (
           <li key={trial.round} class={trial.changed ? 'trials-changed' : ''}>
             <button

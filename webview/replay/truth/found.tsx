@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { plural } from '../../../src/base/number-words';
 import type { Findings, DisagreementRow } from '../../../src/replay/types';
 import { Button, EmptyState, Icon, IconButton } from '../../shared/controls';
-import { moveInList } from '../../shared/list-keys';
+import { moveFocus, moveInList } from '../../shared/list-keys';
 import { Mark } from '../../shared/marks/marks';
 import { goTo } from '../moves';
 import { Words } from '../../shared/words';
@@ -169,18 +169,13 @@ function Entries<T>({ label, all, entryOf }: EntriesProps<T>) {
     () => ({ here: shown.findIndex(({ round, turn }) => isHere(round, turn)) }),
     [all, most],
   );
-  const onKeyDown = (event: KeyboardEvent) => {
-    const list = event.currentTarget as HTMLElement;
-    const buttons = [...list.querySelectorAll<HTMLElement>('.found-go')];
-    const to = moveInList(event.key, buttons.indexOf(document.activeElement as HTMLElement), buttons.length);
-    if (to === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    buttons[to].focus();
-  };
   return (
     <>
-      <ul class="found-list" aria-labelledby={label} onKeyDown={onKeyDown}>
+      <ul
+        class="found-list"
+        aria-labelledby={label}
+        onKeyDown={(event) => moveFocus(event, '.found-go', moveInList)}
+      >
         {shown.map(({ key, round, turn, likely, content, onCopy }, i) => (
           <li key={key} class={likely ? 'found-likely' : 'found-certain'}>
             <button

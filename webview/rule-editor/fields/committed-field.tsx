@@ -1,8 +1,10 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { TextField } from '../../shared/controls';
 import { FieldNote } from './field-note';
-import type { FieldSource } from './committed-text';
-import { useField } from './use-field';
+import { registerPending } from '../changes';
+import { document } from '../state';
+import { isDirty } from '../typing';
+import { CommittedText, type FieldSource } from './committed-text';
 
 export interface CommittedFieldProps extends FieldSource {
   readonly label: string;
@@ -54,4 +56,18 @@ export function CommittedField(props: CommittedFieldProps) {
       <FieldNote noun={noun} field={field} onKeepMine={() => text.keepMine()} onTakeTheirs={revert} />
     </div>
   );
+}
+
+/** A text of the document that is written when the user is done with it, kept with the document's. */
+function useField(source: FieldSource): CommittedText {
+  const [text] = useState(() => new CommittedText(source));
+  text.source = source;
+  const reverted = document.value?.reverted;
+  useLayoutEffect(() => text.receive(), [text, source.value, source.version]);
+  useLayoutEffect(() => text.reverted(), [text, reverted]);
+  useEffect(
+    () => registerPending({ flush: () => text.commit(), dirty: () => isDirty(text.field.peek()) }),
+    [text],
+  );
+  return text;
 }

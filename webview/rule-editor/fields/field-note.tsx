@@ -1,4 +1,6 @@
+import type { ComponentChildren } from 'preact';
 import { Button, ErrorNote } from '../../shared/controls';
+import { host } from '../state';
 import type { Field } from '../typing';
 
 interface FieldNoteProps {
@@ -34,3 +36,25 @@ export function FieldNote({ noun, field, onKeepMine, onTakeTheirs }: FieldNotePr
     </ErrorNote>
   );
 }
+
+interface LostNoteProps {
+  readonly text: string;
+  readonly onDiscard: () => void;
+  /** Says what its place was. */
+  readonly children: ComponentChildren;
+}
+
+/** A text that was typed, and whose place in the file is gone: nothing is thrown away unasked. */
+export const LostNote = ({ text, onDiscard, children }: LostNoteProps) => (
+  <ErrorNote
+    tone="warning"
+    actions={
+      <>
+        <Button onClick={() => host.send({ type: 'copy', text })}>Copy</Button>
+        <Button onClick={onDiscard}>Discard</Button>
+      </>
+    }
+  >
+    {children}: <code>{text}</code>
+  </ErrorNote>
+);

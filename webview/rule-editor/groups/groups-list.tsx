@@ -11,8 +11,9 @@ import { open } from '../open';
 import { document, editable, openGroup } from '../state';
 import { draftStore } from '../document-drafts';
 import { filter, split, type SplitFilter } from '../view-state';
-import { addGroup, deleteGroup, duplicateGroup, moveGroup, placeAfterMove } from './actions';
+import { addGroup, deleteGroup, duplicateGroup, moveGroup } from './actions';
 import { filtered } from './filtered';
+import { MoveButtons } from './move-buttons';
 import './groups.css';
 
 const ROW_HEIGHT = 44;
@@ -67,24 +68,18 @@ export function GroupsList() {
 }
 
 function GroupButtons() {
-  const at = openGroup.value;
-  const count = document.value?.groups.length ?? 0;
-  const off = !editable.value;
-  const none = off || count === 0;
   return (
     <div class="groups-buttons" role="toolbar" aria-label="Groups">
-      <IconButton icon="add" label="Add a group" disabled={off} onClick={addGroup} testId="group-add" />
       <IconButton
-        icon="arrow-up"
-        label="Move the open group up (Alt+Up)"
-        disabled={none || placeAfterMove(at, -1) === undefined}
-        onClick={() => moveGroup(at, -1)}
+        icon="add"
+        label="Add a group"
+        disabled={!editable.value}
+        onClick={addGroup}
+        testId="group-add"
       />
-      <IconButton
-        icon="arrow-down"
-        label="Move the open group down (Alt+Down)"
-        disabled={none || placeAfterMove(at, 1) === undefined}
-        onClick={() => moveGroup(at, 1)}
+      <MoveButtons
+        index={openGroup.value}
+        labels={['Move the open group up (Alt+Up)', 'Move the open group down (Alt+Down)']}
       />
     </div>
   );

@@ -1,7 +1,8 @@
 import { IconButton, Menu } from '../../shared/controls';
 import { exchange, EXCHANGES } from '../assist/exchanges';
 import { redo, undo } from '../changes';
-import { deleteGroup, duplicateGroup, moveGroup, placeAfterMove } from '../groups/actions';
+import { deleteGroup, duplicateGroup } from '../groups/actions';
+import { MoveButtons } from '../groups/move-buttons';
 import { helpOpen } from '../help';
 import { document, editable, host } from '../state';
 
@@ -70,18 +71,7 @@ function GroupChanges({ index }: ToolbarProps) {
         disabled={off}
         onClick={() => duplicateGroup(index)}
       />
-      <IconButton
-        icon="arrow-up"
-        label="Move the group up"
-        disabled={off || placeAfterMove(index, -1) === undefined}
-        onClick={() => moveGroup(index, -1)}
-      />
-      <IconButton
-        icon="arrow-down"
-        label="Move the group down"
-        disabled={off || placeAfterMove(index, 1) === undefined}
-        onClick={() => moveGroup(index, 1)}
-      />
+      <MoveButtons index={index} labels={['Move the group up', 'Move the group down']} />
       <IconButton
         icon="trash"
         label="Delete the group"

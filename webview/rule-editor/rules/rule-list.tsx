@@ -1,7 +1,8 @@
-import { Button, EmptyState, ErrorNote } from '../../shared/controls';
+import { Button, EmptyState } from '../../shared/controls';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useEffect } from 'preact/hooks';
-import { drafts, editable, group, host } from '../state';
+import { drafts, editable, group } from '../state';
+import { LostNote } from '../fields/field-note';
 import { addRule } from './actions';
 import { MoveDialog } from './move-dialog';
 import { documentFindings, Findings } from './problems';
@@ -56,24 +57,15 @@ function useLeave(list: RefObject<HTMLElement | null>, of: number): void {
   }, [list, of]);
 }
 
-/** Drafts of rules that are gone from the file: nothing that was typed is thrown away unasked. */
+/** Drafts of rules that are gone from the file. */
 function Orphans() {
   const current = drafts.value;
   return (
     <>
       {current?.orphans.value.map(({ key, name, field }) => (
-        <ErrorNote
-          key={key}
-          tone="warning"
-          actions={
-            <>
-              <Button onClick={() => host.send({ type: 'copy', text: field.text })}>Copy</Button>
-              <Button onClick={() => current.forgetOrphan(key)}>Discard</Button>
-            </>
-          }
-        >
-          The rule <bdi>{name}</bdi> is gone from the file. You had typed: <code>{field.text}</code>
-        </ErrorNote>
+        <LostNote key={key} text={field.text} onDiscard={() => current.forgetOrphan(key)}>
+          The rule <bdi>{name}</bdi> is gone from the file. You had typed
+        </LostNote>
       ))}
     </>
   );

@@ -1,5 +1,4 @@
-import { useRef } from 'preact/hooks';
-import { stepIndex } from '../list-keys';
+import { moveFocus, stepIndex } from '../list-keys';
 
 interface ChoiceProps<T extends string> {
   readonly label: string;
@@ -10,17 +9,13 @@ interface ChoiceProps<T extends string> {
 
 /** A switch between a few ways to look at something. */
 export function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
-  const list = useRef<HTMLDivElement>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const at = options.findIndex((option) => option.value === value);
-    const next = stepIndex(event.key, at, options.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    onChange(options[next].value);
-    list.current?.querySelectorAll<HTMLElement>('[role=radio]')[next]?.focus();
-  };
   return (
-    <div role="radiogroup" aria-label={label} class="control-choice" ref={list} onKeyDown={onKeyDown}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      class="control-choice"
+      onKeyDown={(event) => moveFocus(event, '[role=radio]', stepIndex, (to) => onChange(options[to].value))}
+    >
       {options.map((option) => (
         <button
           key={option.value}

@@ -1,6 +1,6 @@
-import type { ComponentChildren } from 'preact';
-import { useId, useRef } from 'preact/hooks';
-import { stepIndex } from '../list-keys';
+import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
+import { useId } from 'preact/hooks';
+import { moveFocus, stepIndex } from '../list-keys';
 
 interface TabsProps {
   /** The name of the list of tabs. */
@@ -16,20 +16,14 @@ interface TabsProps {
 /** A list of tabs and the panel of the selected one. Own, as the toolkit's panels all stay alive. */
 export function Tabs({ label, tabs, selected, onSelect, children, class: name = '' }: TabsProps) {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const open = tabs.some((tab) => tab.id === selected) ? selected : tabs[0]?.id;
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>) => {
     if (event.key.endsWith('Up') || event.key.endsWith('Down')) return;
-    const at = tabs.findIndex((tab) => tab.id === open);
-    const next = tabs[stepIndex(event.key, at, tabs.length) ?? -1];
-    if (!next) return;
-    event.preventDefault();
-    onSelect(next.id);
-    list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
+    moveFocus(event, '[role=tab]', stepIndex, (to) => onSelect(tabs[to].id));
   };
   return (
     <div class={`control-tabs ${name}`}>
-      <div role="tablist" aria-label={label} class="control-tablist" ref={list} onKeyDown={onKeyDown}>
+      <div role="tablist" aria-label={label} class="control-tablist" onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.id}

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../../base/choice-error';
 import { reasonOf } from '../../../base/reason';
+import { answered, BACK, type Place } from '../../common/questions';
 
 /** The chosen values, by the key of the question. */
 export type Answers = Readonly<Record<string, string>>;
@@ -60,7 +61,6 @@ export async function choose(flow: Flow, preset: Answers): Promise<Answers | und
   return new Asking(flow, preset).run();
 }
 
-export const BACK = Symbol('back');
 type Picked = Choice | typeof BACK | undefined;
 
 class Asking {
@@ -117,30 +117,22 @@ class Asking {
   }
 }
 
-interface PickRequest {
-  readonly title: string;
+interface PickRequest extends Place {
   readonly question: Question;
-  /** True if there is something to go back to. */
-  readonly back: boolean;
   /** The value of the present answer, which comes first. */
   readonly noted?: string;
-  readonly steps?: readonly [step: number, of: number];
 }
 
 /** Asks one question. Undefined if the user cancels. */
-export function pickOne({ title, question, back, noted, steps }: PickRequest): Promise<Picked> {
+export function pickOne({ question, noted, ...place }: PickRequest): Promise<Picked> {
   const box = vscode.window.createQuickPick<Item>();
-  box.title = title;
   box.placeholder = question.placeholder;
   box.matchOnDescription = true;
   box.matchOnDetail = true;
-  box.ignoreFocusOut = true;
-  if (steps) [box.step, box.totalSteps] = steps;
   const now = question.choices.find(({ value }) => value === noted);
   const others = question.choices.filter((each) => each !== now);
   const items = [...(now ? [itemOf(now, vscode.l10n.t('current'))] : []), ...inParts(others)];
-  if (back) box.buttons = [vscode.QuickInputButtons.Back];
-  return shown(box, items, question.read);
+  return shown(box, place, items, question.read);
 }
 
 interface Item extends vscode.QuickPickItem {
@@ -170,6 +162,7 @@ const inParts = (choices: readonly Choice[]): Item[] =>
 
 function shown(
   box: vscode.QuickPick<Item>,
+  place: Place,
   items: readonly Item[],
   read: Reader | undefined,
 ): Promise<Picked> {
@@ -185,19 +178,13 @@ function shown(
     box.items = row?.is ? [row, ...items] : [...items, ...(row ? [row] : [])];
   };
   box.items = items;
-  return new Promise<Picked>((resolve) => {
-    box.onDidAccept(async () => {
-      const [item] = box.selectedItems;
-      const isStale = item?.of !== undefined && item.of !== box.value.trim();
-      // Enter may come before the row of what was typed.
-      const taken = item?.is && !isStale ? item : await typedRow();
-      if (taken?.is) resolve(taken.is);
-    });
-    if (read) box.onDidChangeValue(update);
-    box.onDidTriggerButton(() => resolve(BACK));
-    box.onDidHide(() => resolve(undefined));
-    box.show();
-  }).finally(() => box.dispose());
+  if (read) box.onDidChangeValue(update);
+  return answered(box, place, async () => {
+    const [item] = box.selectedItems;
+    const isStale = item?.of !== undefined && item.of !== box.value.trim();
+    // Enter may come before the row of what was typed.
+    return item?.is && !isStale ? item.is : (await typedRow())?.is;
+  });
 }
 
 function rowOf(text: string, read: Choice | string): Item {

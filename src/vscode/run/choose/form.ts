@@ -2,7 +2,8 @@
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../../base/choice-error';
 import { reasonOf } from '../../../base/reason';
-import { BACK, pickOne, type Answers, type Choice, type Form, type Question } from './flow';
+import { answered, BACK } from '../../common/questions';
+import { pickOne, type Answers, type Choice, type Form, type Question } from './flow';
 
 /** The last chosen values, with their labels. */
 export type LastAnswers = Readonly<Record<string, { readonly value: string; readonly label: string }>>;
@@ -54,7 +55,7 @@ export async function fillIn(
     const title = titleOf(flow, fields);
     const changed = at !== undefined && at in known.changed ? at : undefined;
     const picked = open.length === 0 ? RUN : await shown(title, lines, fields, changed);
-    if (picked === undefined) {
+    if (picked === undefined || picked === BACK) {
       if (Object.keys(known.changed).length > 0) await lines.keep?.(filledIn(fields, last).last);
       return undefined;
     }
@@ -174,7 +175,7 @@ function shown(
   { run, second, suite }: FormLines,
   fields: readonly Field[],
   at: string | undefined,
-): Promise<Picked | undefined> {
+): Promise<Picked | typeof BACK | undefined> {
   const { t } = vscode.l10n;
   const box = vscode.window.createQuickPick<Line>();
   const openFields = fields.filter(({ fixed }) => !fixed);
@@ -184,10 +185,8 @@ function shown(
       .slice(from, to)
       .flatMap(({ choice }) => (choice.silent ? [] : plainOf(choice.label)))
       .join(' · ');
-  box.title = title;
   box.placeholder = t('Enter runs it as shown; choose a line to change it');
   box.matchOnDescription = true;
-  box.ignoreFocusOut = true;
   box.items = [
     // In one line the end, with player and judge, would be cut off.
     {
@@ -215,12 +214,5 @@ function shown(
           } as const,
         ]),
   ];
-  return new Promise<Picked | undefined>((resolve) => {
-    box.onDidAccept(() => {
-      const [chosen] = box.selectedItems;
-      if (chosen) resolve(chosen.is);
-    });
-    box.onDidHide(() => resolve(undefined));
-    box.show();
-  }).finally(() => box.dispose());
+  return answered(box, { title, back: false }, () => box.selectedItems[0]?.is);
 }

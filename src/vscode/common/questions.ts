@@ -9,7 +9,7 @@ type Answer<T> = T | typeof BACK | undefined;
 export interface Place {
   readonly title: string;
   /** The number of the question, and that of all where it is known. */
-  readonly steps: readonly [step: number, of: number | undefined];
+  readonly steps?: readonly [step: number, of: number | undefined];
   /** There is something to go back to. */
   readonly back: boolean;
 }
@@ -52,19 +52,19 @@ export function askText(
   return answered(box, place, () => (check() ? box.value.trim() : undefined));
 }
 
-/** `take`: the answer that Enter gives; undefined where there is none yet. */
-function answered<T>(
+/** Shows a list or an input box. `take`: the answer that Enter gives; undefined where there is none yet. */
+export function answered<T>(
   box: vscode.QuickPick<vscode.QuickPickItem> | vscode.InputBox,
   { title, steps, back }: Place,
-  take: () => T | undefined,
+  take: () => T | undefined | Promise<T | undefined>,
 ): Promise<Answer<T>> {
   box.title = title;
-  [box.step, box.totalSteps] = steps;
+  if (steps) [box.step, box.totalSteps] = steps;
   box.ignoreFocusOut = true;
   if (back) box.buttons = [vscode.QuickInputButtons.Back];
   return new Promise<Answer<T>>((resolve) => {
-    box.onDidAccept(() => {
-      const answer = take();
+    box.onDidAccept(async () => {
+      const answer = await take();
       if (answer !== undefined) resolve(answer);
     });
     box.onDidTriggerButton(() => resolve(BACK));
