@@ -1,34 +1,16 @@
 import { useEffect } from 'preact/hooks';
 import { group } from '../state';
-import { EmptyState, Choice, Button } from '../../shared/controls';
+import { EmptyState, Choice } from '../../shared/controls';
 import './assist.css';
 import { EditSection } from './edit-section';
 import { HumanSection } from './human-section';
 import { LibrarySection } from './library-section';
 import { chosenSection, panelShown, isEmpty, section, type Section } from './state';
-import { exchange, EXCHANGES } from './exchanges';
-
-/** Ways in and out of this file. */
-function ExchangeSection() {
-  return (
-    <ul class="assist-exchange stack">
-      {EXCHANGES.map(({ command, icon, label, what }) => (
-        <li key={command}>
-          <Button icon={icon} onClick={() => exchange(command)}>
-            {label}
-          </Button>
-          <p class="faint">{what}</p>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 const SECTIONS: readonly { readonly value: Section; readonly label: string }[] = [
   { value: 'edit', label: 'Weaken or strengthen' },
   { value: 'library', label: 'Library' },
   { value: 'human', label: 'Human rules' },
-  { value: 'exchange', label: 'Import and export' },
 ];
 
 /** Help with a group: what to change, what to put in, what to take out. */
@@ -46,12 +28,12 @@ export function AssistPanel() {
       {isEmpty.value && open !== 'edit' && (
         <p class="panel-lead">No triple is accepted by all rules. Weaken one, or replace it.</p>
       )}
-      {open === 'exchange' ? <ExchangeSection /> : <ForGroup open={open} />}
+      <ForGroup open={open} />
     </div>
   );
 }
 
-function ForGroup({ open }: { readonly open: Exclude<Section, 'exchange'> }) {
+function ForGroup({ open }: { readonly open: Section }) {
   if (!group.value) return <EmptyState title="No group is open">Choose one, or import some.</EmptyState>;
   switch (open) {
     case 'edit':

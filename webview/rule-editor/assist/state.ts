@@ -6,7 +6,7 @@ import { feasible, group, openGroup } from '../state';
 import { mostRestrictiveRule } from './rule-target';
 import { expectedText, type RuleTarget } from './rule-target';
 
-export type Section = 'edit' | 'library' | 'human' | 'exchange';
+export type Section = 'edit' | 'library' | 'human';
 
 /** The section that was chosen; until one is, the panel leads with what is needed most. */
 export const chosenSection = signal<Section | undefined>(undefined);

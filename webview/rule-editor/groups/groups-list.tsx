@@ -13,7 +13,6 @@ import { draftStore } from '../document-drafts';
 import { filter, split, type SplitFilter } from '../view-state';
 import { addGroup, deleteGroup, duplicateGroup, moveGroup } from './actions';
 import { filtered } from './filtered';
-import { MoveButtons } from './move-buttons';
 import './groups.css';
 
 const ROW_HEIGHT = 44;
@@ -60,28 +59,16 @@ export function GroupsList() {
             ? showAmount(all, 'group')
             : `${showCount(groups.value.length)} of ${showAmount(all, 'group')}`}
         </span>
-        <GroupButtons />
+        <IconButton
+          icon="add"
+          label="Add a group"
+          disabled={!editable.value}
+          onClick={addGroup}
+          testId="group-add"
+        />
       </div>
       {groups.value.length > 0 ? <Rows list={list} groups={groups.value} /> : all > 0 && <NoneFits />}
     </nav>
-  );
-}
-
-function GroupButtons() {
-  return (
-    <div class="groups-buttons" role="toolbar" aria-label="Groups">
-      <IconButton
-        icon="add"
-        label="Add a group"
-        disabled={!editable.value}
-        onClick={addGroup}
-        testId="group-add"
-      />
-      <MoveButtons
-        index={openGroup.value}
-        labels={['Move the open group up (Alt+Up)', 'Move the open group down (Alt+Down)']}
-      />
-    </div>
   );
 }
 

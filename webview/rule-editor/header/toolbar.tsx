@@ -1,8 +1,7 @@
+import type { ViewCommand } from '../../../src/protocol/rule-editor';
 import { IconButton, Menu } from '../../shared/controls';
-import { exchange, EXCHANGES } from '../assist/exchanges';
-import { redo, undo } from '../changes';
-import { deleteGroup, duplicateGroup } from '../groups/actions';
-import { MoveButtons } from '../groups/move-buttons';
+import { redo, runCommand, undo } from '../changes';
+import { deleteGroup, duplicateGroup, moveGroup, placeAfterMove } from '../groups/actions';
 import { helpOpen } from '../help';
 import { document, editable, host } from '../state';
 
@@ -19,7 +18,7 @@ export function Toolbar({ index }: ToolbarProps) {
       <span class="head-line" />
       <GroupChanges index={index} />
       <span class="head-line" />
-      <ExchangeMenu />
+      <ExchangeMenu index={index} />
       <IconButton
         icon="go-to-file"
         label="Show in the text editor"
@@ -37,18 +36,24 @@ export function Toolbar({ index }: ToolbarProps) {
 }
 
 /** Ways in and out of this file. */
-const ExchangeMenu = () => (
+const ExchangeMenu = ({ index }: ToolbarProps) => (
   <Menu
     icon="export"
     label="Import and export"
-    items={EXCHANGES.map(({ command, icon, label }) => ({
+    items={EXCHANGES.map(([command, icon, label]) => ({
       icon,
       label,
-      onSelect: () => exchange(command),
+      onSelect: () => void runCommand(command, index),
     }))}
     testId="exchange"
   />
 );
+
+const EXCHANGES: readonly (readonly [ViewCommand, icon: string, label: string])[] = [
+  ['importGroups', 'desktop-download', 'Import groups…'],
+  ['exportMarkdown', 'markdown', 'Export as Markdown table…'],
+  ['exportCsv', 'table', 'Export samples as CSV…'],
+];
 
 function History() {
   // Undoing may be just what makes a broken file whole again.
@@ -71,7 +76,18 @@ function GroupChanges({ index }: ToolbarProps) {
         disabled={off}
         onClick={() => duplicateGroup(index)}
       />
-      <MoveButtons index={index} labels={['Move the group up', 'Move the group down']} />
+      <IconButton
+        icon="arrow-up"
+        label="Move the group up"
+        disabled={off || placeAfterMove(index, -1) === undefined}
+        onClick={() => moveGroup(index, -1)}
+      />
+      <IconButton
+        icon="arrow-down"
+        label="Move the group down"
+        disabled={off || placeAfterMove(index, 1) === undefined}
+        onClick={() => moveGroup(index, 1)}
+      />
       <IconButton
         icon="trash"
         label="Delete the group"
