@@ -23,7 +23,7 @@ export function PairRow({ pair }: { readonly pair: Pair }) {
     >
       <div class="pair-head row">
         <h3>{`Round ${round}`}</h3>
-        <span class={differs ? 'differs' : 'faint'}>
+        <span class={differs ? 'control-tone-warning' : 'faint'}>
           <Icon name={differs ? 'diff' : 'check'} /> {differenceWords(pair)}
         </span>
       </div>
@@ -95,7 +95,7 @@ function Replied({ step, differs }: RepliedProps) {
         {answer !== '' && <Answer label={answer} positive={positive} />}
       </p>
       {hypothesis !== '' && (
-        <p class="code">
+        <p class="code wraps">
           <Words text={hypothesis} />
           {reader !== undefined && (
             <span class="faint">

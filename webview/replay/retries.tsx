@@ -21,7 +21,7 @@ export function Retries({ round, turn }: { readonly round: Round; readonly turn:
       <ul>
         {all.slice(0, MOST_RETRIES).map(({ row, index }) => (
           <li key={index}>
-            <span class="retry-why">{row.why}</span> <MarkedText text={row.reason} />
+            <span>{row.why}</span> <MarkedText text={row.reason} />
             {row.thinking !== undefined && <LongText title="Thinking" row={index} field="thinking" />}
             {(row.text !== '' || row.more) && <LongText title="As generated" row={index} field="raw" />}
           </li>

@@ -56,7 +56,7 @@ export function RoundCard({ round, at, of }: RoundCardProps) {
       aria-setsize={of}
     >
       <h2 class="round-number">{number}</h2>
-      <div class="round-body">
+      <div>
         {turns.slice(0, shown).map((turn) => (
           <Fragment key={turn}>
             <RoundNotes round={round} slot={turn} />

@@ -97,7 +97,7 @@ function Result({ ran, round, edited }: ResultProps) {
       {typeof result !== 'boolean' && <Words text={result.error} class="call-error" />}
       {decided && <span>{`${HOW[decided.how]} in line ${decided.line}`}</span>}
       {differs && (
-        <span class="call-differs">
+        <span>
           {edited ? 'the verdict in the transcript is' : 'although the verdict in the transcript is'}{' '}
           <Mark result={stored.result} />
         </span>

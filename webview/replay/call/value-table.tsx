@@ -24,7 +24,7 @@ export function ValueTables({
         <Table caption={decided ? `What decided, line ${decided.line}` : 'Values'} rows={deciding} />
       )}
       {others.length > 0 && (
-        <details class="call-others" open={deciding.length === 0}>
+        <details open={deciding.length === 0}>
           <summary>{`Values of other lines (${showCount(others.length)})`}</summary>
           <Table caption="Values of other lines" rows={others} hidesCaption />
         </details>

@@ -73,7 +73,7 @@ function Hypotheses({ title, all, of, open = false }: HypothesesProps) {
   const later = all.length - shown.length;
   if (of === 0) return <p class="knowledge-left">{title}</p>;
   return (
-    <details class="knowledge-left" open={open && of <= FEW}>
+    <details class="knowledge-left wraps" open={open && of <= FEW}>
       <summary>{title}</summary>
       <ul>
         {shown.map(({ name, predicate, origin }) => (

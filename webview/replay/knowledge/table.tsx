@@ -18,7 +18,7 @@ export function KnowledgeTable() {
   const rows = around(rounds, place.value.round, MOST_ROWS);
   const [first, last] = [rows[0], rows.at(-1)];
   return (
-    <details class="knowledge-table">
+    <details>
       <summary>As a table</summary>
       <p class="row">
         <Button

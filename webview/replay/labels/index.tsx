@@ -63,7 +63,7 @@ function Here() {
   const { round } = place.value;
   const own = mine.value;
   return (
-    <section class="labels-here stack" aria-label="Labels of this verdict">
+    <section class="stack" aria-label="Labels of this verdict">
       <h2>{`Round ${round}: ${QUESTIONS[at.judge]}`}</h2>
       <div class="row">
         {LABEL_VALUES[at.judge].map((value, i) => (
@@ -87,7 +87,7 @@ function Here() {
           <li key={id}>
             <Mark result={value} /> <Words text={author} /> <time dateTime={time}>{showTime(time)}</time>
             {reason !== undefined && (
-              <p class="labels-reason">
+              <p class="wraps">
                 <Words text={reason} />
               </p>
             )}

@@ -16,7 +16,7 @@ export function Comparison({ truth }: { readonly truth: Checked }) {
   return (
     <section class="stack" aria-label="Comparison with the hidden rule">
       {conclusion !== undefined && (
-        <p class="truth-conclusion">
+        <p class="strong">
           <Icon name={exact?.equivalent ? 'pass' : 'compare-changes'} /> {conclusion}
         </p>
       )}
@@ -51,14 +51,14 @@ export function Comparison({ truth }: { readonly truth: Checked }) {
 function Evidence({ against }: Pick<Checked, 'against'>) {
   if (!against)
     return (
-      <p class="truth-evidence">
+      <p>
         <Icon name="check" /> It contradicts no answer that was known then.
       </p>
     );
   const { seq, values, label } = against;
   const round = seq === 0 ? undefined : rounds.value.roundOf(seq);
   return (
-    <p class="truth-evidence">
+    <p>
       <Icon name="error" /> It contradicts {shownValues(values)}, answered <Words text={label} />{' '}
       {round === undefined ? (
         'before the first test.'

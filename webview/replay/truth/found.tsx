@@ -46,7 +46,7 @@ export function Found() {
   const all = foundHere.value.filter(isShown);
   return (
     <div class="found stack">
-      {!rewound.value && <p class="found-solved">{outcomeOf(known, endOf.value)}</p>}
+      {!rewound.value && <p class="strong">{outcomeOf(known, endOf.value)}</p>}
       {!rewound.value && <p class="faint">{readByWords(known.announcements)}</p>}
       {!atEnd && <p class="faint" role="status">{`Reviewed ${done} of ${total} replies`}</p>}
       <div class="found-head row">
@@ -109,10 +109,10 @@ const openEntry = ({ judge, round, target, reason }: Findings['open'][number]): 
   likely: true,
   content: (
     <>
-      <span class="found-kind">
+      <span class="found-kind strong">
         <Icon name="question" /> open
       </span>
-      <span class="found-where">{whereOf(round, judge)}</span>
+      <span>{whereOf(round, judge)}</span>
       <Words text={reason} class="found-why faint" />
     </>
   ),
@@ -141,11 +141,11 @@ function disagreementEntry(one: DisagreementRow): Entry {
     onCopy: () => copy([one]),
     content: (
       <>
-        <span class="found-kind">
+        <span class="found-kind strong">
           <Icon name={icon} /> {word}
           {certainty === 'likely' && ' (likely)'}
         </span>
-        <span class="found-where">{whereOf(round, judge)}</span>
+        <span>{whereOf(round, judge)}</span>
         <span class="found-results row">
           <Mark result={stored} by="judge" wrong /> <Mark result={computed} by="enumeration" />
         </span>

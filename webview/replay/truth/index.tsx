@@ -67,7 +67,7 @@ function Truth({ target, draft, truth, isOfDraft }: TruthProps) {
       <blockquote class="truth-words">
         <MarkedText text={truth.words} />
       </blockquote>
-      <div class="truth-reading" role="status">
+      <div role="status">
         <p class="truth-source">
           <Icon name={icon} /> <Words text={draft === undefined ? word : 'As you type it; not kept'} />
         </p>

@@ -14,7 +14,7 @@ export function Same({ truth }: { readonly truth: Extract<AnnouncementCheck, { o
   );
   if (same.length === 0) return null;
   return (
-    <details class="truth-same" open={otherwise.length > 0}>
+    <details class="wraps" open={otherwise.length > 0}>
       <summary>
         {otherwise.length > 0 && <Icon name="arrow-swap" />} {summaryOf(same.length, otherwise.length)}
       </summary>

@@ -45,7 +45,7 @@ function Verdict({ question, verdict }: { readonly question: string; readonly ve
         <td>
           <Mark result={computed} />
         </td>
-        <td class={disagreement && `disagrees disagrees-${disagreement.certainty}`}>
+        <td class={disagreement && `disagrees control-tone-warning disagrees-${disagreement.certainty}`}>
           <Icon name={icon} /> {word}
         </td>
       </tr>

@@ -38,7 +38,7 @@ export function CandidateRow({ row, all }: CandidateProps) {
           )}
         </th>
         <td>
-          <code class="generate-code code">{predicate}</code>
+          <code class="wraps">{predicate}</code>
         </td>
         <td class="panel-right">
           {count !== undefined && (
@@ -104,9 +104,8 @@ function Refused({ row: { refused, attempts, state } }: { readonly row: Generati
           <ul>
             {refused.map(({ name, predicate, reason }, i) => (
               <li key={i}>
-                <Badge>refused</Badge> <Name wrap>{name}</Name>{' '}
-                <code class="generate-code code">{predicate}</code>{' '}
-                <span class="generate-reason">
+                <Badge>refused</Badge> <Name wrap>{name}</Name> <code class="wraps">{predicate}</code>{' '}
+                <span class="wraps">
                   <Prose text={reason} />
                 </span>
               </li>
@@ -162,7 +161,7 @@ function EditRow({ row, onClose }: { readonly row: GenerationRow; readonly onClo
           <Button onClick={onClose}>Cancel</Button>
         </div>
         {refused.value !== undefined && (
-          <p class="generate-reason" role="alert">
+          <p class="wraps" role="alert">
             <Prose text={refused.value} />
           </p>
         )}

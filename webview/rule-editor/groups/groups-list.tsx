@@ -173,7 +173,7 @@ function Row({ group, top, place }: RowProps) {
       style={{ transform: `translateY(${top}px)`, height: `${ROW_HEIGHT}px` }}
       onClick={() => open(index)}
     >
-      <span class="groups-id one-line">
+      <span class="one-line strong">
         <bdi>{id || `no. ${index + 1}`}</bdi> {part && <span class="groups-split faint">{part}</span>}
       </span>
       <Count group={group} />

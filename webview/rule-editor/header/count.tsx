@@ -33,7 +33,7 @@ export function Count() {
         </span>
       )}
       <span class="count-words">
-        <span class="count-what">
+        <span>
           {answer?.unavailable !== undefined && <span data-test="count-note">{answer.unavailable}</span>}
           {count !== undefined && (count === 1 ? 'feasible triple' : 'feasible triples')}
           {count !== undefined && total !== undefined && (

@@ -126,7 +126,7 @@ function Fact({ label, class: name = '', children }: FactProps) {
 function PublishedNote({ published }: { readonly published: number }) {
   const isCounted = feasible.value?.answer.count === published;
   return (
-    <span class={`head-fits inline ${isCounted ? '' : 'head-fits-not'}`}>
+    <span class={`inline control-tone-good ${isCounted ? '' : 'head-fits-not'}`}>
       <Icon name="check" /> equals the count
     </span>
   );

@@ -45,9 +45,7 @@ export function InitialTriples() {
   if (!open) return null;
   return (
     <section class="initial" aria-labelledby="initial-title" data-test="initial">
-      <h3 id="initial-title" class="initial-title">
-        Initial triples
-      </h3>
+      <h3 id="initial-title">Initial triples</h3>
       {open.initial.length === 0 && <p class="faint">None in the file: episodes draw them by the seed.</p>}
       <ul class="initial-list row">
         {open.initial.map((triple, index) => (
@@ -66,7 +64,7 @@ function Item({ triple, index }: { readonly triple: Triple; readonly index: numb
       list.filter((each, i) => !(sameTriple(each, triple) && (i === index || list.length <= index))),
     );
   return (
-    <li class="initial-item inline">
+    <li class={`initial-item inline control-tone-${isIn ? 'good' : 'warning'}`}>
       {isIn !== undefined && <Icon name={isIn ? 'check' : 'warning'} />}
       <span class="initial-triple">{showTriple(triple)}</span>
       {isIn === false && <span class="faint">not feasible</span>}
@@ -149,7 +147,7 @@ function Adding(open: Started) {
         Draw one
       </Button>
       {problem.value !== undefined && (
-        <span class="initial-problem inline" role="alert">
+        <span class="inline control-tone-error" role="alert">
           <Icon name="error" /> {problem.value}
         </span>
       )}

@@ -31,7 +31,7 @@ export function CellNote() {
     <div class="maps-note">
       {title ? (
         <>
-          <p class="maps-note-title">{title}</p>
+          <p class="strong">{title}</p>
           {list && <TripleList {...list} />}
         </>
       ) : (

@@ -55,7 +55,7 @@ export function Samples() {
 function DrawBar() {
   const wrong = seedText.value.trim() !== '' && readSeed(seedText.value) === undefined;
   return (
-    <div class="samples-draw">
+    <div>
       <div class="row">
         <Dropdown
           label="Number of triples"

@@ -165,7 +165,7 @@ function content(view: PairView | undefined, rule: MatrixRule, itself: boolean) 
   }
   return (
     <span class="relate-cell">
-      <span class="relate-relation">
+      <span>
         <span class="relate-sign">{SIGNS[view.relation]}</span> {WORDS[view.relation]}
       </span>
       <span>{showJaccard(view.jaccard)}</span>

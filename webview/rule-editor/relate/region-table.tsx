@@ -92,7 +92,7 @@ function Row({ region, row, names, all, selected, onOpen }: RowProps) {
       onClick={() => onOpen(mask)}
     >
       {names.map((_, rule) => (
-        <td key={rule} class="relate-mark" data-accepts={accepts(mask, rule)}>
+        <td key={rule} class={`relate-mark ${accepts(mask, rule) ? 'control-tone-good' : ''}`}>
           <Icon name={accepts(mask, rule) ? 'check' : 'close'} />
           <span class="visually-hidden">{accepts(mask, rule) ? 'accepts' : 'rejects'}</span>
         </td>

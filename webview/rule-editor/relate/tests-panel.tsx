@@ -70,7 +70,7 @@ function Lead({ answer, size, names }: LeadProps) {
         <b>{worst}</b> at worst, to find which of the {size} rules is the hidden one.
       </p>
       {inseparable.map((rules) => (
-        <p key={rules.join()} class="panel-lead relate-warn">
+        <p key={rules.join()} class="panel-lead control-tone-warning">
           <Icon name="warning" />{' '}
           <b>
             <bdi>{rules.map((rule) => names[rule]).join(', ')}</bdi>
@@ -141,12 +141,12 @@ function Node({ node, names, reply }: NodeProps) {
   return (
     <li>
       {reply && (
-        <span class="relate-reply" data-reply={reply}>
+        <span class={reply === 'yes' ? 'control-tone-good' : ''}>
           <Icon name={reply === 'yes' ? 'check' : 'close'} /> {reply} →{' '}
         </span>
       )}
       {node.kind === 'found' ? (
-        <span class="relate-found">
+        <span class="control-tone-warning">
           {node.rules.length > 1 && <Icon name="warning" />}
           <b>
             <bdi>{named(node.rules)}</bdi>

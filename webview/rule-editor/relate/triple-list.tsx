@@ -127,7 +127,7 @@ function Triples({ value: { triples, total }, feasible, of, drawn }: TriplesProp
 function Use({ triple, id }: { readonly triple: Triple; readonly id?: string }) {
   if (isInitial(triple))
     return (
-      <span class="relate-used" title="An initial triple">
+      <span class="control-tone-good" title="An initial triple">
         <Icon name="check" />
         <span class="visually-hidden">an initial triple</span>
       </span>

@@ -49,7 +49,7 @@ export function Breadth({ counted }: { readonly counted: PredicateCount | undefi
 }
 
 const NoCount = ({ why }: { readonly why: string | undefined }) => (
-  <span class="breadth-why inline faint">
+  <span class="inline faint wraps">
     <Icon name="circle-slash" /> No count{why ? `: ${why}` : ''}
   </span>
 );
@@ -60,7 +60,7 @@ export function Without({ counted }: { readonly counted: PredicateCount | undefi
   if (without === undefined) return null;
   return (
     <span
-      class="without"
+      class="one-line"
       data-test="without"
       title="The size of the feasible set if this rule were not there"
     >

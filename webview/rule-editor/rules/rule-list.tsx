@@ -30,7 +30,7 @@ export function RuleList() {
         const rule = open.rules[index];
         return rule && <RuleRow key={draft.key} {...{ index, draft, of, rule, open }} />;
       })}
-      <div class="rules-add">
+      <div>
         <Button
           icon="add"
           disabled={!editable.value}

@@ -75,7 +75,7 @@ export function Answer({
 /** A verdict and computation say different things. */
 export function Disagrees({ certainty }: { readonly certainty: 'certain' | 'likely' }) {
   return (
-    <span class={`disagrees disagrees-${certainty}`}>
+    <span class={`disagrees control-tone-warning disagrees-${certainty}`}>
       <Icon name={certainty === 'certain' ? 'warning' : 'question'} />
       <span>{certainty === 'certain' ? 'wrong verdict' : 'doubtful verdict'}</span>
     </span>
