@@ -22,7 +22,7 @@ export function App() {
       </p>
     );
   return (
-    <main class="app">
+    <main class="app pane">
       <Header />
       <Rounds />
       <Help />
@@ -48,7 +48,7 @@ function Rounds() {
   return (
     <div class="list" ref={scroller} tabIndex={0} role="feed" aria-label="Rounds">
       {list.length === 0 && <EmptyState title="No round differs" icon="check" />}
-      <div class="list-all" style={{ height: `${height}px` }}>
+      <div class="virtual" style={{ height: `${height}px` }}>
         {items.map(({ index, key, start }) => {
           const pair = list[index];
           return (

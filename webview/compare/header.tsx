@@ -56,7 +56,7 @@ function About({
         </p>
       )}
       {metrics && (
-        <dl class="figures">
+        <dl class="figures facts">
           <dt>by the judge</dt>
           <dd>{describeRuleMetrics(metrics.stored)}</dd>
           <dt>by enumeration</dt>

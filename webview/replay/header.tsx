@@ -95,7 +95,7 @@ function Actions() {
   };
   return (
     <>
-      <div class="header-actions">
+      <div class="inline">
         {first && <IconButton icon="book" label="Instruction" expanded={shown} onClick={toggle} />}
         {head.value?.panels.includes(LABELS) && (
           <IconButton

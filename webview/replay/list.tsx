@@ -36,7 +36,7 @@ export function RoundList() {
     <div class="list" ref={scroller} tabIndex={0} role="region" aria-label="Rounds">
       {list.length === 0 && <Nothing />}
       <div
-        class="list-all"
+        class="virtual"
         role={list.length > 0 ? 'feed' : undefined}
         aria-label={list.length > 0 ? 'Rounds, in their order' : undefined}
         style={{ height: `${height}px` }}

@@ -47,7 +47,7 @@ export function App() {
     <div class={`app ${narrow ? 'app-narrow' : ''}`}>
       <h1 class="visually-hidden">Rule groups of {file.value?.name}</h1>
       {narrow ? !empty && <GroupPicker /> : <GroupsList />}
-      <main class="app-main">
+      <main class="pane">
         <Banners />
         {group.value ? <OpenGroup /> : empty && !unreadable.value && <NoGroups />}
       </main>

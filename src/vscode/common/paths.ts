@@ -9,6 +9,16 @@ export function folderOf(uri: vscode.Uri): vscode.Uri | undefined {
 /** The last part of a path: the name of the file. */
 export const nameOf = ({ path }: Pick<vscode.Uri, 'path'>): string => path.slice(path.lastIndexOf('/') + 1);
 
+/** The file at an address that was kept or written somewhere; undefined for what is none. */
+export function uriAt(address: unknown): vscode.Uri | undefined {
+  if (typeof address !== 'string') return undefined;
+  try {
+    return vscode.Uri.parse(address, true);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The name of a file beside another must not lead to another folder. */
 export const hasFolder = (name: string): boolean => /[\\/]/.test(name);
 

@@ -2,7 +2,8 @@
 import type * as vscode from 'vscode';
 import type { Handler } from '../common/handler';
 import { RESULTS, ResultsCommand } from '../common/ids';
-import { restorePanels, uriAt } from '../view/restore';
+import { uriAt } from '../common/paths';
+import { restorePanels } from '../view/restore';
 import type { ResultsContext } from './panel';
 
 export function resultsHandlers(context: ResultsContext): Record<ResultsCommand, Handler> {

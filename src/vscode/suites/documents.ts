@@ -8,7 +8,9 @@ import { Disposable } from '../common/disposable';
 import { DocumentReader } from '../common/document-reader';
 import { Setting, SUITE_LANGUAGE } from '../common/ids';
 import { plainDiagnostic } from '../diagnostics/diagnostics';
-import type { EndedSuite, PlanSummary, SuiteRuns } from './runs';
+import type { PlanSummary } from './opened';
+import type { EndedSuite } from './other-processes';
+import type { SuiteRuns } from './runs';
 
 export const SUITES: vscode.DocumentSelector = { language: SUITE_LANGUAGE };
 

@@ -7,7 +7,8 @@ import { plainLabel } from '../common/labels';
 import type { RunningSuites } from '../episodes/running-suites';
 import { SUITES, type SuiteDocuments } from './documents';
 import { othersText } from './run-text';
-import type { PlanSummary, SuiteRuns } from './runs';
+import type { PlanSummary } from './opened';
+import type { SuiteRuns } from './runs';
 
 /** Above the blocks of a suite: how much it is, how much of it is played, and a way to run it. */
 export class SuiteLenses extends Disposable implements vscode.CodeLensProvider {

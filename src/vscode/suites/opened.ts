@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { readEntries } from '../common/read';
 import type { Problem } from '../../predicate/problem';
 import type { LimitsOf } from '../../models/endpoint';
+import type { Money } from '../../models/price';
 import type { RuleService } from '../../rules/service/client';
 import { type Expansion, expandSuite, type SuiteHost } from '../../suites/expand';
 import { limitsOf } from '../../suites/models';
@@ -19,7 +20,30 @@ import type { EndpointKeys } from '../endpoints/keys';
 import { editorPlayers } from '../run/models';
 import { askThrough } from '../worker/ask';
 import type { SuiteDisk } from './disk';
-import type { PlanSummary } from './runs';
+
+/** The numbers of a suite before it is run. */
+export interface PlanSummary {
+  readonly errors: number;
+  /** The first of them. */
+  readonly error?: string;
+  /** What the numbers are without, in words; absent where they are whole. */
+  readonly uncounted?: string;
+  readonly cells: number;
+  readonly kept: number;
+  /** Transcripts of cells that the suite does not ask for, or not any more. */
+  readonly orphaned: number;
+  /** Replies of models and judges that are still to come; what agents reply is sent nowhere. */
+  readonly calls: number;
+  /** New tokens of the calls; null where no limit is set for some reply. */
+  readonly tokens: number | null;
+  /**
+   * The most that new tokens cost, of models with a price and a limit of tokens; undefined where no model has
+   * both, or the prices are in several currencies.
+   */
+  readonly cost?: Money | undefined;
+  /** Models whose price is not known: nothing of theirs is in the cost. */
+  readonly unpriced?: readonly string[];
+}
 
 export interface OpenedSuite extends Expansion {
   readonly text: string;

@@ -3,7 +3,13 @@ import { Disposable } from '../common/disposable';
 import type { RunningSuites } from '../episodes/running-suites';
 import type { SuiteDisk } from './disk';
 import { holderText, progressText } from './run-text';
-import type { EndedSuite } from './runs';
+
+/** The end of a run of a suite. */
+export interface EndedSuite {
+  readonly uri: vscode.Uri;
+  /** The number of its episodes that are complete; absent where the run did not say it. */
+  readonly complete?: number | undefined;
+}
 
 /** Interval at which the folders are read. */
 const LOOK_MS = 1000;

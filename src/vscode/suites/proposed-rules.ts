@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { FileReport } from '../../rules';
 import type { RuleService } from '../../rules/service/client';
 import { readText } from '../common/read';
+import { countedText } from '../rule-files/counted-text';
 import { targetRuleFile } from '../rule-files/target';
 import { rulesBelow } from './providers';
 
@@ -24,16 +24,13 @@ export async function proposedRules(root: vscode.Uri, service: RuleService): Pro
 
 async function isSound(uri: vscode.Uri, service: RuleService): Promise<boolean> {
   const document = `suite ${uri.toString()}`;
-  const timer = setTimeout(() => service.cancelAnalysis(document), WAIT_MS);
-  let known: FileReport | undefined;
   try {
-    const text = await readText(uri);
-    known = await service.analyse({ document, version: 1, text }, (report) => (known = report));
+    const report = await countedText(service, { document, version: 1, text: await readText(uri) }, WAIT_MS);
+    return report !== undefined && !report.problems.some(({ severity }) => severity === 'error');
   } catch {
-    // It cannot be read, or not in time.
+    // It cannot be read.
+    return false;
   } finally {
-    clearTimeout(timer);
     service.close(document);
   }
-  return known !== undefined && !known.problems.some(({ severity }) => severity === 'error');
 }

@@ -9,7 +9,7 @@ import { nameOf } from '../common/paths';
 import { count } from '../rule-files/count-text';
 import type { Holder } from './disk';
 import type { SuiteRunEnd } from './play';
-import type { PlanSummary } from './runs';
+import type { PlanSummary } from './opened';
 
 /** `123 of 720 · 110 solved · 8 failed, to be tried again · 40 s left · qwen waits for 30 s` */
 export function progressText(progress: RunProgress): string {

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { reasonOf } from '../../base/reason';
-import type { Money } from '../../models/price';
 import type { RunProgress } from '../../suites/run-progress';
 import { inBackground } from '../common/background';
 import { nameOf } from '../common/paths';
@@ -17,7 +16,8 @@ import type { EpisodeRunner } from '../run';
 import { uriOf } from '../transcripts/uris';
 import { Throttle } from '../view/throttle';
 import type { SuiteDisk } from './disk';
-import { SuitesOfOtherProcesses } from './other-processes';
+import type { PlanSummary } from './opened';
+import { type EndedSuite, SuitesOfOtherProcesses } from './other-processes';
 import type { SuiteRunEnd } from './play';
 import { endText, holderText, progressText, statusText } from './run-text';
 import { StartedSuites } from './started';
@@ -30,30 +30,6 @@ async function suiteDocument(argument: unknown): Promise<vscode.TextDocument | u
   if (document?.languageId === SUITE_LANGUAGE) return document;
   void vscode.window.showInformationMessage(vscode.l10n.t('Open a suite (*.suite.yaml) first.'));
   return undefined;
-}
-
-/** The numbers of a suite before it is run. */
-export interface PlanSummary {
-  readonly errors: number;
-  /** The first of them. */
-  readonly error?: string;
-  /** What the numbers are without, in words; absent where they are whole. */
-  readonly uncounted?: string;
-  readonly cells: number;
-  readonly kept: number;
-  /** Transcripts of cells that the suite does not ask for, or not any more. */
-  readonly orphaned: number;
-  /** Replies of models and judges that are still to come; what agents reply is sent nowhere. */
-  readonly calls: number;
-  /** New tokens of the calls; null where no limit is set for some reply. */
-  readonly tokens: number | null;
-  /**
-   * The most that new tokens cost, of models with a price and a limit of tokens; undefined where no model has
-   * both, or the prices are in several currencies.
-   */
-  readonly cost?: Money | undefined;
-  /** Models whose price is not known: nothing of theirs is in the cost. */
-  readonly unpriced?: readonly string[];
 }
 
 export interface SuiteRunsNeeds {
@@ -75,13 +51,6 @@ export interface SuiteRunsNeeds {
 }
 
 type WithDisk = SuiteRunsNeeds & { readonly disk: SuiteDisk };
-
-/** The end of a run of a suite. */
-export interface EndedSuite {
-  readonly uri: vscode.Uri;
-  /** The number of its episodes that are complete; absent where the run did not say it. */
-  readonly complete?: number | undefined;
-}
 
 /** Progress is shown this often. */
 const THROTTLE_MS = 500;

@@ -5,7 +5,8 @@ import { COMPARISON, TranscriptCommand } from '../common/ids';
 import type { BlindReviews } from '../transcripts/blind-reviews';
 import { targetReplay } from '../transcripts/uris';
 import type { CompareContext } from './compare';
-import { restorePanels, uriAt } from '../view/restore';
+import { uriAt } from '../common/paths';
+import { restorePanels } from '../view/restore';
 
 export interface TranscriptsContext extends CompareContext {
   readonly blind: BlindReviews;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { EPISODE_ENDING } from '../../episode/file-name';
 import { isPublishedName, transcriptOf as publishedTranscriptOf } from '../../episode/published/names';
 import { READABLE_SCHEME } from '../common/ids';
-import { nameOf } from '../common/paths';
+import { nameOf, uriAt } from '../common/paths';
 
 /** Folders that searches for transcripts leave out: what was set aside there is no result. */
 export const NOT_SEARCHED = '{**/node_modules/**,**/.attempts/**}';
@@ -22,13 +22,8 @@ export const readableUri = (transcript: vscode.Uri): vscode.Uri =>
 
 /** The transcript that such a document is made from; undefined where the address names none. */
 export function transcriptOf(readable: vscode.Uri): vscode.Uri | undefined {
-  if (readable.scheme !== READABLE_SCHEME) return undefined;
-  try {
-    const uri = vscode.Uri.parse(readable.query, true);
-    return isTranscript(uri) ? uri : undefined;
-  } catch {
-    return undefined;
-  }
+  const uri = readable.scheme === READABLE_SCHEME ? uriAt(readable.query) : undefined;
+  return uri && isTranscript(uri) ? uri : undefined;
 }
 
 /**

@@ -23,13 +23,3 @@ export function restorePanels<Kept>(
     },
   });
 }
-
-/** The address that a view has kept; undefined for what is none. */
-export function uriAt(address: unknown): vscode.Uri | undefined {
-  if (typeof address !== 'string') return undefined;
-  try {
-    return vscode.Uri.parse(address, true);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Problem } from '../../../src/predicate/problem';
 import { SuiteDocuments } from '../../../src/vscode/suites/documents';
-import type { EndedSuite } from '../../../src/vscode/suites/runs';
+import type { EndedSuite } from '../../../src/vscode/suites/other-processes';
 import { URI } from './fake-uri';
 
 const events = vi.hoisted(() => ({

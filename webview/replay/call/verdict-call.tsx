@@ -18,7 +18,7 @@ export function VerdictCall({ verdict }: { readonly verdict: Placed<VerdictRow> 
   const { by, result, text, usage } = row;
   return (
     <div class="stack">
-      <dl class="call-facts">
+      <dl class="facts">
         <Fact name="Question">
           <Words text={questionWords(row.judge, head.value?.judges)} />
         </Fact>

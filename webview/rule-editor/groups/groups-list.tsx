@@ -36,7 +36,7 @@ export function GroupsList() {
     if (event.key === 'Enter' && groups.value[0]) open(groups.value[0].index);
   };
   return (
-    <nav class="groups" aria-label="Rule groups">
+    <nav class="groups pane" aria-label="Rule groups">
       <div class="groups-tools">
         <TextField
           label="Filter groups by id or rule name"
@@ -107,7 +107,7 @@ function Rows({ list, groups }: RowsProps) {
       onKeyDown={(event) => onListKey(event, groups, selected)}
       data-test="groups-list"
     >
-      <div class="groups-rows" role="presentation" style={{ height: `${height}px` }}>
+      <div class="virtual" role="presentation" style={{ height: `${height}px` }}>
         {items.map(({ index, start }) => {
           const group = groups[index];
           return group && <Row key={group.index} group={group} top={start} place={[index, groups.length]} />;

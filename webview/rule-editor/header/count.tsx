@@ -2,7 +2,7 @@ import { chosenSection } from '../assist/state';
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import { tripleCount } from '../../../src/predicate/domain';
-import { Button, Icon } from '../../shared/controls';
+import { Button, ErrorNote, Icon } from '../../shared/controls';
 import { showAmount, showCount, showShare } from '../../shared/numbers';
 import { waiting } from '../flow';
 import { domain, feasible, previousCount } from '../state';
@@ -64,20 +64,15 @@ function Before() {
 export function CountNote() {
   const answer = feasible.value?.answer;
   if (answer?.count !== 0) return null;
+  const suggest = () => {
+    chosenSection.value = 'edit';
+    showPanel('assist');
+  };
   return (
-    <div class="count-empty row" data-test="count-empty">
-      <Icon name="warning" />
-      <span>
+    <div data-test="count-empty">
+      <ErrorNote tone="warning" actions={<Button onClick={suggest}>Suggest changes</Button>}>
         <strong>No triple is left.</strong> No triple of the domain is accepted by all the rules.
-      </span>
-      <Button
-        onClick={() => {
-          chosenSection.value = 'edit';
-          showPanel('assist');
-        }}
-      >
-        Suggest changes
-      </Button>
+      </ErrorNote>
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { domainSize } from '../../../src/predicate/domain';
-import { Choice, Dropdown, EmptyState, Button } from '../../shared/controls';
+import { Choice, Dropdown, EmptyState, ErrorNote, Button } from '../../shared/controls';
 import { Space } from './space/space';
 import { savedChoice, oneOf } from '../saved-choices';
 import { document as ruleDocument, feasible, group, box } from '../state';
@@ -68,7 +68,7 @@ function WhyNone() {
     if (shown.value?.projections.total === 0) return 'No triple of the feasible set lies in the selection.';
     return undefined;
   }).value;
-  return reason ? <p class="maps-why">{reason}</p> : null;
+  return reason ? <ErrorNote tone="information">{reason}</ErrorNote> : null;
 }
 
 const HELP =

@@ -58,7 +58,7 @@ export function SampleTable() {
     >
       <Head />
       <div class="samples-scroll" role="rowgroup" ref={scroller} onKeyDown={onKeyDown} tabIndex={-1}>
-        <div class="samples-space" role="presentation" style={{ height: `${height}px` }}>
+        <div class="virtual" role="presentation" style={{ height: `${height}px` }}>
           {items.map(({ index, start }) => {
             const row = all[index];
             return (

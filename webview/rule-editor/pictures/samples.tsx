@@ -1,7 +1,7 @@
 /** The panel of samples: triples drawn from the feasible set. */
 import { useEffect } from 'preact/hooks';
 import { useComputed } from '@preact/signals';
-import { Button, Dropdown, EmptyState, IconButton, Menu, TextField } from '../../shared/controls';
+import { Button, Dropdown, EmptyState, ErrorNote, IconButton, Menu, TextField } from '../../shared/controls';
 import { showAmount, showCount } from '../../shared/numbers';
 import { addInitial, isInitial } from '../lists';
 import { group, host } from '../state';
@@ -36,7 +36,7 @@ export function Samples() {
     <section class="stack" aria-label="Samples of the feasible set">
       <DrawBar />
       <BoxFields />
-      {why !== undefined && <p class="maps-why">Nothing drawn: {why}.</p>}
+      {why !== undefined && <ErrorNote tone="information">Nothing drawn: {why}.</ErrorNote>}
       {known && empty && (
         <EmptyState title="There is no triple to draw from" icon="list-unordered">
           <p>Weaken a rule, or clear the ranges.</p>

@@ -75,7 +75,7 @@ export function Figure(props: FigureProps) {
     <figure class="figure">
       <figcaption class="figure-head row">
         <h3 class="figure-title">{title}</h3>
-        <span class="figure-tools">
+        <span class="inline">
           <Button icon="save" onClick={save('png')} title={`Save “${title}” as PNG`}>
             PNG
           </Button>

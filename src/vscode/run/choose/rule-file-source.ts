@@ -1,15 +1,14 @@
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../../base/choice-error';
 import { oneLine } from '../../../base/one-line';
-import { CancelledError } from '../../../base/stepwise';
 import { contains, readTriple, showTriple, type Triple } from '../../../predicate/domain';
 import type { FileReport, GroupReport } from '../../../rules';
 import type { GroupContent } from '../../../rules/content';
-import type { RuleService } from '../../../rules/service/client';
 import { TASKS } from '../../../tasks/registry';
 import type { GroupScenarios } from '../../../tasks/scenarios';
 import { plainLabel } from '../../common/labels';
 import { nameOf } from '../../common/paths';
+import { countedText } from '../../rule-files/counted-text';
 import { groupText } from '../../rule-files/count-text';
 import { askThrough } from '../../worker/ask';
 import type { RunContext } from '../context';
@@ -231,25 +230,8 @@ async function countedFile({ reports, service }: RunContext, file: ScenarioFile)
   return {
     document,
     version,
-    report: await countedText(service, { document, version, text: file.getText() }),
+    report: await countedText(service, { document, version, text: file.getText() }, WAIT_MS),
   };
-}
-
-/** After a while what is known of it. */
-async function countedText(
-  service: RuleService,
-  request: { readonly document: string; readonly version: number; readonly text: string },
-): Promise<FileReport | undefined> {
-  let known: FileReport | undefined;
-  const timer = setTimeout(() => service.cancelAnalysis(request.document), WAIT_MS);
-  try {
-    return await service.analyse(request, (report) => (known = report));
-  } catch (error) {
-    if (error instanceof CancelledError) return known;
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 type FalseStart = (triple: Triple) => Promise<string | undefined>;
