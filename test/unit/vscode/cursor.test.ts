@@ -26,6 +26,11 @@ describe('where the cursor stands: predicates', () => {
       'def rule(a, b, c):\n\nreturn ',
       '|',
     ],
+    [
+      '  - predicate: |\n      def rule(a, b, c):\n          if a:\n              return b\n          else:\n              ▮',
+      'def rule(a, b, c):\nif a:\nreturn b\nelse:\n',
+      '|',
+    ],
     ['  - name: x\n    predicate: a < b\n      and ▮', 'a < b\nand ', ''],
     ['  - predicate:\n      a < ▮', '\na < ', ''],
   ])('%s', (text, before, quote) => {
