@@ -4,7 +4,7 @@ import { nameOf } from '../common/paths';
 import type { BlindReview } from '../../labels/blind';
 import { PUBLISHED_REPLAY, REPLAY } from '../common/ids';
 import { isTranscript, withTranscriptOf } from '../transcripts/uris';
-import { Editors, OPEN_MS } from '../view/editors';
+import { Editors } from '../view/editors';
 import type { ReplayContext, ReplaySession, Revealed } from './session';
 
 class Opened implements vscode.CustomDocument {
@@ -19,9 +19,6 @@ export class Replays extends Disposable implements vscode.CustomReadonlyEditorPr
   private readonly editors = this._register(new Editors<ReplaySession>());
   /** A replay was opened. */
   readonly onDidOpen = this.editors.onDidOpen;
-  private readonly unopened = this._register(new vscode.EventEmitter<vscode.Uri>());
-  /** A tab was closed before its replay was there, or there is none. */
-  private readonly onDidClose = this.unopened.event;
 
   constructor(
     private readonly extensionUri: vscode.Uri,
@@ -39,26 +36,18 @@ export class Replays extends Disposable implements vscode.CustomReadonlyEditorPr
   }
 
   async resolveCustomEditor({ uri }: vscode.CustomDocument, panel: vscode.WebviewPanel): Promise<void> {
-    let opened = false;
-    try {
-      opened = await this.editors.resolve({
-        panel,
-        load: () => import('./session'),
-        begin: (loaded) =>
-          new loaded.ReplaySession(withTranscriptOf(uri), panel, this.context, this.extensionUri),
-      });
-    } finally {
-      if (!opened) this.unopened.fire(withTranscriptOf(uri));
-    }
+    const transcript = withTranscriptOf(uri);
+    await this.editors.resolve({
+      uri: transcript,
+      panel,
+      load: () => import('./session'),
+      begin: (loaded) => new loaded.ReplaySession(transcript, panel, this.context, this.extensionUri),
+    });
   }
 
   /** The replay in the active tab. */
   get active(): ReplaySession | undefined {
     return [...this.editors.sessions].find(({ panel }) => panel.active);
-  }
-
-  of(uri: vscode.Uri): ReplaySession | undefined {
-    return [...this.editors.sessions].find((session) => session.uri.toString() === uri.toString());
   }
 
   /** Opens the replay of a transcript, or shows the one that is there, at a round or a reply. */
@@ -76,31 +65,15 @@ export class Replays extends Disposable implements vscode.CustomReadonlyEditorPr
 
   /** Rejects where it is not opened in time, or closed before it was. */
   private async opening(uri: vscode.Uri): Promise<ReplaySession> {
-    const there = this.of(uri);
+    const [there] = this.editors.of(uri);
     if (there) {
       there.panel.reveal();
       return there;
     }
-    const isThis = (other: vscode.Uri) => other.toString() === uri.toString();
-    const listening: vscode.Disposable[] = [];
-    let giveUp = (): void => undefined;
-    const coming = new Promise<ReplaySession | undefined>((resolve) => {
-      giveUp = () => resolve(undefined);
-      listening.push(
-        this.onDidOpen((session) => isThis(session.uri) && resolve(session)),
-        this.onDidClose((closed) => isThis(closed) && resolve(undefined)),
-      );
-    });
-    try {
-      const type = isTranscript(uri) ? REPLAY : PUBLISHED_REPLAY;
-      await vscode.commands.executeCommand('vscode.openWith', uri, type);
-      const timer = setTimeout(giveUp, OPEN_MS);
-      listening.push({ dispose: () => clearTimeout(timer) });
-      const session = await coming;
-      if (session) return session;
-      throw new Error(vscode.l10n.t('{0} was not opened, or closed before.', nameOf(uri)));
-    } finally {
-      for (const each of listening) each.dispose();
-    }
+    const type = isTranscript(uri) ? REPLAY : PUBLISHED_REPLAY;
+    const open = () => vscode.commands.executeCommand('vscode.openWith', uri, type);
+    const session = await this.editors.openBy(open, uri);
+    if (session) return session;
+    throw new Error(vscode.l10n.t('{0} was not opened, or closed before.', nameOf(uri)));
   }
 }

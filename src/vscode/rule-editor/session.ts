@@ -120,6 +120,10 @@ export class RuleEditorSession extends Disposable {
     });
   }
 
+  get uri(): vscode.Uri {
+    return this.document.uri;
+  }
+
   /** The group that is open in the view. */
   get shownGroup(): number | undefined {
     return this.openGroup;
