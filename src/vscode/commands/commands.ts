@@ -45,7 +45,7 @@ import type { Suites } from '../suites/feature';
 import type { SuggestionKind } from '../suggestions/commands';
 import { newTaskFile } from '../task-files/kinds';
 import { transcriptHandlers } from '../transcript-commands/handlers';
-import { count } from '../rule-files/count-text';
+import { count } from '../common/numbers';
 import { FILE_TEMPLATE } from '../../rules/template';
 import { exampleTranscript } from './example-transcript';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { formatCount } from './numbers';
+import { count } from './numbers';
 
 /** Asks for a whole number. Undefined if the user cancels. */
 export async function askNumber(
@@ -7,7 +7,7 @@ export async function askNumber(
   most: number,
   options: vscode.InputBoxOptions,
 ): Promise<number | undefined> {
-  const shown = (value: number) => formatCount(value, vscode.env.language);
+  const shown = (value: number) => count(value);
   const answer = await vscode.window.showInputBox({
     ...options,
     ignoreFocusOut: true,

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { Stop } from '../../base/abort';
 import { unlessCancelled } from './cancellable';
-import { formatCount } from './numbers';
+import { count } from './numbers';
 
 /** Reports progress: the amount done, and the total. */
 export type Report = (done: number, total: number) => void;
@@ -90,7 +90,7 @@ class ProgressReporter {
     if (!this.last || !this.progress) return;
     const [done, total] = this.last;
     const percent = total > 0 ? (100 * done) / total : 0;
-    const message = [done, total].map((count) => formatCount(count, vscode.env.language)).join('/');
+    const message = [done, total].map(count).join('/');
     this.progress.report({ message, increment: Math.max(0, percent - this.shown) });
     this.shown = Math.max(this.shown, percent);
   }

@@ -4,8 +4,8 @@ import * as vscode from 'vscode';
  * Checks that the workspace is trusted, and explains where it is not. A rule file or a transcript of an untrusted
  * workspace would decide what is sent to models, and its settings where to, so no episode runs there.
  */
-export function mayRun(trusted: boolean = vscode.workspace.isTrusted): boolean {
-  if (trusted) return true;
+export function mayRun(): boolean {
+  if (vscode.workspace.isTrusted) return true;
   void explain();
   return false;
 }

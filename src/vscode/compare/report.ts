@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { showTriple, type Triple } from '../../predicate/domain';
 import type { PredicateComparison } from '../../rules';
 import { block, code, plain } from '../common/markdown';
-import { count, percentage } from '../rule-files/count-text';
+import { count, percentage } from '../common/numbers';
 
 type Compared = Extract<PredicateComparison, { kind: 'compared' }>;
 

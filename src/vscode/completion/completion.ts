@@ -5,7 +5,7 @@ import type { RuleService } from '../../rules/service/client';
 import { Disposable } from '../common/disposable';
 import type { LiveReports } from '../rule-files/live-reports';
 import { RULE_FILES } from '../rule-files/tracked';
-import { count as shownCount, percentage } from '../rule-files/count-text';
+import { count as shownCount, percentage } from '../common/numbers';
 import { unlessCancelled } from '../common/cancellable';
 import { cursorAt } from './cursor';
 import { keyItems, valueItems } from './keys';

@@ -15,7 +15,7 @@ import { visible } from '../../base/visible-text';
 import { ResultsCommand } from '../common/ids';
 import { plainLabel } from '../common/labels';
 import { offerAsText } from '../common/open-as-text';
-import { formatCount } from '../common/numbers';
+import { count } from '../common/numbers';
 import { nameOf } from '../common/paths';
 import { type Report, reportTo, underNotification } from '../common/progress';
 import { showProblems } from '../common/show-problems';
@@ -68,7 +68,7 @@ async function shown(
   await replays.show(first);
   if (!resultsNamed(nameOf(uri))) return;
   const { t } = vscode.l10n;
-  const all = formatCount(transcripts.length, vscode.env.language);
+  const all = count(transcripts.length);
   const done =
     transcripts.length === 1
       ? t('Imported 1 episode of {0}.', nameOf(uri))

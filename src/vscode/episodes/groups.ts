@@ -4,7 +4,7 @@ import { groupBy } from '../../base/group-by';
 import { quotient } from '../../base/quotient';
 import { isResult } from '../../episode/is-result';
 import { showRatio } from '../../tasks/rule-discovery/measures/describe';
-import { formatCount } from '../common/numbers';
+import { count } from '../common/numbers';
 import { nameOf } from '../common/paths';
 import { evidenceText, playerTitle, taskTitle, titleOf } from './episode-text';
 import type { EpisodeReviews } from './reviews';
@@ -121,10 +121,7 @@ export function conditionText({ items, common }: ConditionItem, reviews: Episode
   if (results.some(({ summary }) => summary.metrics)) parts.push(icText(results));
   if (results.length < items.length) parts.push(othersText(items.length - results.length, results.length));
   const wrong = items.reduce((sum, { summary }) => sum + (reviews.of(summary)?.wrong ?? 0), 0);
-  if (wrong > 0)
-    parts.push(
-      wrong === 1 ? t('1 disagreement') : t('{0} disagreements', formatCount(wrong, vscode.env.language)),
-    );
+  if (wrong > 0) parts.push(wrong === 1 ? t('1 disagreement') : t('{0} disagreements', count(wrong)));
   return [...parts, ...common].join(' · ');
 }
 
@@ -149,9 +146,8 @@ function icText(results: readonly EpisodeItem[]): string {
 
 function othersText(others: number, results: number): string {
   const { t } = vscode.l10n;
-  const count = formatCount(others, vscode.env.language);
-  if (results > 0) return t('{0} without a result', count);
-  return others === 1 ? t('1 episode') : t('{0} episodes', count);
+  if (results > 0) return t('{0} without a result', count(others));
+  return others === 1 ? t('1 episode') : t('{0} episodes', count(others));
 }
 
 export function conditionTooltip(of: ConditionItem, reviews: EpisodeReviews): string {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { kindByName, modelFolder } from '../../episode/published/names';
 import { EpisodeCommand } from '../common/ids';
 import { plain } from '../common/markdown';
-import { formatCount } from '../common/numbers';
+import { count } from '../common/numbers';
 import { nameOf } from '../common/paths';
 import { shortened } from '../../base/visible-text';
 import { OPEN } from '../../tasks/rule-discovery/measures/describe';
@@ -18,7 +18,7 @@ export function publishedGroup({ uris }: PublishedRuns, open: boolean): vscode.T
   const item = new vscode.TreeItem(vscode.l10n.t('Published runs'), open ? Expanded : Collapsed);
   // The window keeps folded what it has shown folded, unless it is another item.
   item.id = open ? 'published open' : 'published';
-  item.description = formatCount(uris.length, vscode.env.language);
+  item.description = count(uris.length);
   item.iconPath = new vscode.ThemeIcon('library');
   item.contextValue = 'published.group';
   return item;

@@ -27,7 +27,6 @@ export interface NewRun {
 
 /** An episode that is played, continued or judged in this window. */
 export class Run {
-  readonly started = Date.now();
   round = 0;
   /** The current verdict on each announcement, by its round. */
   private readonly judged = new Map<number, boolean>();
@@ -61,9 +60,6 @@ export class Run {
   }
   get rounds(): number {
     return this.made.rounds;
-  }
-  get cancelled(): boolean {
-    return this.controller.signal.aborted;
   }
 
   /** The first round whose announcement is correct by the verdict that counts: the last one on it. */

@@ -6,7 +6,7 @@ import { DEFAULT_SEED } from '../../base/seed';
 import { MAX_SEED } from '../../rules/types';
 import type { LiveReports } from '../rule-files/live-reports';
 import { askForRuleFile, targetRuleFile } from '../rule-files/target';
-import { count } from '../rule-files/count-text';
+import { count } from '../common/numbers';
 import { underNotification } from '../common/progress';
 import { showUnsaved } from '../common/unsaved';
 

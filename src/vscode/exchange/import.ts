@@ -6,7 +6,7 @@ import { LANGUAGE } from '../common/ids';
 import type { ChangeQueues } from '../rule-editor/changes';
 import { targetRuleFile } from '../rule-files/target';
 import type { LiveReports } from '../rule-files/live-reports';
-import { count } from '../rule-files/count-text';
+import { count } from '../common/numbers';
 import { unlessCancelled } from '../common/cancellable';
 import { underNotification } from '../common/progress';
 import { showProblems } from '../common/show-problems';

@@ -3,7 +3,7 @@ import { showTriple } from '../../predicate/domain';
 import type { Callable } from '../../predicate/language/names';
 import type { RuleDetails } from '../../rules';
 import { code, plain } from '../common/markdown';
-import { count, percentage } from '../rule-files/count-text';
+import { count, percentage } from '../common/numbers';
 
 type Triples = readonly (readonly number[])[];
 

@@ -5,7 +5,8 @@ import { Setting } from '../common/ids';
 import type { LiveReports } from '../rule-files/live-reports';
 import { PROGRESS_DELAY_MS } from '../rule-files/tracked-document';
 import { RULE_FILES } from '../rule-files/tracked';
-import { breadthText, count } from '../rule-files/count-text';
+import { count } from '../common/numbers';
+import { breadthText } from '../rule-files/count-text';
 
 /** Behind the name of each rule: the share of the domain that it accepts alone. */
 export class InlayHints extends Disposable implements vscode.InlayHintsProvider {

@@ -4,7 +4,8 @@ import { Disposable } from '../common/disposable';
 import { toRange } from '../common/ranges';
 import type { LiveReports } from '../rule-files/live-reports';
 import { RULE_FILES } from '../rule-files/tracked';
-import { breadthText, count } from '../rule-files/count-text';
+import { count } from '../common/numbers';
+import { breadthText } from '../rule-files/count-text';
 
 /** VS Code asks once per version, so it is worth waiting for the counts, within limits. */
 const WAIT_MS = 1000;

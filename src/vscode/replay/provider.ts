@@ -45,11 +45,6 @@ export class Replays extends Disposable implements vscode.CustomReadonlyEditorPr
     });
   }
 
-  /** The replay in the active tab. */
-  get active(): ReplaySession | undefined {
-    return [...this.editors.sessions].find(({ panel }) => panel.active);
-  }
-
   /** Opens the replay of a transcript, or shows the one that is there, at a round or a reply. */
   async show(uri: vscode.Uri, place?: Revealed): Promise<void> {
     const session = await this.opening(uri);

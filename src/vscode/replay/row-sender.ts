@@ -33,11 +33,6 @@ export class RowSender {
 
   constructor(private readonly options: RowSenderOptions) {}
 
-  /** The part that was read; undefined: nothing yet. */
-  get growth(): Growth | undefined {
-    return this.read;
-  }
-
   /** The view has rows. */
   get begun(): boolean {
     return this.rowsSent > 0;

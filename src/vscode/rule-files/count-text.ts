@@ -1,12 +1,7 @@
 import * as vscode from 'vscode';
 import { tripleCount } from '../../predicate/domain';
-import { formatPercentage } from '../../base/percentage';
 import type { FileReport, GroupReport, RuleReport } from '../../rules';
-import { formatCount } from '../common/numbers';
-
-const locale = (): string => vscode.env.language;
-export const count = (value: number): string => formatCount(value, locale());
-export const percentage = (value: number): string => formatPercentage(value, locale());
+import { count, percentage } from '../common/numbers';
 
 /** `1,629 of 8,000,000 feasible` */
 const countText = (feasible: number, { domain }: Pick<FileReport, 'domain'>): string =>

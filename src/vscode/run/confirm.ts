@@ -4,7 +4,7 @@ import { showMoney } from '../../models/price';
 import { costOfCalls, type PlannedCalls } from '../../players/calls';
 import type { KnownModel } from '../../players/players';
 import { judgedBy } from '../../tasks/questions';
-import { count } from '../rule-files/count-text';
+import { count } from '../common/numbers';
 
 /** The purpose of the calls, which the question names. */
 type Purpose = 'play' | 'suite' | 'judge' | 'try' | 'generate' | 'suggest';

@@ -5,7 +5,7 @@ import { ContextKey } from '../common/ids';
 import { toWorkspaceEdit } from '../common/ranges';
 import type { LiveReports } from '../rule-files/live-reports';
 import { targetGroup, type GroupTarget } from '../rule-files/target';
-import { count } from '../rule-files/count-text';
+import { count } from '../common/numbers';
 import { askNumber } from '../common/ask-number';
 import { unlessCancelled } from '../common/cancellable';
 

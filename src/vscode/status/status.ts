@@ -6,7 +6,8 @@ import { groupAtCursor } from '../rule-files/target';
 import { isRuleFile } from '../rule-files/tracked';
 import type { LiveReports } from '../rule-files/live-reports';
 import type { CountingState } from '../rule-files/tracked-document';
-import { count, groupText } from '../rule-files/count-text';
+import { count } from '../common/numbers';
+import { groupText } from '../rule-files/count-text';
 
 /** Steps of the walkthrough end when counts have rested so long, in ms: nothing is sent for each key that is typed. */
 const THROTTLE_MS = 500;

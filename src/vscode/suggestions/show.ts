@@ -1,11 +1,10 @@
 /** Shows what a suggestion would do before it is taken. */
 import * as vscode from 'vscode';
-import { formatPercentage } from '../../base/percentage';
 import type { CheckedPredicate, CheckedWords } from '../../generate/suggestions';
 import type { Triple } from '../../predicate/domain';
 import { showTriple } from '../../rules/words';
 import { plainLabel } from '../common/labels';
-import { count } from '../rule-files/count-text';
+import { count, percentage } from '../common/numbers';
 
 const OTHER = 'other';
 type Item = vscode.QuickPickItem & { readonly answer?: 'take' | typeof OTHER };
@@ -20,7 +19,7 @@ export async function takesPredicate(
   const { predicate, details, feasible, warnings } = checked;
   const all = (triples: readonly Triple[]) => triples.map(showTriple).join(' ') || t('none');
   const facts = [
-    t('Accepts {0} triples, {1}', count(details.count.true), formatPercentage(details.breadth)),
+    t('Accepts {0} triples, {1}', count(details.count.true), percentage(details.breadth)),
     ...(feasible === undefined ? [] : [t('Feasible triples of the group with it: {0}', count(feasible))]),
     t('Samples: {0}', all(details.samples)),
     t('Just inside: {0}', all(details.inside)),

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../common/disposable';
 import { ResultsCommand, Setting, SuiteCommand } from '../common/ids';
-import { count } from '../rule-files/count-text';
+import { count } from '../common/numbers';
 import { type Money, showMoney } from '../../models/price';
 import { plainLabel } from '../common/labels';
 import type { RunningSuites } from '../episodes/running-suites';

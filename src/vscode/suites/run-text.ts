@@ -6,7 +6,7 @@ import type { RunProgress } from '../../suites/run-progress';
 import type { CellStates } from '../../suites/states';
 import { plainLabel } from '../common/labels';
 import { nameOf } from '../common/paths';
-import { count } from '../rule-files/count-text';
+import { count } from '../common/numbers';
 import type { Holder } from './disk';
 import type { SuiteRunEnd } from './play';
 import type { PlanSummary } from './opened';

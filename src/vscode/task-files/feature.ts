@@ -8,7 +8,7 @@ import { DocumentReader } from '../common/document-reader';
 import { EpisodeCommand, Setting, SuiteCommand } from '../common/ids';
 import { type Assist, YamlAssist } from '../common/yaml-assist';
 import { plainDiagnostic } from '../diagnostics/diagnostics';
-import { count } from '../rule-files/count-text';
+import { count } from '../common/numbers';
 import { askAbout, kindOf, KINDS, languageOf, TASK_FILES } from './kinds';
 
 export class TaskFiles extends Disposable implements vscode.CodeLensProvider {

@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Disposable, DisposableStore } from '../../../src/vscode/common/disposable';
 import { code, plain } from '../../../src/vscode/common/markdown';
-import { formatCount } from '../../../src/vscode/common/numbers';
+import { count } from '../../../src/vscode/common/numbers';
+
+vi.mock('vscode', () => ({ env: { language: 'en' } }));
 
 describe('numbers', () => {
-  it('have thousands separators', () => expect(formatCount(8_000_000)).toBe('8,000,000'));
+  it('have thousands separators', () => expect(count(8_000_000)).toBe('8,000,000'));
 });
 
 describe('text from a file in Markdown', () => {

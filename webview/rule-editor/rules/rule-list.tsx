@@ -15,7 +15,7 @@ const SAID_ABOVE = ['empty-feasible-set'];
 /** The rules of the open group. */
 export function RuleList() {
   const list = useRef<HTMLDivElement>(null);
-  useKeepFocus(list, '.rule');
+  useKeepFocus(list);
   const open = group.value;
   const of = drafts.value?.key ?? 0;
   const rows = drafts.value?.drafts.value ?? [];
@@ -75,12 +75,12 @@ function Orphans() {
  * Gives the focus back where a drawing took it away: a row that moves within the page loses it, and a row that goes
  * takes it along; then the row in its place gets it. Nothing is done where the user left by themselves.
  */
-function useKeepFocus(part: RefObject<HTMLElement | null>, rows: string): void {
+function useKeepFocus(part: RefObject<HTMLElement | null>): void {
   const last = useRef<{ readonly element: HTMLElement; readonly row: number } | undefined>(undefined);
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
       const inside = target instanceof HTMLElement && part.current?.contains(target);
-      const all = [...(part.current?.querySelectorAll(rows) ?? [])];
+      const all = [...(part.current?.querySelectorAll('.rule') ?? [])];
       last.current = inside
         ? { element: target, row: all.findIndex((row) => row.contains(target)) }
         : undefined;
@@ -92,12 +92,12 @@ function useKeepFocus(part: RefObject<HTMLElement | null>, rows: string): void {
       document.removeEventListener('focusin', onFocus);
       document.removeEventListener('pointerdown', onPointer);
     };
-  }, [part, rows]);
+  }, [part]);
   useLayoutEffect(() => {
     const lost = last.current;
     if (!lost || document.activeElement !== document.body) return;
     if (lost.element.isConnected) return lost.element.focus({ preventScroll: true });
-    const all = part.current?.querySelectorAll<HTMLElement>(rows) ?? [];
+    const all = part.current?.querySelectorAll('.rule') ?? [];
     const row = all[Math.min(Math.max(0, lost.row), all.length - 1)] ?? part.current;
     row?.querySelector<HTMLElement>('vscode-text-field, vscode-button')?.focus();
   });

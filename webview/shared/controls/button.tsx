@@ -24,8 +24,8 @@ const shared = (props: Common) => ({
   'aria-disabled': props.waiting ? 'true' : undefined,
   ref: props.elementRef,
   'data-test': props.testId,
-  'aria-pressed': props.pressed === undefined ? undefined : String(props.pressed),
-  'aria-expanded': props.expanded === undefined ? undefined : String(props.expanded),
+  'aria-pressed': props.pressed,
+  'aria-expanded': props.expanded,
   'aria-haspopup': props.popup,
 });
 

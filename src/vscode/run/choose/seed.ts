@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { MAX_SEED } from '../../../rules/types';
-import { formatCount } from '../../common/numbers';
+import { count } from '../../common/numbers';
 import type { Question } from './flow';
 
 /** Another seed for each episode. */
@@ -16,7 +16,7 @@ export function seedQuestion(): Question {
     read: (text) =>
       /^\d{1,10}$/.test(text) && Number(text) <= MAX_SEED
         ? { value: text, label: t('seed {0}', text), short: text }
-        : t('A seed is a whole number from 0 to {0}.', formatCount(MAX_SEED, vscode.env.language)),
+        : t('A seed is a whole number from 0 to {0}.', count(MAX_SEED)),
     optional: true,
   };
 }

@@ -4,7 +4,7 @@ import { wholeNumberIn } from '../../../base/whole-number';
 import { taskNamed } from '../../../tasks/registry';
 import { MOST_TESTS, PUBLISHED_TESTS } from '../../../tasks/rule-discovery/turns';
 import type { GameOptions } from '../../../tasks/task';
-import { formatCount } from '../../common/numbers';
+import { count } from '../../common/numbers';
 import { gameSettings } from '../settings';
 import type { Answers, Question } from './flow';
 
@@ -32,10 +32,7 @@ export function testsQuestion(task: string, answers: Answers): Question | undefi
     read: (text) => {
       const typed = wholeNumberIn(text, { min: 0, max: MOST_TESTS });
       return typed === undefined
-        ? t(
-            'A number of tests is a whole number from 0 to {0}.',
-            formatCount(MOST_TESTS, vscode.env.language),
-          )
+        ? t('A number of tests is a whole number from 0 to {0}.', count(MOST_TESTS))
         : { value: String(typed), label: words(typed), short: String(typed) };
     },
     optional: true,
