@@ -38,7 +38,7 @@ export function ratioOf<R extends ResultRow>(
 /** With fewer scenarios a bootstrap interval would be little more than the smallest and the largest value: there is none. */
 export const FEWEST_SCENARIOS = 5;
 
-/** Conditions that a line is fitted to, or an ellipse drawn around, at least: fewer fit almost anything. */
+/** Conditions that a line is fitted to or an ellipse drawn around, and values that a share is drawn of, at least: fewer fit almost anything. */
 export const FEWEST_POINTS = 5;
 
 /** Estimates a statistic with its bootstrap interval; `units`: one for each scenario. */

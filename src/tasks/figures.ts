@@ -12,6 +12,8 @@ export interface EpisodesFigure {
   readonly y: string;
   /** `dots`: a dot for each point, and the diagonal. `shares`: at each x the mean of y, which is 0 or 1 in an episode. */
   readonly kind: 'dots' | 'shares';
+  /** A place on the axis of x that a line marks. */
+  readonly mark?: number;
 }
 
 /** The points of an episode in a figure. */

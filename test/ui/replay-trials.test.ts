@@ -29,7 +29,17 @@ describe('the trials of a session', () => {
     await trial.click();
     await page.getByRole('article', { name: 'Round 21' }).waitFor();
     expect(await trial.getAttribute('aria-current')).toBe('true');
-    const titles = ['Learning', 'Around a change', 'Learning by prediction errors'];
+    const marks = page.locator('.timeline .column');
+    expect(await marks.count()).toBe(40);
+    const strips = await strip.getByRole('button').allInnerTexts();
+    expect(await page.locator('.timeline .column-trial-good').count()).toBe(
+      strips.filter((sign) => sign === '●').length,
+    );
+    expect(await page.locator('.timeline .column-changed').getAttribute('data-round')).toBe('21');
+    expect(await page.locator('.timeline-legend').innerText()).toMatch(
+      /rewarded\s+not rewarded\s+a reversal/,
+    );
+    const titles = ['Learning', 'Learning by prediction errors'];
     for (const title of titles)
       await page.getByRole('figure').filter({ hasText: title }).first().locator('svg').first().waitFor();
     expect(await page.getByRole('table').allInnerTexts()).toEqual([

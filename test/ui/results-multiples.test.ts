@@ -102,6 +102,8 @@ describe('the learning curves of sessions', () => {
     await learning.locator('svg path').first().waitFor({ state: 'attached' });
     await learning.getByText('Data').click();
     expect(await learning.getByRole('row').allInnerTexts()).toHaveLength(5);
+    const around = figure(page, 'Around a change').locator('.figure-plot svg').first();
+    await around.locator('path').first().waitFor({ state: 'attached' });
     const scores = figure(page, 'Scores between chance and perfect');
     const drawn = scores.locator('.figure-plot svg').first();
     await drawn.waitFor();

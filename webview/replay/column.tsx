@@ -1,9 +1,11 @@
 /** A round on the time line. */
 import { useComputed } from '@preact/signals';
 import { Icon } from '../shared/controls';
-import { describe, resultsOf, shapeOf } from './describe';
+import { describe, type Results, resultsOf, shapeOf } from './describe';
 import type { Round } from './rounds';
 import { isHidden, place } from './state';
+import { lookOfTrial, trialNames, trialsByRound } from './trials/known';
+import { trialWords } from './trials/words';
 import { useKnown } from './use-known';
 
 interface ColumnProps {
@@ -11,27 +13,32 @@ interface ColumnProps {
   /** The first announcement that the judge, or enumeration, found right. */
   readonly solved: boolean;
   readonly solvedByEnumeration: boolean;
+  /** The mark is that of a trial, not that of a test. */
+  readonly isTrial: boolean;
 }
 
 /**
  * From the top: a wrong verdict, the judge's verdict on the announcement, the computed one, and the test, whose shape says
- * whether it is compatible, and which is filled where the answer is YES.
+ * whether it is compatible, and which is filled where the answer is YES. A trial is filled where it is a good one; a line
+ * before it marks a change of the hidden state.
  */
-export function Column({ round, solved, solvedByEnumeration }: ColumnProps) {
+export function Column({ round, solved, solvedByEnumeration, isTrial }: ColumnProps) {
   const { round: number } = round;
   const isHere = useComputed(() => place.value.round === number).value;
   const isLater = useComputed(() => isHidden(number, '')).value;
   const here = isHere ? 'column-here' : '';
   const drawn = useKnown(() => {
-    const { answer, ...results } = resultsOf(round);
+    const { answer, hasTest, tested, ...results } = resultsOf(round);
+    const trial = isTrial ? trialsByRound.value.get(number) : undefined;
+    const test = `${hasTest ? shapeOf(tested) : 'column-test-absent'} ${fillOf(answer)}`;
     return {
       ...results,
-      isAnswered: answer !== undefined,
-      positive: answer?.positive,
-      title: describe(round),
+      mark: isTrial ? `column-trial-${trial ? lookOfTrial(trial) : 'open'}` : test,
+      changed: trial?.changed ? 'column-changed' : '',
+      title: trial ? trialWords(trial, trialNames.value) : describe(round),
     };
-  }, [round]);
-  const { judgement, computed, tested, hasTest, isAnswered, positive, wrong, title } = drawn;
+  }, [round, isTrial]);
+  const { judgement, computed, wrong, mark, changed, title } = drawn;
   if (isLater)
     return (
       <div
@@ -41,21 +48,20 @@ export function Column({ round, solved, solvedByEnumeration }: ColumnProps) {
         aria-hidden="true"
       />
     );
-  const colour = !isAnswered
-    ? ''
-    : positive === undefined
-      ? 'column-neither'
-      : positive
-        ? 'column-yes'
-        : 'column-no';
   return (
-    <div class={`column pickable ${here}`} data-round={number} title={title} aria-hidden="true">
+    <div class={`column pickable ${here} ${changed}`} data-round={number} title={title} aria-hidden="true">
       <span class="column-wrong">{wrong && <Icon name="warning" />}</span>
       <ResultMark result={judgement} first={solved} />
       <ResultMark result={computed} first={solvedByEnumeration} />
-      <span class={`column-test ${hasTest ? shapeOf(tested) : 'column-test-absent'} ${colour}`} />
+      <span class={`column-test ${mark}`} />
     </div>
   );
+}
+
+function fillOf(answer: Results['answer']): string {
+  if (!answer) return '';
+  if (answer.positive === undefined) return 'column-neither';
+  return answer.positive ? 'column-yes' : 'column-no';
 }
 
 /** Right: a circle, which is full where it was right for the first time. Wrong: a cross. Not known: a dot. */

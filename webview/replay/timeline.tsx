@@ -1,6 +1,7 @@
 /** The episode at a glance: a column for every round. */
 import { computed, useComputed } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { TrialReport } from '../../src/tasks/trials';
 import { afterFrame } from '../shared/after-frame';
 import { showCount } from '../shared/numbers';
 import { Column } from './column';
@@ -8,7 +9,9 @@ import { describe } from './describe';
 import { blind } from './labels/state';
 import { goTo, stepRound, toEnd, toRound } from './moves';
 import { indexOfRound } from './rounds';
-import { findings, isHidden, isJudged, place, rewound, rounds } from './state';
+import { findings, growth, isHidden, isJudged, place, rewound, rounds } from './state';
+import { trialNames, trialsByRound } from './trials/known';
+import { trialWords } from './trials/words';
 import './timeline.css';
 
 /** Columns that are drawn; of a longer episode those around the place. */
@@ -49,10 +52,14 @@ export function Timeline() {
   }, [round, drawn]);
   const here = rounds.value.byNumber.get(round);
   const judged = isJudged.value;
-  const binary = all.some(({ steps }) => steps.some(({ feedback }) => feedback?.row.positive !== undefined));
+  const isBinary = all.some(({ steps }) =>
+    steps.some(({ feedback }) => feedback?.row.positive !== undefined),
+  );
+  const legend = judged || isBinary ? undefined : growth.value?.trials?.legend;
+  const trial = legend && trialsByRound.value.get(round);
   if (isEmpty || (all.length === 1 && !judged)) return null;
   return (
-    <div class={`timeline-frame ${judged ? '' : 'timeline-unjudged'} ${binary ? 'timeline-binary' : ''}`}>
+    <div class={`timeline-frame ${judged ? '' : 'timeline-unjudged'} ${isBinary ? 'timeline-binary' : ''}`}>
       {judged && <RowNames />}
       <div class="timeline-box">
         <div
@@ -65,16 +72,31 @@ export function Timeline() {
           aria-valuemin={all[0]?.round ?? 1}
           aria-valuemax={all.at(-1)?.round ?? 1}
           aria-valuenow={round}
-          aria-valuetext={here ? describe(here) : `Round ${round}`}
+          aria-valuetext={
+            trial ? trialWords(trial, trialNames.value) : here ? describe(here) : `Round ${round}`
+          }
           onKeyDown={onKeyDown}
           {...dragging}
         >
-          {drawn > 0 && <Columns from={first.value} groups={drawn} />}
+          {drawn > 0 && <Columns from={first.value} groups={drawn} areTrials={legend !== undefined} />}
         </div>
+        {legend && <TrialsLegend {...legend} />}
       </div>
     </div>
   );
 }
+
+const TrialsLegend = ({ good, bad, change }: TrialReport['legend']) => (
+  <p class="timeline-legend" aria-hidden="true">
+    <span class="column-test column-trial-good" /> {good}
+    <span class="column-test column-trial-bad" /> {bad}
+    {change !== undefined && (
+      <>
+        <span class="column-changed" /> {change}
+      </>
+    )}
+  </p>
+);
 
 /** Counts up to the number of groups after the rounds are drawn, some after each frame. */
 function useSlices(groups: number): number {
@@ -141,8 +163,15 @@ function goToColumn({ target }: PointerEvent): void {
   if (round && round !== place.value.round) goTo({ round, turn: '' });
 }
 
-/** Drawn again when rounds come or go, not with every step. `groups`: no more of them. */
-function Columns({ from: start, groups }: { readonly from: number; readonly groups: number }) {
+interface ColumnsProps {
+  readonly from: number;
+  /** No more of them. */
+  readonly groups: number;
+  readonly areTrials: boolean;
+}
+
+/** Drawn again when rounds come or go, not with every step. */
+function Columns({ from: start, groups, areTrials }: ColumnsProps) {
   const { all } = rounds.value;
   const end = Math.min(all.length, start + COLUMNS);
   const { stored, computed: byEnumeration } = useSolved();
@@ -163,6 +192,7 @@ function Columns({ from: start, groups }: { readonly from: number; readonly grou
                 round={one}
                 solved={one.round === stored}
                 solvedByEnumeration={one.round === byEnumeration}
+                isTrial={areTrials}
               />
             ))}
           </div>

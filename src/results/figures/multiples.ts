@@ -1,4 +1,5 @@
 /** Small multiples: a column for each condition, a row for each panel. Pure. */
+import { FEWEST_POINTS } from '../estimates';
 import { type Multiples } from '../study/multiples';
 import { visible } from '../../base/visible-text';
 import { bandOpacity } from '../../base/figure/style';
@@ -28,6 +29,9 @@ export const multiplesFigures = ({ multiples, conditions }: StudyFigures): Figur
         visible(figure.caption),
         `n = ${plural(episodes, 'episode')}.`,
         ...(kind === 'shares' ? ['Bands: Wilson, 95%.'] : []),
+        ...(isThin(figure)
+          ? [`Shares of fewer than ${FEWEST_POINTS} are not drawn: more sessions show them.`]
+          : []),
         ...(left.length > 0 ? [leftWords(left)] : []),
       ].join(' '),
       draw: (plot, size) => drawMultiples(plot, size, figure),
@@ -86,6 +90,14 @@ const dotsOf = ({ cells }: Pick<Multiples, 'cells'>): Dot[] =>
     }),
   );
 
+/** Shares of so few only go up and down between none and all. */
+const isDrawn =
+  (kind: Multiples['kind']) =>
+  ({ n }: Dot): boolean =>
+    kind === 'dots' || n >= FEWEST_POINTS;
+
+const isThin = ({ cells, kind }: Multiples): boolean => !dotsOf({ cells }).every(isDrawn(kind));
+
 const INK = 'var(--vscode-charts-blue, currentColor)';
 
 /** Sides of one multiple, in CSS pixels: dots need squares, curves room for their trials. */
@@ -105,7 +117,8 @@ function drawMultiples(plot: Plot, size: Size, figure: Multiples): Plotted {
   const { least, most, ratio } = SIDES[figure.kind];
   const across = Math.max(least, Math.min(most, (width - left - right) / columns.length));
   const up = Math.max(across * ratio, fontSize * LEAST_LINES);
-  const dots = dotsOf(figure).filter(({ column }) => column < MOST_COLUMNS);
+  const all = dotsOf(figure).filter(({ column }) => column < MOST_COLUMNS);
+  const dots = all.filter(isDrawn(figure.kind));
   return plot.plot({
     ...layout(size),
     marginLeft: left,
@@ -116,21 +129,42 @@ function drawMultiples(plot: Plot, size: Size, figure: Multiples): Plotted {
     height: top + bottom + up * panels.length,
     fx: { domain: [...columns.keys()], padding: 0.22, axis: null },
     fy: { domain: [...panels.keys()], padding: 0.2, axis: null },
-    x: { ...axisOf(figure, dots), label: figure.x },
+    x: { ...axisOf(figure, all), label: figure.x },
     y: { domain: [0, 1], ticks: [0, 1], tickFormat: String, label: figure.y },
     r: { type: 'identity' },
     marks: [
       ...namesOf(plot, { columns, panels, small: fontSize * 0.85, across, right }),
       plot.frame({ stroke: FAINT, strokeOpacity: 0.6 }),
+      ...(figure.mark === undefined ? [] : [plot.ruleX([figure.mark], { stroke: FAINT })]),
       ...marksOf(plot, size, figure.kind, dots),
+      plot.text(thinCells(figure, dots), {
+        fx: 'column',
+        fy: 'panel',
+        text: 'text',
+        frameAnchor: 'middle',
+        fill: FAINT,
+        fontSize: fontSize * 0.85,
+        lineWidth: across / fontSize,
+      }),
     ],
   });
 }
 
-function axisOf({ kind }: Multiples, dots: readonly Dot[]) {
-  const last = kind === 'dots' ? 1 : Math.max(2, ...dots.map(({ x }) => x));
-  const ends = kind === 'dots' ? [0, last] : [1, last];
-  return { domain: ends, ticks: ends, tickFormat: String };
+/** Cells of which no share is drawn, with the reason. */
+const thinCells = ({ cells }: Multiples, drawn: readonly Dot[]) =>
+  cells
+    .filter(({ column, panel }) => !drawn.some((dot) => dot.column === column && dot.panel === panel))
+    .map(({ column, panel, episodes }) => ({
+      column,
+      panel,
+      text: `too few:\n${plural(episodes, 'episode')}`,
+    }))
+    .filter(({ column }) => column < MOST_COLUMNS);
+
+function axisOf({ kind, mark }: Multiples, dots: readonly Dot[]) {
+  const places = dots.map(({ x }) => x);
+  const ends = kind === 'dots' ? [0, 1] : [Math.min(1, ...places), Math.max(2, ...places)];
+  return { domain: ends, ticks: mark === undefined ? ends : [ends[0], mark, ends[1]], tickFormat: String };
 }
 
 interface Names {

@@ -19,6 +19,7 @@ const multiples = z.strictObject({
   x: text,
   y: text,
   kind: z.enum(['dots', 'shares']),
+  mark: z.optional(z.number()),
   /** `condition`: its index among those of the task; of joined episodes that of x. */
   columns: z.array(z.strictObject({ name: text, condition: count })),
   panels: z.array(text),

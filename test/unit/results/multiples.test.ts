@@ -168,6 +168,30 @@ describe('the values of an episode', () => {
     expect(two[3]).toBeCloseTo(0.938508, 4);
   });
 
+  it('are the choices around the reversal of a session, of which no curve is drawn until there are enough', async () => {
+    const prlt = (number: number): Json =>
+      makeSession({ test: 'prlt', level: 'easy', parameters: {}, seed: 1, session: number });
+    const rows = await Promise.all(
+      [1, 2, 3, 4, 5].map((number) => played('reflection', 'perfect', prlt(number), 'free')),
+    );
+    const figureOf = (some: readonly ResultRow[]) => {
+      const groups = byCondition(some);
+      const conditions = groups.map((group) =>
+        finish(conditionResult(group, { by: 'judge', seed: 1, resamples: 0 })),
+      );
+      const multiples = multiplesOf(groups).filter(({ id }) => id === 'aligned');
+      const [{ caption }] = multiplesFigures({ multiples, conditions } as unknown as StudyFigures);
+      return { multiples: multiples[0], caption };
+    };
+    const { multiples, caption } = figureOf(rows);
+    expect(multiples).toMatchObject({ panels: ['Probabilistic reversal learning, easy'], mark: 0 });
+    expect(pointsIn(multiples.cells[0].points).map(([x, y, , , n]) => [x, y, n])).toEqual(
+      Array.from({ length: 20 }, (_, i) => [i - 5, i < 5 ? 0 : 1, 5]),
+    );
+    expect(caption).not.toMatch(/not drawn/);
+    expect(figureOf(rows.slice(1)).caption).toMatch(/Shares of fewer than 5 are not drawn/);
+  });
+
   it.each(['beliefs', 'reflection'])('are none in a transcript that is damaged: %s', (task) => {
     const figures = taskNamed(task)!.figures!;
     expect(figures.of([])).toEqual([]);

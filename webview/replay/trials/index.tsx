@@ -1,6 +1,5 @@
 /** The trials of a game: a strip of all of them, curves, and tables. */
-import { computed } from '@preact/signals';
-import type { Trial, TrialFigure, TrialReport, TrialTable } from '../../../src/tasks/trials';
+import type { TrialFigure, TrialReport, TrialTable } from '../../../src/tasks/trials';
 import { EmptyState, ErrorNote } from '../../shared/controls';
 import { Figure, type Picked } from '../../shared/figure';
 import { moveFocus, stepIndex } from '../../shared/list-keys';
@@ -8,12 +7,11 @@ import { valueAt } from '../knowledge/draw';
 import { notSaved, save } from '../knowledge/save';
 import { toRound } from '../moves';
 import { Words } from '../../shared/words';
-import { growth, head, opened, place, rewound } from '../state';
+import { growth, opened, place, rewound } from '../state';
 import { drawCurves } from './draw';
+import { knownTrials, lookOfTrial, trialNames } from './known';
 import './trials.css';
-import { figureWords, TRIALS, trialWords } from './words';
-
-const trialNames = computed(() => head.value?.trialNames ?? TRIALS);
+import { figureWords, trialWords } from './words';
 
 export function Trials() {
   const report = growth.value?.trials;
@@ -22,12 +20,7 @@ export function Trials() {
   return (
     <div class="trials">
       {notSaved.value !== undefined && <ErrorNote>{`It was not saved: ${notSaved.value}`}</ErrorNote>}
-      <Strip
-        legend={report.legend}
-        trials={
-          rewound.value ? report.trials.filter(({ round }) => round < place.value.round) : report.trials
-        }
-      />
+      <Strip legend={report.legend} trials={knownTrials.value} />
       {rewound.value ? <p>What came later is hidden.</p> : <Summary report={report} />}
     </div>
   );
@@ -48,8 +41,6 @@ function Summary({ report: { figures, tables } }: { readonly report: TrialReport
 
 const SIGNS = { good: '●', bad: '○', open: '·' } as const;
 
-const signOf = ({ good }: Trial): keyof typeof SIGNS => (good === null ? 'open' : good ? 'good' : 'bad');
-
 /** One stop of the Tab key; the arrow keys move between its trials. */
 function Strip({ trials, legend }: Pick<TrialReport, 'trials' | 'legend'>) {
   const here = trials.findIndex(({ round }) => round === place.value.round);
@@ -66,13 +57,13 @@ function Strip({ trials, legend }: Pick<TrialReport, 'trials' | 'legend'>) {
             <button
               type="button"
               tabIndex={i === Math.max(0, here) ? 0 : -1}
-              class={`trials-trial bare pickable trials-${signOf(trial)}`}
+              class={`trials-trial bare pickable trials-${lookOfTrial(trial)}`}
               aria-current={place.value.round === trial.round ? 'true' : undefined}
               aria-label={trialWords(trial, trialNames.value)}
               title={trialWords(trial, trialNames.value)}
               onClick={() => toRound(trial.round)}
             >
-              {SIGNS[signOf(trial)]}
+              {SIGNS[lookOfTrial(trial)]}
             </button>
           </li>
         ))}

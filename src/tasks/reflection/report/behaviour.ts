@@ -63,11 +63,17 @@ export const perseverativeErrors = (played: PlayedSession): number[] =>
 
 const shown = (value: number | null | undefined): string => showMeasure(value ?? null);
 
+/** Of fewer changes a share of choices would be that of a few: one session of two or three reversals shows no curve. */
+export const LEAST_CHANGES = 5;
+
+const FEW_CHANGES = `No figure of the choices around a change: a session of fewer than ${LEAST_CHANGES} has too few. Results have it over many sessions.`;
+
 export function banditTables(played: PlayedSession, learning: Learning | undefined): TrialTable[] {
   const { winStay, loseShift, wins, losses } = stayShift(armsOf(played));
   const errors = perseverativeErrors(played);
   const behaviour: TrialTable = {
     title: 'Behaviour',
+    ...(errors.length > 0 && errors.length < LEAST_CHANGES && { caption: FEW_CHANGES }),
     columns: ['', 'value', 'n'],
     rows: [
       ['stays after a reward', shown(winStay), String(wins)],

@@ -1,9 +1,10 @@
 /** Curves over the trials of a session. */
+import { groupBy } from '../../../base/group-by';
 import { fitLearning, chancesOf } from '../../../statistics/rescorla-wagner';
 import { wilsonInterval } from '../../../statistics/wilson';
 import type { CurvePoint, TrialFigure } from '../../trials';
 import { RIGHT } from '../tests/bandit';
-import { armChoices, armsOf, type Learning } from './behaviour';
+import { armChoices, armsOf, LEAST_CHANGES, type Learning } from './behaviour';
 import { changesIn, isGood, lastOf, type PlayedSession } from './played';
 
 const WINDOW = 10;
@@ -38,30 +39,46 @@ const TRIALS_BEFORE = 5;
 /** Trials after a change that are drawn at most. */
 const TRIALS_AFTER = 15;
 
-/** The share of choices of the arm that is better after a change, by the distance from it. */
-export function alignedOnChanges(played: PlayedSession): TrialFigure | undefined {
+/**
+ * The choices around each change: the distance of the trial from the change, and whether the arm was chosen that is better
+ * after it. Trials that belong to another change do not count, nor do those without a choice.
+ */
+export function choicesAroundChanges(
+  played: PlayedSession,
+): { readonly x: number; readonly isBetter: boolean }[] {
   const { trials } = played;
   const changes = changesIn(played);
-  if (changes.length === 0) return undefined;
-  const next = changes.map((_, i) => changes[i + 1] ?? trials.length);
-  const points: CurvePoint[] = [];
-  for (let offset = -TRIALS_BEFORE; offset < TRIALS_AFTER; offset++) {
-    const chosen = changes.flatMap((at, i) => {
-      // Trials that belong to another change do not count here.
-      const before = i === 0 ? 0 : changes[i - 1];
-      const trial = at + offset >= before && at + offset < next[i] ? trials[at + offset] : undefined;
-      const [choice] = trial?.choices ?? [];
-      return choice === undefined ? [] : [choice === lastOf(trials[at]).better];
-    });
-    const point = sharePoint(offset, chosen);
-    if (point) points.push(point);
-  }
+  return changes.flatMap((at, i) => {
+    const from = Math.max(at - TRIALS_BEFORE, changes[i - 1] ?? 0);
+    const to = Math.min(at + TRIALS_AFTER, changes[i + 1] ?? trials.length);
+    const { better } = lastOf(trials[at]);
+    return trials
+      .slice(from, to)
+      .flatMap(({ choices: [choice] }, place) =>
+        choice === undefined ? [] : [{ x: from + place - at, isBetter: choice === better }],
+      );
+  });
+}
+
+/** The share of choices of the arm that is better after a change, by the distance from it. */
+export function alignedOnChanges(played: PlayedSession): TrialFigure | undefined {
+  const changes = changesIn(played);
+  if (changes.length < LEAST_CHANGES) return undefined;
+  const byDistance = groupBy(choicesAroundChanges(played), ({ x }) => String(x));
+  const points = [...byDistance.values()].flatMap(
+    (choices) =>
+      sharePoint(
+        choices[0].x,
+        choices.map(({ isBetter }) => isBetter),
+      ) ?? [],
+  );
+  points.sort((p, q) => p.x - q.x);
   return {
     id: 'aligned',
     title: 'Around a change',
     x: 'trials after the change',
     y: 'choices of the new better arm, %',
-    caption: `Over ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}, with Wilson's 95% interval.`,
+    caption: `Over ${changes.length} changes, with Wilson's 95% interval.`,
     curves: [{ name: 'new better arm', points }],
     changes: [0],
   };

@@ -2,6 +2,7 @@
 import type { MeasuredEvent } from '../../measures';
 import type { Trial, TrialFigure, TrialReport, TrialReporter, TrialTable } from '../../trials';
 import { SessionReader } from '../read-session';
+import type { TestId } from '../session';
 import { accountCurve, alignedOnChanges, learningCurve, learningFit } from './curves';
 import {
   banditTables,
@@ -26,13 +27,26 @@ export class SessionReporter implements TrialReporter {
     const played = playedSession(scenario, session, choices);
     const learning = scenario.test === 'prlt' || scenario.test === 'mbt' ? learningFit(played) : undefined;
     return {
-      legend: { good: 'a good outcome', bad: 'a bad one', change: 'a change of the hidden state' },
+      legend: LEGENDS[scenario.test],
       trials: trialsOf(played),
       figures: figuresOf(played, learning),
       tables: tablesFor(played, learning),
     };
   }
 }
+
+const ANSWERS = { good: 'right', bad: 'wrong' };
+const REWARDS = { good: 'rewarded', bad: 'not rewarded', change: 'a reversal of the arms' };
+
+const LEGENDS: Readonly<Record<TestId, TrialReport['legend']>> = {
+  oddball: { good: 'noticed', bad: 'not noticed' },
+  'n-back': ANSWERS,
+  prlt: REWARDS,
+  wcst: { ...ANSWERS, change: 'a new rule' },
+  wpt: ANSWERS,
+  'dc-igt': { good: 'no loss', bad: 'a loss' },
+  mbt: REWARDS,
+};
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 

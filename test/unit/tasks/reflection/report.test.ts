@@ -39,12 +39,26 @@ describe('a bandit', () => {
     expect(trials.map(({ changed }) => changed).indexOf(true)).toBe(20);
     expect(trials[20]).toMatchObject({ round: 21, choice: 'left', state: 'left is better', changed: true });
     expect(trials.every(({ good, outcome }) => good === (outcome === 'reward 1'))).toBe(true);
-    expect(figures.map(({ id }) => id)).toEqual(['learning', 'aligned', 'fit']);
+    expect(figures.map(({ id }) => id)).toEqual(['learning', 'fit']);
+  });
+
+  it('has a figure of the choices around its changes, and says why where these are too few', () => {
+    const swapped = reportOf('mbt', 'perfect', { length: 60, interval: 10 });
+    expect(swapped.figures.map(({ id }) => id)).toEqual(['learning', 'aligned', 'fit']);
     // A perfect player changes with the world: never the new arm before, always after.
-    const [{ points }] = figures[1].curves;
+    const [{ points }] = swapped.figures[1].curves;
     expect(points.map(({ x, y }) => [x, y])).toEqual(
-      Array.from({ length: 20 }, (_, i) => [i - 5, i < 5 ? 0 : 100]),
+      Array.from({ length: 15 }, (_, i) => [i - 5, i < 5 ? 0 : 100]),
     );
+    const captionOf = (report: typeof swapped) =>
+      report.tables.find(({ title }) => title === 'Behaviour')!.caption;
+    expect(captionOf(swapped)).toBeUndefined();
+    expect(captionOf(reportOf('prlt', 'perfect'))).toMatch(/^No figure of the choices around a change: /);
+  });
+
+  it('names the good and the bad outcome by its test', () => {
+    expect(reportOf('prlt', 'perfect').legend).toMatchObject({ good: 'rewarded', bad: 'not rewarded' });
+    expect(reportOf('wcst', 'perfect').legend).toEqual({ good: 'right', bad: 'wrong', change: 'a new rule' });
   });
 
   it('tells who stays after a reward and shifts after none', () => {
