@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/setup/packages.mjs';
-import { summaryTotals } from '../../src/metrics/folder/rows';
 import { summaryCsv } from '../../src/metrics/folder/csv';
 import { summaryMarkdown } from '../../src/metrics/folder/tables';
 import { seriousFindings } from '../harness/axe';
@@ -43,7 +42,7 @@ describe('a report in a browser', () => {
   it('has both truths in sight beside the name of the file, and says that it copied', async () => {
     const said: unknown[] = [];
     const page = await open((message) => said.push(message), { width: 1034, colours: coloursOf('light') });
-    const markdown = summaryMarkdown([row], summaryTotals([row]));
+    const markdown = summaryMarkdown([row]);
     await tell(page, {
       type: 'report',
       markdown,

@@ -1,6 +1,6 @@
 import { type SummaryRow, summaryTotals } from '../../metrics/folder/rows';
 import { summaryCsv } from '../../metrics/folder/csv';
-import { summaryMarkdown, summaryTable, totalsWords } from '../../metrics/folder/tables';
+import { summaryMarkdown, summaryTable, totalsLines } from '../../metrics/folder/tables';
 import { visible } from '../../base/visible-text';
 import type { Arguments } from '../arguments';
 import { type Command, complainAll, formatOf, JSON_OPTION, unreadable, writeJson } from '../command';
@@ -12,7 +12,9 @@ import type { Terminal } from '../terminal';
 
 function textOf(rows: readonly SummaryRow[]): string {
   const { columns, cells } = summaryTable(rows);
-  return `${table(columns, cells)}${visible(totalsWords(rows, summaryTotals(rows)))}\n`;
+  return `${table(columns, cells)}\n${totalsLines(rows)
+    .map((line) => `${visible(line)}\n`)
+    .join('')}`;
 }
 
 async function write(
@@ -21,11 +23,15 @@ async function write(
   format: string,
   terminal: Terminal,
 ) {
-  const totals = summaryTotals(rows);
-  const result: SummaryResult = { version: 1, episodes: rows, totals, ...unreadable(failures) };
+  const result: SummaryResult = {
+    version: 1,
+    episodes: rows,
+    totals: summaryTotals(rows),
+    ...unreadable(failures),
+  };
   if (format === 'json') await writeJson(terminal, result);
   else if (format === 'csv') terminal.out(summaryCsv(rows));
-  else if (format === 'markdown') terminal.out(summaryMarkdown(rows, totals));
+  else if (format === 'markdown') terminal.out(summaryMarkdown(rows));
   else if (rows.length > 0) terminal.out(textOf(rows));
 }
 
@@ -46,8 +52,8 @@ export const command: Command = {
   operands: 'TRANSCRIPT…',
   details:
     'A line for each episode: who played what, the result and I:C by the stored verdicts and by enumeration, how many\n' +
-    'verdicts are wrong for certain or likely, and how many are open. Takes transcripts of ours, published runs\n' +
-    'and folders of both. Needs no model. Readings that people kept beside a transcript count, and are counted.\n\n' +
+    'verdicts are wrong for certain or likely, and how many are open, and the counts of all below.\n' +
+    'Takes transcripts of ours, published runs and folders of both. Needs no model. Readings that people kept beside a transcript count, and are counted.\n\n' +
     'Exits 2 if a transcript or one of its lines cannot be read (the others are listed); wrong verdicts are no failure here, see falsify review.\n',
   options: {
     format: { value: 'text|json|csv|markdown', summary: 'how to write the table (default: text)' },

@@ -175,5 +175,3 @@ export function summaryTotals(rows: readonly SummaryRow[]) {
     modelReadings: sum((row) => row.modelReadings),
   };
 }
-
-export type SummaryTotals = Readonly<ReturnType<typeof summaryTotals>>;

@@ -1,10 +1,12 @@
 /** The summary of many episodes as a table: for a terminal, as Markdown. */
 import { groupBy } from '../../base/group-by';
-import { UNDEFINED } from '../../base/number-words';
+import { grouped, UNDEFINED } from '../../base/number-words';
 import { type Column, left, markdownTable, right } from '../../base/markdown-table';
+import { textCell } from '../../base/markdown-cells';
+import { visible } from '../../base/visible-text';
 import { plural } from '../../rules/words';
 import { OPEN, showIc } from '../../tasks/rule-discovery/measures/describe';
-import { changedBy, type EpisodeOutcome, type SummaryRow, summaryTotals, type SummaryTotals } from './rows';
+import { changedBy, type EpisodeOutcome, type SummaryRow, summaryTotals } from './rows';
 
 /** Such as `9 tests`, or `not solved`; what was solved before an episode was cut off stands beside its state. */
 function outcomeText(
@@ -85,56 +87,59 @@ function computedIc({ stored, computed }: SummaryRow): string {
   return shown === showIc(stored) ? shown : `${shown} ≠`;
 }
 
-/** The number of episodes with a result. Whether the others would have been solved is unknown. */
-const ended = ({ episodes, solved }: SummaryTotals['results']): string =>
-  ` (${solved.stored} and ${solved.computed} of the ${episodes} with a result)`;
-
-/** Words on who found the rule, of the rows whose task has announcements, as WILT has none; empty where none has. */
-function solvedWords(rows: readonly SummaryRow[]): string {
+/** Who found the rule, in the tasks with announcements, which WILT has none of. Only of episodes with a result a share is known. */
+function solvedLines(rows: readonly SummaryRow[]): string[] {
   const ruled = rows.filter(isJudged);
-  if (ruled.length === 0) return '';
-  const { episodes, solved, results, changed } = summaryTotals(ruled);
-  return (
-    `; ${ruled.length === rows.length ? '' : `of the ${episodes} in which rules are announced `}solved ${solved.stored} by the judges, ${solved.computed} by enumeration` +
-    `${results.episodes === episodes ? '' : ended(results)}; ${changed} with another result by enumeration`
-  );
+  if (ruled.length === 0) return [];
+  const { results, changed } = summaryTotals(ruled);
+  const of = ` of ${grouped(results.episodes)}${ruled.length === rows.length ? '' : ' with announced rules'}`;
+  return [
+    `Solved by the judges: ${grouped(results.solved.stored)}${of}`,
+    `Solved by enumeration: ${grouped(results.solved.computed)}${of}`,
+    `Another result by enumeration: ${grouped(changed)}`,
+  ];
 }
 
-/** Words on the episodes of tasks with an outcome of their own, by task. */
-const outcomeWords = (rows: readonly SummaryRow[]): string =>
-  [
-    ...groupBy(
-      rows.filter((row) => !isJudged(row)),
-      ({ task }) => task,
-    ),
-  ]
-    .map(([task, own]) => {
-      const open = own.filter(({ reached }) => reached !== undefined);
-      const solved = open.filter(({ reached }) => reached === true).length;
-      const words = open.length === 0 ? plural(own.length, 'score') : `${solved} of ${open.length} solved`;
-      return `; ${task}: ${words}`;
-    })
-    .join('');
-
-export function totalsWords(rows: readonly SummaryRow[], totals: SummaryTotals): string {
-  const { episodes, certain, likely, open, readings, modelReadings } = totals;
-  const byPeople = readings === 0 ? '' : `; by people’s readings: ${plural(readings, 'announcement')}`;
-  const byModel =
-    modelReadings === 0 ? '' : `; by models’ readings: ${plural(modelReadings, 'announcement')}`;
-  const played = `${plural(episodes, 'episode')}${solvedWords(rows)}${outcomeWords(rows)}`;
-  if (rows.length > 0 && !rows.some(isJudged)) return played;
-  return (
-    `${played}; ${plural(certain + likely, 'disagreement')} ` +
-    `(${certain} certain, ${likely} likely), ${plural(open, 'open verdict')}${byPeople}${byModel}`
+/** What the other tasks came to, which have an outcome of their own. */
+function outcomeLines(rows: readonly SummaryRow[]): string[] {
+  const scored = groupBy(
+    rows.filter((row) => !isJudged(row)),
+    ({ task }) => task,
   );
+  return [...scored].map(([task, own]) => {
+    const open = own.filter(({ reached }) => reached !== undefined);
+    const solved = open.filter(({ reached }) => reached === true).length;
+    return `${task}: ${open.length === 0 ? plural(own.length, 'score') : `${grouped(solved)} of ${grouped(open.length)} solved`}`;
+  });
+}
+
+/** The counts of all rows, each in a line. */
+export function totalsLines(rows: readonly SummaryRow[]): readonly string[] {
+  const { episodes, results, certain, likely, open, readings, modelReadings } = summaryTotals(rows);
+  const without = episodes - results.episodes;
+  const isAnyJudged = rows.length === 0 || rows.some(isJudged);
+  return [
+    `Episodes: ${grouped(episodes)}${without === 0 ? '' : `, ${grouped(without)} of them without a result`}`,
+    ...solvedLines(rows),
+    ...outcomeLines(rows),
+    ...(isAnyJudged
+      ? [
+          `Disagreements: ${grouped(certain)} certain, ${grouped(likely)} likely`,
+          `Open verdicts: ${grouped(open)}`,
+        ]
+      : []),
+    ...(readings === 0 ? [] : [`Announcements read by people: ${grouped(readings)}`]),
+    ...(modelReadings === 0 ? [] : [`Announcements read by models: ${grouped(modelReadings)}`]),
+  ];
 }
 
 const COUNTED =
   'By enumeration: an open announcement counts as not correct, and the test under it is in no I:C, as in results.';
 
 /** A Markdown document; ends with a line break. */
-export function summaryMarkdown(rows: readonly SummaryRow[], totals: SummaryTotals): string {
+export function summaryMarkdown(rows: readonly SummaryRow[]): string {
   const { columns, cells } = summaryTable(rows);
+  const totals = totalsLines(rows).map((line) => `- ${textCell(visible(line))}\n`);
   const note = rows.some(isJudged) ? `\n${COUNTED}\n` : '';
-  return `# Episodes\n\n${totalsWords(rows, totals)}.\n\n${markdownTable(columns, cells)}${note}`;
+  return `# Episodes\n\n${totals.join('')}\n${markdownTable(columns, cells)}${note}`;
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { summaryCsv } from '../../metrics/folder/csv';
-import { type SummaryRow, summaryTotals } from '../../metrics/folder/rows';
+import type { SummaryRow } from '../../metrics/folder/rows';
 import { summaryMarkdown } from '../../metrics/folder/tables';
 import { nameOf } from '../common/paths';
 import { withOpened, type TranscriptReader } from '../transcripts/opened';
@@ -29,7 +29,7 @@ export class FolderSummaries {
     const { folder, rows } = summary;
     const name = vscode.l10n.t('Summary of {0}', nameOf(folder) || vscode.l10n.t('episodes'));
     const files = new Map(rows.map(({ file }) => [file, vscode.Uri.joinPath(folder, file)]));
-    this.reports.show(`${name}.md`, summaryMarkdown(rows, summaryTotals(rows)), {
+    this.reports.show(`${name}.md`, summaryMarkdown(rows), {
       files,
       csv: [summaryCsv(rows)],
     });

@@ -83,12 +83,12 @@ describe('episodes of WILT', () => {
     const played = await falsify(['run', '--task', 'wilt', '--split', 'lite', '--rule', '1', '-o', folder]);
     expect(played.out).toMatch(/^offline:falsifying · lite, rule 1: /);
     const { out } = await falsify(['summary', folder]);
-    expect(out).toContain('\n1 episode; wilt: ');
+    expect(out).toMatch(/\n\nEpisodes: 1\nwilt: \d of 1 solved\n$/);
     // Its task has scored it, and nobody judged it.
     expect(out).toMatch(/^File +Score +Model /);
     await falsify(['run', EXAMPLE, '-g', '7', '--rule', '1', '--tests', '2', '-o', folder]);
     const both = (await falsify(['summary', folder, '--format', 'markdown'])).out;
-    expect(both).toMatch(/\n2 episodes; of the 1 in which rules are announced solved \d by the judges/);
+    expect(both).toMatch(/\n- Episodes: 2\n- Solved by the judges: \d of 1 with announced rules\n/);
     expect(both).toMatch(/\| File +\| By the judge +\| By enumeration +\| Score +\| I:C before success /);
     expect(both).toMatch(/\| – +\| – +\| [^|–]+\| +– +\| +– +\| falsifying +\| lite /);
     expect(both).toMatch(/\| \d tests? +\| \d tests? +\| – +\| [^\n]* falsifying +\| baseline /);
@@ -144,7 +144,7 @@ it('puts episodes together in columns that say how, and has one word for points'
   const results = await falsify(['results', out]);
   expect(results.out).toMatch(/Correct +Mean points +Mean attempts +Mean repeated tests/);
   expect(results.out).toMatch(/Mean operators +Mean length/);
-  expect((await falsify(['summary', out])).out).toMatch(/^2 episodes; wilt: 2 of 2 solved$/m);
+  expect((await falsify(['summary', out])).out).toMatch(/^wilt: 2 of 2 solved$/m);
   const [path = ''] = transcriptsIn(out);
   const { out: shown } = await falsify(['show', path]);
   expect(shown).toMatch(/answer +correct, 10\d+(\.\d+)? points$/m);

@@ -224,7 +224,7 @@ describe('falsify summary', () => {
     const md = await falsify(['summary', '--format', 'markdown', folder]);
     expect(await falsify(['summary', '--format', 'md', folder])).toEqual(md);
     expect(md.out).toMatch(
-      /^# Episodes\n\n2 episodes; solved 2 by the judges, 2 by enumeration; 1 with another result by enumeration/,
+      /^# Episodes\n\n- Episodes: 2\n- Solved by the judges: 2 of 2\n- Solved by enumeration: 2 of 2\n- Another result by enumeration: 1\n- Disagreements: 1 certain, 0 likely\n/,
     );
     const { data } = Papa.parse<string[]>(
       (await falsify(['summary', '--format', 'csv', folder])).out.trimEnd(),
@@ -249,7 +249,9 @@ describe('falsify summary', () => {
     });
     const text = await falsify(['summary', folder]);
     expect(text.out).toMatch(/torn.* no result +no result .* interrupted /);
-    expect(text.out).toContain('solved 1 by the judges, 1 by enumeration (1 and 1 of the 1 with a result);');
+    expect(text.out).toMatch(
+      /\n\nEpisodes: 2, 1 of them without a result\nSolved by the judges: 1 of 1\nSolved by enumeration: 1 of 1\n/,
+    );
     for (const format of ['csv', 'md', 'text']) {
       const { out } = await falsify(['summary', '--format', format, folder]);
       for (const unseen of ['\u001b', '\u202e']) expect(out).not.toContain(unseen);

@@ -195,7 +195,7 @@ it('a summary counts readings, and leaves them out', async () => {
     summaryResult.parse(JSON.parse((await falsify(['summary', '--json', path, ...more])).out));
   expect(await of()).toMatchObject({ episodes: [{ readings: 1, open: 0 }], totals: { readings: 1 } });
   expect(await of('--no-readings')).toMatchObject({ episodes: [{ readings: 0, open: 2 }] });
-  expect((await falsify(['summary', path])).out).toContain('by people’s readings: 1 announcement');
+  expect((await falsify(['summary', path])).out).toContain('\nAnnouncements read by people: 1\n');
 });
 
 it('an audit is drawn and computed without readings: they would not stand beside the people', async () => {
