@@ -97,6 +97,7 @@ it('shows the values of its tiles whole, from 400 to 1,440 px', async () => {
     const cut = () =>
       values.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
     await expect.poll(cut, { message: `${width} px` }).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await page.screenshot({ path: `test-results/replay-tiles-${width}.png` });
   }
   await page.close();

@@ -68,6 +68,28 @@ describe('the trials of a session', () => {
     },
   );
 
+  it('have a low header in narrow views, in which model and setting are whole', async () => {
+    const page = await shown(await transcriptOf('prlt', 'win-stay-lose-shift'), {
+      colours: coloursOf('dark'),
+    });
+    const isCut = (one: Element) => one.scrollWidth > one.clientWidth;
+    const [title, about] = ['.header-title', '.header-facts > .header-about'].map((name) =>
+      page.locator(name),
+    );
+    for (const width of [260, 300, 400, 600]) {
+      await page.setViewportSize({ width, height: 700 });
+      const height = () => page.locator('.header').evaluate((one) => one.getBoundingClientRect().height);
+      await expect.poll(height, { message: `${width} px` }).toBeLessThanOrEqual(96);
+      await page.screenshot({ path: `test-results/replay-header-${width}.png` });
+      if (width >= 300) expect(await title.evaluate(isCut), `model at ${width} px`).toBe(false);
+      if (width >= 600) expect(await about.evaluate(isCut), `setting at ${width} px`).toBe(false);
+    }
+    expect(await about.innerText()).toBe(
+      'Probabilistic reversal learning, easy, session 1 · free · Reflection-Bench',
+    );
+    await page.close();
+  });
+
   it('of the oddball test can be judged again by models', async () => {
     const page = await shown(await transcriptOf('oddball', 'perfect'), { width: 1200 });
     await page.getByRole('tab', { name: 'Judge call' }).click();

@@ -1,6 +1,7 @@
 /** The player, the setting and the hidden rule in a line, and below it what came of the episode. */
 import type { Head } from '../../src/replay/types';
 import { useState } from 'preact/hooks';
+import { readable } from '../../src/base/visible-text';
 import { IconButton } from '../shared/controls';
 import './header.css';
 import { Notes } from './notes';
@@ -20,12 +21,18 @@ export function Header() {
     <header class="header">
       <div class="header-top">
         <div class="header-line">
-          <h1 class="header-title">
+          <h1 class="header-title" title={readable(known ? known.model.name : name)}>
             <Words text={known ? known.model.name : name} />
           </h1>
-          {known && <Words class="header-about faint" text={settingOf(known)} />}
-          {known?.hidden && <HiddenRule {...known} hidden={known.hidden} />}
-          {known && <Further {...known} />}
+          {known && (
+            <div class="header-facts">
+              <span class="header-about faint" title={readable(settingOf(known))}>
+                <Words text={settingOf(known)} />
+              </span>
+              {known.hidden && <HiddenRule {...known} hidden={known.hidden} />}
+              <Further {...known} />
+            </div>
+          )}
         </div>
         {!nothing.value && <Actions />}
       </div>
@@ -48,9 +55,9 @@ function OutcomeOrReason() {
   );
 }
 
-/** The hidden rule shows which game it is: where there is none, the setting stands behind the scenario and its game. */
+/** The hidden rule shows which game it is: where there is none, scenario and game stand beside the setting, the game last: it is cut off first. */
 const settingOf = ({ hidden, task, source, setting }: Head) =>
-  hidden ? setting : [source, task, setting].filter((part) => part !== undefined).join(' · ');
+  hidden ? setting : [source, setting, task].filter((part) => part !== undefined).join(' · ');
 
 const evidenceOf = ({ initialEvidence }: Head) =>
   initialEvidence.map(({ tested, label }) => `given ${tested} ${label}`);
@@ -95,7 +102,7 @@ function Actions() {
   };
   return (
     <>
-      <div class="inline">
+      <div class="header-actions inline">
         {first && <IconButton icon="book" label="Instruction" expanded={shown} onClick={toggle} />}
         {head.value?.panels.includes(LABELS) && (
           <IconButton

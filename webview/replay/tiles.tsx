@@ -75,13 +75,20 @@ export function Outcome() {
   // Enumeration is ahead of a judge who has not answered yet.
   const isAhead = endOf.value === 'running' && found.disagreements.length === 0;
   return (
-    <dl class="outcome">
+    <Tiles>
       {figuresOf(endOf.value).map((figure) => (
         <Tile key={figure.title} figure={figure} isAhead={isAhead} found={found} />
       ))}
-    </dl>
+    </Tiles>
   );
 }
+
+/** Tiles in one row, which is rolled where they do not fit. */
+const Tiles = ({ children }: { readonly children: ComponentChildren }) => (
+  <div class="outcome-row scrolls-sideways" tabIndex={0} role="region" aria-label="Outcome">
+    <dl class="outcome">{children}</dl>
+  </div>
+);
 
 interface TileProps {
   readonly figure: Figure;
@@ -141,9 +148,9 @@ export function Measured() {
   const measured = growth.value?.measured?.filter(({ value }) => value !== null).slice(0, TILE_COUNT) ?? [];
   if (measured.length === 0) return null;
   return (
-    <dl class="outcome">
+    <Tiles>
       {measured.map(({ id, title, value }) => (
-        <div key={id} class="outcome-figure outcome-measured" title={readable(title)}>
+        <div key={id} class="outcome-figure" title={readable(title)}>
           <dt>
             <Words text={title} />
           </dt>
@@ -152,6 +159,6 @@ export function Measured() {
           </dd>
         </div>
       ))}
-    </dl>
+    </Tiles>
   );
 }

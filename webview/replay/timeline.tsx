@@ -88,12 +88,16 @@ export function Timeline() {
 
 const TrialsLegend = ({ good, bad, change }: TrialReport['legend']) => (
   <p class="timeline-legend" aria-hidden="true">
-    <span class="column-test column-trial-good" /> {good}
-    <span class="column-test column-trial-bad" /> {bad}
+    <span>
+      <i class="column-test column-trial-good" /> {good}
+    </span>
+    <span>
+      <i class="column-test column-trial-bad" /> {bad}
+    </span>
     {change !== undefined && (
-      <>
-        <span class="column-changed" /> {change}
-      </>
+      <span>
+        <i class="column-changed" /> {change}
+      </span>
     )}
   </p>
 );
