@@ -2,8 +2,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from '../harness/axe';
 import { expectToFit } from '../harness/narrow';
+import { EpisodesPage } from '../harness/episodes';
 import { THEMES, Workbench, type Theme } from '../harness/workbench';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const fill = (folder: string) => writeFileSync(join(folder, 'notes.txt'), '');
@@ -50,6 +51,12 @@ describe('the start page', () => {
     await workbench.page.locator('.tab.active[data-resource-name$=".episode.jsonl"]').waitFor();
     await workbench.view('.round');
     await workbench.picture('start episode');
+    // In the folder of episodes it would count in the results of the workspace.
+    expect(existsSync(join(workbench.folder, 'episodes'))).toBe(false);
+    const episodes = new EpisodesPage(workbench);
+    await episodes.showList();
+    await episodes.rows('falsifying · baseline').first().waitFor();
+    await workbench.picture('start episode in the list');
   });
 
   it('begins a rule group file and a suite', async () => {

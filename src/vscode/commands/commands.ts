@@ -52,6 +52,7 @@ import { exampleTranscript } from './example-transcript';
 /** Answers every question of Run Episode but the seed: each time another rule of the first published group is hidden. */
 const EXAMPLE_EPISODE: RunArguments = {
   source: 'example',
+  example: true,
   group: 0,
   rule: 'draw',
   triple: 'sample',

@@ -56,7 +56,7 @@ export class Episodes extends Disposable {
   constructor(private readonly needs: EpisodeNeeds) {
     super();
     const { context, files, log, reader } = needs;
-    const storage = vscode.Uri.joinPath(context.globalStorageUri, 'episodes');
+    const storage = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'episodes');
     this.blind = this._register(new BlindReviews(context.workspaceState));
     this.runs = this._register(new Runs(context.workspaceState, log));
     const isOurs = (uri: vscode.Uri) => this.runs.of(uri) !== undefined;

@@ -39,19 +39,22 @@ function suiteFolder({ uri }: Pick<EpisodeSummary, 'uri'>): vscode.Uri | undefin
 }
 
 function keyOf(summary: EpisodeSummary): string {
-  const { header } = summary;
+  const { header, isExample } = summary;
   const suite = suiteFolder(summary)?.toString();
-  return header ? JSON.stringify([header.task, header.model.name, header.setting, suite]) : UNREADABLE;
+  return header
+    ? JSON.stringify([header.task, header.model.name, header.setting, suite, isExample])
+    : UNREADABLE;
 }
 
 type Parts = readonly (string | undefined)[];
 
-/** What the episodes of a group have in common: task, model, setting, and the suite of those that have one. */
+/** What the episodes of a group have in common: task, model, setting, the suite of those that have one, whether it is an example. */
 function partsOf(summary: EpisodeSummary): Parts | undefined {
-  const { header } = summary;
+  const { header, isExample } = summary;
   if (!header) return undefined;
   const suite = suiteFolder(summary);
-  return [taskTitle(header), playerTitle(header), header.setting, suite && nameOf(suite)];
+  const example = isExample ? vscode.l10n.t('example') : undefined;
+  return [taskTitle(header), playerTitle(header), header.setting, suite && nameOf(suite), example];
 }
 
 interface Names {
@@ -158,6 +161,7 @@ export function conditionTooltip(of: ConditionItem, reviews: EpisodeReviews): st
   const hasVerdicts = of.items.some(({ summary }) => summary.metrics);
   return [
     `${of.title}: ${conditionText(of, reviews)}`,
+    ...(first?.summary.isExample ? [t('Kept outside the workspace: its results do not count it.')] : []),
     ...(suite === undefined ? [] : [t('Suite in the folder {0}', vscode.workspace.asRelativePath(suite))]),
     ...(hasVerdicts
       ? [

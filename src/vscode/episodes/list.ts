@@ -24,7 +24,7 @@ const THROTTLE_FACTOR = 9;
 /** Milliseconds that the window takes to draw one row. */
 const DRAW_MS = 0.3;
 
-/** The transcripts of the workspace, and those that the extension keeps where there is no workspace. */
+/** The transcripts of the workspace, and those that the extension keeps: of examples, and where there is no workspace. */
 export class EpisodeList extends Disposable {
   private readonly changed = this._register(new vscode.EventEmitter<vscode.Uri | undefined>());
   private readonly touched = this._register(new vscode.EventEmitter<vscode.Uri>());
@@ -48,7 +48,7 @@ export class EpisodeList extends Disposable {
 
   constructor(
     private readonly files: EpisodeFiles,
-    /** Transcripts of windows without a folder. */
+    /** The folder for examples, and for all transcripts of windows without a folder. */
     readonly storage: vscode.Uri,
     private readonly log: Log,
     /** Checks whether this window writes to it, in which case it fires its own events. */
@@ -89,10 +89,14 @@ export class EpisodeList extends Disposable {
     const key = uri.toString();
     const known = this.known.get(key);
     if (known) return known;
-    const summary = summarise(this.files, uri).catch((error: unknown) => {
-      this.log.warn(`${uri.toString()}: ${reasonOf(error)}`);
-      return { uri, state: 'unreadable' as const, round: 0, modified: 0, message: reasonOf(error) };
-    });
+    const isExample = isInside(uri, this.storage) && (vscode.workspace.workspaceFolders ?? []).length > 0;
+    const read = summarise(this.files, uri);
+    const summary = (isExample ? read.then((each) => ({ ...each, isExample })) : read).catch(
+      (error: unknown) => {
+        this.log.warn(`${uri.toString()}: ${reasonOf(error)}`);
+        return { uri, state: 'unreadable' as const, round: 0, modified: 0, message: reasonOf(error) };
+      },
+    );
     this.known.set(key, summary);
     return summary;
   }
@@ -147,7 +151,7 @@ export class EpisodeList extends Disposable {
   private async search(): Promise<readonly vscode.Uri[]> {
     const [inWorkspace, stored] = await Promise.all([
       vscode.workspace.findFiles(PATTERN, NOT_SEARCHED),
-      vscode.workspace.workspaceFolders?.length ? [] : this.stored(),
+      this.stored(),
     ]);
     return newestFirst([...inWorkspace, ...stored]);
   }

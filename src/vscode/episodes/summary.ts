@@ -25,6 +25,8 @@ export interface EpisodeSummary {
   readonly message?: string;
   /** Milliseconds since 1970. */
   readonly modified: number;
+  /** It lies outside the workspace, whose results leave it out. */
+  readonly isExample?: boolean;
 }
 
 /** What decides whether an episode is a result. */

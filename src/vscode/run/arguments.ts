@@ -28,6 +28,8 @@ const schema = z.strictObject({
   pack: z.optional(z.string()),
   seed: z.optional(seed),
   tests: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_TESTS))),
+  /** The transcript is kept outside the workspace, whose results do not count it. */
+  example: z.optional(z.boolean()),
   /** Do not open the transcript. */
   quiet: z.optional(z.boolean()),
   /** Skips the question before the first call, in a window of tests only. */

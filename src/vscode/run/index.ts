@@ -267,7 +267,7 @@ export class EpisodeRunner {
     const scene = await (await flow.source(source)).make(answers, seed);
     const setting = answers.setting ?? '';
     const { task, scenario } = scene;
-    const near = chosenRuleFile(answers);
+    const near = preset.example ? this.context.list.storage : chosenRuleFile(answers);
     const words =
       preset.pack ?? (answers.pack === TRANSCRIPT ? answers.transcript : answers.pack) ?? BUILT_IN;
     const pack = await packNamed(words, { task, setting }, this.players.ask);

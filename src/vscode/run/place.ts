@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../base/choice-error';
 import { Setting } from '../common/ids';
+import { isInside } from '../rule-files/tracked';
 import type { RunContext } from './context';
 
 /** Checks that the folder of a workspace setting stays inside the workspace. */
@@ -15,12 +16,12 @@ export const homeOf = (near: vscode.Uri | undefined): vscode.WorkspaceFolder | u
   (near && vscode.workspace.getWorkspaceFolder(near)) ?? vscode.workspace.workspaceFolders?.[0];
 
 /**
- * The folder for new transcripts: that of the setting in its workspace folder (`homeOf`), in a window without one the
- * storage of the extension. Throws ChoiceError if the setting leaves the workspace.
+ * The folder for new transcripts: that of the setting in its workspace folder (`homeOf`); beside an example, and in a window
+ * without a folder, the storage of the extension. Throws ChoiceError if the setting leaves the workspace.
  */
 export function episodeFolder({ list }: Pick<RunContext, 'list'>, near: vscode.Uri | undefined): vscode.Uri {
   const folder = homeOf(near);
-  if (!folder) return list.storage;
+  if (!folder || (near && isInside(near, list.storage))) return list.storage;
   const name = vscode.workspace
     .getConfiguration(undefined, folder.uri)
     .get(Setting.episodeFolder, 'episodes');

@@ -28,7 +28,7 @@ export interface Decided {
   readonly pack?: PromptPack;
   /** The caller of the command vouches for the user's consent; it counts in a window of tests only. */
   readonly confirmed: boolean;
-  /** The file whose workspace folder gets the transcript. */
+  /** The file whose workspace folder gets the transcript; of an example the storage of the extension. */
   readonly near?: vscode.Uri;
 }
 

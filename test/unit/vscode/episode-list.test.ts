@@ -13,6 +13,7 @@ import { watched } from './fake-vscode';
 
 const editor = vi.hoisted(() => ({
   found: [] as unknown[],
+  stored: [] as string[],
   searches: 0,
   ignored: '',
   deleted: (_: { readonly files: readonly unknown[] }): void => undefined,
@@ -36,6 +37,7 @@ vi.mock('vscode', async () => {
   const workspace = {
     ...fake.workspace,
     workspaceFolders: ['/w'],
+    fs: { readDirectory: () => Promise.resolve(editor.stored.map((name) => [name, 1])) },
     findFiles: (_: unknown, ignored: string) => {
       editor.searches++;
       editor.ignored = ignored;
@@ -75,11 +77,12 @@ vi.mock('vscode', async () => {
     return list;
   };
   const window = { createTreeView: () => editor.view, createQuickPick };
-  return { ...fake, workspace, window };
+  return { ...fake, workspace, window, FileType: { File: 1, Directory: 2 } };
 });
 
 const uriOf = (number: number) => URI.parse(`memfs:/w/2026-01-02T03-04-${number}Z_a.episode.jsonl`);
 const [first, second] = [uriOf(11), uriOf(12)];
+const STORAGE = URI.parse('memfs:/storage');
 const token = {} as vscode.CancellationToken;
 
 let text: string;
@@ -103,7 +106,7 @@ let reviewed: (uri: unknown) => void;
 let wanted: unknown[];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  Object.assign(editor, { found: [first, second], searches: 0 });
+  Object.assign(editor, { found: [first, second], stored: [], searches: 0 });
   text = episodeText();
   inFile = (_, same) => same;
   reads = [];
@@ -113,7 +116,12 @@ beforeEach(() => {
     return Promise.resolve({ size: text.length, modified: 5, head: inFile(uri, text), tail: '' });
   };
   const none = () => ({ dispose: () => undefined });
-  list = new EpisodeList({ ends } as never, first as never, { warn: () => undefined } as never, () => false);
+  list = new EpisodeList(
+    { ends } as never,
+    STORAGE as never,
+    { warn: () => undefined } as never,
+    () => false,
+  );
   publishedRuns = { uris: [], leftOut: 0 };
   const published = {
     all: () => Promise.resolve(publishedRuns),
@@ -188,6 +196,14 @@ it('looks for files once, until some come or go', async () => {
   list.refresh();
   expect(await items()).toHaveLength(1);
   expect(editor.searches).toBe(5);
+});
+
+it('has examples, which lie outside the workspace, in a group of their own', async () => {
+  editor.stored = ['2026-01-02T03-04-13Z_a.episode.jsonl', 'other.txt'];
+  const [example, own] = await conditions();
+  expect([example.title, own.title]).toEqual(['example', 'model · baseline']);
+  expect(example.items.map(({ uri }) => uri.path)).toEqual([`/storage/${editor.stored[0]}`]);
+  expect(own.items).toHaveLength(2);
 });
 
 it('takes no notice of what is set aside', async () => {

@@ -63,4 +63,9 @@ describe('the folder of a new transcript', () => {
     folders([{}, { folder: 'played/here' }]);
     expect(folderNear('file:///second/a.rules.yaml')).toBe('file:///second/played/here');
   });
+
+  it('is that of an example beside one', () => {
+    folders([{}, {}]);
+    expect(folderNear('file:///storage/episodes/a.episode.jsonl')).toBe('file:///storage/episodes');
+  });
 });
