@@ -12,13 +12,17 @@ export interface ScaleRow {
   readonly cell: (score: string | undefined) => string;
 }
 
+type Ends = Pick<ScoreScale, 'chance' | 'perfect'>;
+
 interface Scales {
   readonly task: string;
   readonly decodings: Set<string>;
-  readonly byScore: Map<string, ScoreScale>;
+  readonly byScore: Map<string, Ends>;
+  /** Those of combined scores, one for each condition. */
+  readonly combined: Map<string, readonly (Ends | undefined)[]>;
 }
 
-const isSame = (one: ScoreScale | undefined, other: ScoreScale): boolean =>
+const isSame = (one: Ends | undefined, other: Ends): boolean =>
   one === undefined || (one.chance === other.chance && one.perfect === other.perfect);
 
 /** Two rows for each set of scales: the scores of one data set have others than those of another. */
@@ -30,19 +34,37 @@ export function scaleRows(results: readonly ConditionResult[]): ScaleRow[] {
     const known = all.find(
       (one) => one.task === task && scales.every(([id, scale]) => isSame(one.byScore.get(id), scale)),
     );
-    const own = known ?? { task, decodings: new Set<string>(), byScore: new Map<string, ScoreScale>() };
+    const own: Scales = known ?? { task, decodings: new Set(), byScore: new Map(), combined: new Map() };
     if (!known) all.push(own);
     own.decodings.add(decoding);
     for (const [id, scale] of scales) own.byScore.set(id, scale);
+    for (const [id, ends] of combinedEnds(scores))
+      own.combined.set(id, [...(own.combined.get(id) ?? []), ends]);
   }
-  return all.flatMap(({ task, decodings, byScore }) => {
+  return all.flatMap(({ task, decodings, byScore, combined }) => {
     const decoding = decodings.size === 1 ? [...decodings][0] : '';
     return (['chance', 'perfect'] as const).map((name) => ({
       name,
       of: { task, decoding },
-      cell: (score: string | undefined) =>
-        fixed((score === undefined ? undefined : byScore.get(score)?.[name]) ?? null, 2),
+      cell: (score = '') => fixed((byScore.get(score) ?? common(combined.get(score)))?.[name] ?? null, 2),
     }));
+  });
+}
+
+/** Those that all conditions have in common; undefined where some have combined other measures, or one without a scale. */
+const common = ([first, ...others]: readonly (Ends | undefined)[] = []): Ends | undefined =>
+  first && others.every((one) => one && isSame(first, one)) ? first : undefined;
+
+/** What chance and perfect players come to in combined scores: the mean of that in each measure, if all have a scale. */
+function combinedEnds(scores: ConditionResult['scores']): [id: string, ends: Ends | undefined][] {
+  return Object.entries(scores).flatMap(([id, { of }]) => {
+    if (!of) return [];
+    const scales = Object.values(scores).flatMap(({ title, scale }) =>
+      scale && of.includes(title) ? [scale] : [],
+    );
+    const mean = (end: keyof Ends) => scales.reduce((sum, scale) => sum + scale[end], 0) / scales.length;
+    const isWhole = scales.length === of.length;
+    return [[id, isWhole ? { chance: mean('chance'), perfect: mean('perfect') } : undefined]];
   });
 }
 

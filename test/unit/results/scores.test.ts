@@ -78,6 +78,13 @@ describe('the measures of a task without a hidden rule', () => {
         'Overall (2 of 6 tests): the unweighted mean of Wisconsin card sorting; N-back. No score in Weather prediction; Oddball; Double-choice Iowa gambling; Probabilistic reversal learning.',
       );
     }
+    // The reference of a mean is the mean of the references, where all conditions have combined the same measures.
+    const overall = (some: readonly ResultRow[]) =>
+      mainTable(resultsOf(some), OPTIONS).rows.map((row) => row[5]);
+    expect(overall(own.slice(0, 1))).toEqual(['75.000', '36.52', '100.00']);
+    expect(overall(own)).toEqual(['75.000', '50.000', '–', '–']);
+    const odd = session({ wcst: 90, oddball: 60 }, 'm-1');
+    expect(overall([odd]).slice(1)).toEqual(['–', '–']);
     // Another data set has another scale.
     const { rows } = mainTable(resultsOf([...own, session({ wcst: 50 }, 'm-1', 'reference')]), OPTIONS);
     expect(rows.slice(3).map((row) => [row[0], row[2], row[5]])).toEqual([
