@@ -3,7 +3,7 @@ import { version } from '../../package.json';
 import { drawnFigures } from '../../src/results/figures/drawn';
 import { hashedMethods, methodsText } from '../../src/results/methods';
 import { reportPage } from '../../src/results/report';
-import { effectsRequest, filter, shown } from './state';
+import { effectsRequest, filter, shown, taskTitle } from './state';
 import { ask } from './store';
 
 export async function reportOf(): Promise<string> {
@@ -15,7 +15,7 @@ export async function reportOf(): Promise<string> {
   return reportPage({
     title: shown.value?.title ?? 'Results',
     tables,
-    figures: drawnFigures(await import('../../src/base/figure/plot'), figures, request.from),
+    figures: drawnFigures(await import('../../src/base/figure/plot'), figures, request.from, taskTitle),
     methods: await hashedMethods(methods, version),
   });
 }

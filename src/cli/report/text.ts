@@ -10,6 +10,7 @@ import { reportTables } from '../../results/report-sections';
 import type { ResultRow } from '../../results/row';
 import { figuresOf } from '../../results/study/figures';
 import type { Stepwise } from '../../base/stepwise';
+import { taskNamed } from '../../tasks/registry';
 import type { Terminal } from '../terminal';
 import { worked } from '../work';
 import type { ConditionResult } from '../../results/result-schemas';
@@ -32,10 +33,12 @@ export async function reportText(
   return reportPage({
     title,
     tables: sections,
-    figures: drawnFigures(await import('./library'), figures, FROM),
+    figures: drawnFigures(await import('./library'), figures, FROM, titleOf),
     methods: await methodsOf(rows, { seed, version, ...(paired && { effects }) }),
   });
 }
+
+const titleOf = (task: string): string => taskNamed(task)?.title ?? task;
 
 function* figuresBeside(
   rows: readonly ResultRow[],

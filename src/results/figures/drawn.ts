@@ -26,13 +26,14 @@ const PAPER: Look = {
 };
 const SIZE = { width: 720, fontSize: 13 };
 
-/** `from`: the setting that arrows lead away from. `absent`: sentences on figures that cannot be drawn. */
+/** `from`: the setting that arrows lead away from. `titleOf`: of a task. `absent`: sentences on figures that cannot be drawn. */
 export function drawnFigures(
   plot: Plot,
   figures: StudyFigures,
   from: string,
+  titleOf: (task: string) => string,
 ): { readonly drawn: readonly ReportFigure[]; readonly absent: readonly string[] } {
-  const { specs, absent } = studyFigures(figures, from);
+  const { specs, absent } = studyFigures(figures, from, titleOf);
   const drawn = specs.map((spec) => ({
     svg: picture(plot, spec, SIZE, PAPER).svg,
     caption: captionOf(spec),

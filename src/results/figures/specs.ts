@@ -64,16 +64,16 @@ export function taskFigures(figures: StudyFigures, from: string): TaskFigures {
   };
 }
 
-/** The figures of each task, with their keys; their titles have its name where there are several. */
+/** The figures of each task, with their keys; their titles have that of the task where there are several. */
 export function studyFigures(
   figures: StudyFigures,
   from: string,
-  titleOf: (task: string) => string = visible,
+  titleOf: (task: string) => string,
 ): TaskFigures {
   const tasks = [...new Set(figures.conditions.map(({ task }) => task))];
   const found = tasks.map((task) => ({
     ...taskFigures(ofTask(figures, task), from),
-    name: tasks.length > 1 ? titleOf(task) : undefined,
+    name: tasks.length > 1 ? visible(titleOf(task)) : undefined,
   }));
   return {
     specs: found.flatMap(({ specs, name }) =>

@@ -6,6 +6,7 @@ import { conditionResult } from '../../../../src/results/condition-result';
 import { drawnFigures } from '../../../../src/results/figures/drawn';
 import type { ResultRow } from '../../../../src/results/row';
 import { figuresOf } from '../../../../src/results/study/figures';
+import { taskNamed } from '../../../../src/tasks/registry';
 import { rowOf, type Played } from '../rows';
 
 const HOSTILE = '<img src=x onerror=alert(1)>"&\u0007';
@@ -19,7 +20,7 @@ function drawnBy(rows: readonly ResultRow[]) {
   );
   const episodes = groups.map(({ rows }) => rows);
   const figures = finish(figuresOf(results, episodes, { by: 'judge', published: [] }));
-  return drawnFigures(plot, figures, 'baseline');
+  return drawnFigures(plot, figures, 'baseline', (task) => taskNamed(task)?.title ?? task);
 }
 
 describe('figures', () => {
@@ -80,9 +81,9 @@ describe('figures', () => {
     };
     const { drawn } = drawnBy([belief('belief-against-truth', [[0.2, 0.4]]), learning]);
     expect(drawn.map(({ svg }) => /font-weight="600">([^<]*)</.exec(svg)?.[1])).toEqual([
-      'Belief against truth: beliefs',
-      'Scores between chance and perfect: reflection',
-      'Learning: reflection',
+      'Belief against truth: Revealed Belief and Stated Answer',
+      'Scores between chance and perfect: Reflection-Bench',
+      'Learning: Reflection-Bench',
     ]);
     expect(drawn[1].svg).toMatch(/>N-back<[^]*>Wisconsin/);
     for (const { svg } of drawn) expect(svg).not.toMatch(/var\(|NaN|undefined/);
