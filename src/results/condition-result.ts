@@ -121,7 +121,13 @@ function* scoreEstimates(
       : yield* ratioOf(known, ({ scores }) => [Number(scores[id]), 1], options);
     const { task, decoding } = known[0];
     const scale = scaleOf(task, id, decoding, known.length);
-    found[id] = { title: scoreTitle(task, id), n: known.length, ...estimate, ...(scale && { scale }) };
+    found[id] = {
+      title: scoreTitle(task, id),
+      n: known.length,
+      ...estimate,
+      ...(booleans && { share: true }),
+      ...(scale && { scale }),
+    };
   }
   const task = rows[0]?.task;
   for (const { id, ...combined } of task === undefined ? [] : combinedScores(task, found))

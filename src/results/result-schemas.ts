@@ -111,6 +111,10 @@ export const PLAYED = {
           'Episodes in which the measure is defined; absent where several measures are combined.',
         ),
         ...ESTIMATE,
+        share: about(
+          z.optional(z.literal(true)),
+          'It is the share of the episodes in which the measure is true; else a mean.',
+        ),
         of: about(
           z.optional(z.array(z.string())),
           'Titles of the measures of which a combined one is the unweighted mean.',

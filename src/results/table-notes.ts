@@ -32,8 +32,7 @@ export function tableNotes(results: readonly ConditionResult[], { by, seed }: Ta
     ...results
       .filter((result) => result.left.length > 0)
       .map(({ model, setting, left: counts }) => `Not counted, ${model} ${setting}: ${leftOutText(counts)}.`),
-    `Shares: Wilson intervals. Ratios and means: BCa bootstrap over scenarios, ${grouped(RESAMPLES)} resamples, ` +
-      `seed ${seed}; none of fewer than ${FEWEST_SCENARIOS} scenarios, and none of a ratio whose divisor is 0 in a resample. All at 95%.`,
+    ...intervalNotes(results, seed),
     ...(results.some(({ n, scores }) => Object.values(scores).some((score) => isOfSome(score.n, n)))
       ? ['A measure has only the episodes in which it is defined: (n …) where these are not all.']
       : []),
@@ -53,6 +52,23 @@ export function tableNotes(results: readonly ConditionResult[], { by, seed }: Ta
       : []),
     'Per turn: what the model generated, in tokens where the server counted them in every turn, otherwise in words.',
   ];
+}
+
+/** The methods of the intervals that the table can have. */
+function intervalNotes(results: readonly ConditionResult[], seed: number): string[] {
+  const own = results.filter(({ published }) => published === undefined);
+  const scores = own.flatMap((result) => Object.values(result.scores)).filter(({ of }) => !of);
+  const isRuled = own.some((result) => !isScored(result));
+  const notes = [
+    ...(isRuled || scores.some(({ share }) => share) ? ['Shares: Wilson intervals.'] : []),
+    ...(isRuled || scores.some(({ share }) => !share) || own.some(({ cost }) => cost)
+      ? [
+          `${isRuled ? 'Ratios and means' : 'Means'}: BCa bootstrap over scenarios, ${grouped(RESAMPLES)} resamples, seed ${seed}; ` +
+            `none of fewer than ${FEWEST_SCENARIOS} scenarios${isRuled ? ', and none of a ratio whose divisor is 0 in a resample' : ''}.`,
+        ]
+      : []),
+  ];
+  return notes.length === 0 ? [] : [[...notes, 'All at 95%.'].join(' ')];
 }
 
 /** Names the measures that a combined one is the mean of. */

@@ -47,6 +47,17 @@ describe('the measures of a task without a hidden rule', () => {
     expect(cell('Stated right')).toMatch(/^0\.750 \[.*\]$/);
   });
 
+  it('have notes on the intervals of shares where they are shares, and of means where they are means', () => {
+    const notes = (rows: readonly ResultRow[]) => mainTable(resultsOf(rows), OPTIONS).notes.join('\n');
+    const means = notes([beliefs({ chebyshev: 0.1 })]);
+    expect(means).toMatch(/^Means: BCa bootstrap .* of fewer than 5 scenarios\. All at 95%\.$/m);
+    expect(means).not.toMatch(/Shares|Ratios/);
+    expect(notes([beliefs({ correct: true })])).toMatch(/^Shares: Wilson intervals\. All at 95%\.$/m);
+    expect(notes([rowOf({ tStar: 2 })])).toMatch(
+      /^Shares: Wilson intervals\. Ratios and means: BCa .*resample\. All/m,
+    );
+  });
+
   it('say in the view, too, how many episodes have a value, where these are not all', () => {
     const rows = [beliefs({ chebyshev: 0.1, correct: true }), beliefs({ chebyshev: null, correct: true })];
     const [{ n, scores }] = resultsOf(rows);
