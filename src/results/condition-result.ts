@@ -11,7 +11,7 @@ import { isResult } from '../episode/is-result';
 import { openVerdicts } from './open-verdicts';
 import type { ConditionResult } from './result-schemas';
 import { leftOut, type ResultRow, type OutcomeSource } from './row';
-import { combinedScores, isScored, isSolved, scaleOf, scoreIds, scoreTitle } from './scores';
+import { combinedScores, isScored, isSolved, scaleOf, scoreIds, scoreShort, scoreTitle } from './scores';
 
 export type CompatibilityEstimate = ConditionResult['ic']['all'];
 
@@ -121,8 +121,10 @@ function* scoreEstimates(
       : yield* ratioOf(known, ({ scores }) => [Number(scores[id]), 1], options);
     const { task, decoding } = known[0];
     const scale = scaleOf(task, id, decoding, known.length);
+    const short = scoreShort(task, id);
     found[id] = {
       title: scoreTitle(task, id),
+      ...(short !== undefined && { short }),
       n: known.length,
       ...estimate,
       ...(booleans && { share: true }),

@@ -140,7 +140,7 @@ function numbersOf(results: readonly ConditionResult[]): readonly NumberColumn[]
     ...(scored.length < results.length ? ruled() : []),
     ...measures.map((id) => ({
       score: id,
-      column: right(titleOf(scored, id)),
+      column: right(headingOf(scored, id)),
       cell: ({ n, scores }: ConditionResult) =>
         Object.hasOwn(scores, id) ? scoreText(scores[id], n) : fixed(null),
     })),
@@ -149,8 +149,10 @@ function numbersOf(results: readonly ConditionResult[]): readonly NumberColumn[]
   ];
 }
 
-const titleOf = (results: readonly ConditionResult[], id: string): string =>
-  results.find(({ scores }) => Object.hasOwn(scores, id))?.scores[id]?.title ?? id;
+function headingOf(results: readonly ConditionResult[], id: string): string {
+  const score = results.find(({ scores }) => Object.hasOwn(scores, id))?.scores[id];
+  return score?.short ?? score?.title ?? id;
+}
 
 /** Positions of the conditions of each table: one for the tasks with hidden rules, one for each other task. */
 const tableGroups = (results: readonly ConditionResult[]): readonly number[][] => [

@@ -106,6 +106,7 @@ export const PLAYED = {
       z.string(),
       z.strictObject({
         title: z.string(),
+        short: about(z.optional(z.string()), 'The heading of its column, where the title is long.'),
         n: about(
           z.optional(count),
           'Episodes in which the measure is defined; absent where several measures are combined.',

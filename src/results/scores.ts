@@ -120,6 +120,10 @@ export function scoreText(
 /** Not all episodes of the condition have the score. */
 export const isOfSome = (n: number | undefined, all: number | null): boolean => n !== undefined && n !== all;
 
+/** The heading of its column, where the title of a measure is long. */
+export const scoreShort = (task: string, id: string): string | undefined =>
+  measuresNamed(task).columns.find((one) => one.id === id)?.short;
+
 /** The title of a measure over episodes. */
 export function scoreTitle(task: string, id: string): string {
   const column = measuresNamed(task).columns.find((one) => one.id === id);

@@ -43,6 +43,7 @@ export function tableNotes(results: readonly ConditionResult[], { by, seed }: Ta
             `${upTo(results, ' tests')} count unsolved episodes as censored (Kaplan–Meier; ± standard error).`,
         ]),
     ...unknownMeans(results),
+    ...headingNotes(results),
     ...combinedNotes(results),
     ...(results.some(({ scores }) => Object.values(scores).some(({ scale }) => scale))
       ? [
@@ -69,6 +70,14 @@ function intervalNotes(results: readonly ConditionResult[], seed: number): strin
       : []),
   ];
   return notes.length === 0 ? [] : [[...notes, 'All at 95%.'].join(' ')];
+}
+
+/** The titles of the measures whose headings are short. */
+function headingNotes(results: readonly ConditionResult[]): string[] {
+  const scores = results.flatMap((result) => Object.values(result.scores));
+  const titles = new Map(scores.flatMap(({ title, short }) => (short === undefined ? [] : [[short, title]])));
+  if (titles.size === 0) return [];
+  return [`Headings: ${[...titles].map(([short, title]) => `${short}: ${title}`).join('; ')}.`];
 }
 
 /** Names the measures that a combined one is the mean of. */

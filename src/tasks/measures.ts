@@ -52,6 +52,8 @@ export interface MeasureColumn<M> {
   readonly title: string;
   /** The title of its mean over episodes. Default: the title. */
   readonly mean?: string;
+  /** The heading of its column in tables of many episodes, where the title is long. */
+  readonly short?: string;
   /** null where it is undefined: never 0, never ∞. */
   value(measures: M): number | boolean | string | null;
   /** Checks whether an episode can have it at all. Default: every episode can. */

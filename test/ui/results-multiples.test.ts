@@ -40,6 +40,9 @@ async function openFigures(page: Page): Promise<void> {
 describe('the figures of the beliefs task', () => {
   it('show at a glance what each believer does', async () => {
     const page = await open(beliefs, { width: 1600, colours: coloursOf('dark') });
+    const heading = page.getByRole('columnheader', { name: 'sKL', exact: true });
+    expect(await heading.getAttribute('title')).toBe('Symmetric KL (smoothed)');
+    await page.screenshot({ path: 'test-results/results-beliefs.png' });
     await openFigures(page);
     const multiples = figure(page, 'Belief against truth');
     await multiples.locator('.figure-plot svg text').first().waitFor();

@@ -10,7 +10,7 @@ import { READING_COLUMNS } from '../../src/results/readings';
 import { type ScaleRow, scaleName, scaleRows } from '../../src/results/scale-rows';
 import { isScored } from '../../src/results/scores';
 import type { BySource } from '../../src/results/study/types';
-import { visible } from '../../src/base/visible-text';
+import { readable, visible } from '../../src/base/visible-text';
 import { EmptyState, ErrorNote } from '../shared/controls';
 import { shownOf } from '../../src/results/figures/spec';
 import { Grid, type GridColumn, type GridRow } from './grid';
@@ -122,11 +122,10 @@ function columnsOf(shown: By, results: readonly ConditionResult[]): readonly Num
 
 /** Columns of the measures of tasks without a hidden rule. */
 function measuresOf(results: readonly ConditionResult[]): readonly NumberColumn[] {
-  const titles = new Map(
-    results.flatMap(({ scores }) => Object.entries(scores).map(([id, { title }]) => [id, title])),
-  );
-  return [...titles].map(([id, title]) => ({
-    title: visible(title),
+  const named = new Map(results.flatMap(({ scores }) => Object.entries(scores)));
+  return [...named].map(([id, score]) => ({
+    title: visible(score.short ?? score.title),
+    ...(score.short !== undefined && { hint: readable(score.title) }),
     score: id,
     written: ({ n, scores }, pending) =>
       Object.hasOwn(scores, id) ? writtenScore(scores[id], n, pending) : plainly(UNDEFINED),

@@ -34,21 +34,22 @@ type BeliefMeasures = z.infer<typeof schema>;
 type NumberName = keyof typeof numbers;
 type FlagName = keyof typeof flags;
 
-const TITLES: readonly (readonly [NumberName | FlagName | 'route', string])[] = [
+/** The titles of the measures, and short ones where these are long. */
+const TITLES: readonly (readonly [NumberName | FlagName | 'route', title: string, short?: string])[] = [
   ['chebyshev', 'Chebyshev'],
   ['l1', 'L1'],
-  ['sklSmoothed', 'Symmetric KL (smoothed)'],
-  ['sklSupport', 'Symmetric KL (possible outcomes)'],
+  ['sklSmoothed', 'Symmetric KL (smoothed)', 'sKL'],
+  ['sklSupport', 'Symmetric KL (possible outcomes)', 'sKL possible'],
   ['leak', 'Leak'],
   ['error', 'Stated error'],
   ['correct', 'Stated right'],
   ['coverage', 'Coverage'],
   ['lowCoverage', 'Low coverage'],
   ['truncated', 'Truncated'],
-  ['first', 'First option'],
-  ['argmaxFirst', 'First is believed most'],
-  ['previous', 'Previous outcome'],
-  ['favoured', 'Favoured label'],
+  ['first', 'First option', 'First'],
+  ['argmaxFirst', 'First is believed most', 'First most'],
+  ['previous', 'Previous outcome', 'Previous'],
+  ['favoured', 'Favoured label', 'Favoured'],
   ['route', 'Route'],
 ];
 
@@ -69,7 +70,12 @@ export const BELIEF_MEASURES = measuresOf<BeliefMeasures>({
   score: 'chebyshev',
   // Probabilities that were found in different ways are not compared.
   apart: 'route',
-  columns: TITLES.map(([id, title]) => ({ id, title, value: (measures) => measures[id] })),
+  columns: TITLES.map(([id, title, short]) => ({
+    id,
+    title,
+    ...(short !== undefined && { short }),
+    value: (measures) => measures[id],
+  })),
   describe,
   tally: () => {
     const found: Partial<Record<NumberName, number>> & Partial<Record<FlagName, boolean>> = {};

@@ -47,6 +47,17 @@ describe('the measures of a task without a hidden rule', () => {
     expect(cell('Stated right')).toMatch(/^0\.750 \[.*\]$/);
   });
 
+  it('have short headings where their titles are long, which a note has', () => {
+    const { columns, notes } = mainTable(
+      resultsOf([beliefs({ chebyshev: 0.1, sklSmoothed: 2, argmaxFirst: true })]),
+      OPTIONS,
+    );
+    expect(columns.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Chebyshev', 'sKL', 'First most']),
+    );
+    expect(notes).toContain('Headings: sKL: Symmetric KL (smoothed); First most: First is believed most.');
+  });
+
   it('have notes on the intervals of shares where they are shares, and of means where they are means', () => {
     const notes = (rows: readonly ResultRow[]) => mainTable(resultsOf(rows), OPTIONS).notes.join('\n');
     const means = notes([beliefs({ chebyshev: 0.1 })]);
