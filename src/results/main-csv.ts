@@ -14,6 +14,10 @@ const column = (name: string, of: (result: ConditionResult) => Cell): CsvColumn<
   of: ([result]) => of(result),
 });
 
+/** What open verdicts could change; of a published condition nobody knows it. */
+const bound = (name: string, of: (result: ConditionResult) => Cell): CsvColumn<Line> =>
+  column(name, (result) => (result.published === undefined ? of(result) : null));
+
 /** A value with the bounds of its interval. */
 const estimate = (name: string, of: (result: ConditionResult) => Estimate): readonly CsvColumn<Line>[] => [
   column(name, (result) => of(result).value),
@@ -38,7 +42,7 @@ const MAIN_COLUMNS: readonly CsvColumn<Line>[] = [
   ...estimate('ic_solved', ({ ic }) => ic.solved),
   ...estimate('ic_unsolved', ({ ic }) => ic.unsolved),
   ...estimate('ic_all', ({ ic }) => ic.all),
-  column('success_best', ({ success }) => success.best),
+  bound('success_best', ({ success }) => success.best),
   column('tests_median', ({ testsBeforeSuccess }) => testsBeforeSuccess.median),
   column('tests_restricted_mean', ({ testsBeforeSuccess }) => testsBeforeSuccess.restrictedMean?.value),
   column(
@@ -51,9 +55,9 @@ const MAIN_COLUMNS: readonly CsvColumn<Line>[] = [
   column('tokens_unsolved', ({ tokens }) => tokens.unsolved.value),
   column('tokens_all', ({ tokens }) => tokens.all.value),
   column('scores', (result) => (isScored(result) ? JSON.stringify(result.scores) : null)),
-  column('first_guess_best', ({ firstGuess }) => firstGuess.best),
-  column('ic_all_worst', ({ ic }) => ic.all.worst),
-  column('ic_all_best', ({ ic }) => ic.all.best),
+  bound('first_guess_best', ({ firstGuess }) => firstGuess.best),
+  bound('ic_all_worst', ({ ic }) => ic.all.worst),
+  bound('ic_all_best', ({ ic }) => ic.all.best),
   column('folder', ({ folder }) => folder),
   column('tests_restricted_mean_best', ({ testsBeforeSuccess }) => testsBeforeSuccess.restrictedMean?.best),
   ...(['solved', 'unsolved', 'all'] as const).flatMap((part) =>

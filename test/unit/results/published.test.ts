@@ -1,12 +1,30 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readPublished } from '../../../src/results/published';
+import Papa from 'papaparse';
+import { mainCsv } from '../../../src/results/main-csv';
+import { publishedResults, readPublished } from '../../../src/results/published';
 import { TABLES } from '../../fixtures/published/data';
+import { rowOf } from './rows';
 
 const CONDITION = { model: 'm-9', thinking: true, setting: 'baseline', taskSuccess: 0.5 };
 const read = (value: unknown) => readPublished(JSON.stringify(value), 'published-tables.json');
 
 describe('published conditions', () => {
+  it('have nothing in CSV that open verdicts could change', () => {
+    const condition = { ...CONDITION, task: 'wason', source: 'A paper', firstGuess: 0.1, icAll: 0.4 };
+    const results = publishedResults([condition], [rowOf({})]);
+    const [line] = Papa.parse<Record<string, string>>(mainCsv([[results[0], 'judge']]), {
+      header: true,
+    }).data;
+    expect([line.success, line.first_guess, line.ic_all].map(Number)).toEqual([
+      CONDITION.taskSuccess,
+      0.1,
+      0.4,
+    ]);
+    const bounds = ['success_best', 'first_guess_best', 'ic_all_worst', 'ic_all_best'];
+    expect(bounds.map((name) => line[name])).toEqual(['', '', '', '']);
+  });
+
   it('are those of each task, with their source, and other keys are left alone', () => {
     const file = {
       source: 'A paper, Table 3',
