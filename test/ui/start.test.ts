@@ -1,10 +1,10 @@
 // The start page: three ways to begin, each one click away.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { seriousFindings } from '../harness/axe';
 import { expectToFit } from '../harness/narrow';
 import { EpisodesPage } from '../harness/episodes';
 import { THEMES, Workbench, type Theme } from '../harness/workbench';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const fill = (folder: string) => writeFileSync(join(folder, 'notes.txt'), '');
@@ -27,9 +27,13 @@ describe('the start page', () => {
     return await workbench.view('h1');
   };
 
+  /** The path that VS Code shows above a file. */
+  const path = () => workbench.page.locator('.monaco-breadcrumb-item').filter({ visible: true });
+
   it('is opened by its command, and titled by what it is', async () => {
     await open();
     await workbench.page.locator('.tab.active', { hasText: 'Welcome to Falsify' }).waitFor();
+    expect(await path().count()).toBe(0);
   });
 
   it.each(Object.keys(THEMES) as Theme[])('%s: no serious finding of axe, and a picture', async (theme) => {
@@ -89,5 +93,22 @@ describe('the start page', () => {
     expect(await copies()).toBe(before);
     expect(await workbench.page.locator('.editor-group-container').count()).toBeLessThanOrEqual(2);
     await workbench.picture('start edit again');
+  });
+
+  it('takes the place of the file that `npm start` opens by an address', async () => {
+    const { page } = workbench;
+    const before = page.url();
+    const address = new URL(before);
+    const extensions = inject('extensions');
+    const own = readdirSync(extensions).find((name) => name.startsWith('falsify.'))!;
+    const file = join(extensions, own, 'media/Welcome.falsify-start');
+    const payload = JSON.parse(address.searchParams.get('payload') ?? '[]') as string[][];
+    const opened = [...payload, ['openFile', `vscode-remote://${address.host}${file}`]];
+    address.searchParams.set('payload', JSON.stringify(opened));
+    await page.goto(address.href);
+    await page.locator('.tab.active', { hasText: 'Welcome to Falsify' }).waitFor();
+    await page.locator('.tab', { hasText: 'Welcome.falsify-start' }).waitFor({ state: 'detached' });
+    expect(await path().count()).toBe(0);
+    await page.goto(before);
   });
 });

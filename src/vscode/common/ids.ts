@@ -3,6 +3,8 @@
 export const LANGUAGE = 'falsify-rules';
 /** The language of transcripts written out to be read: word wrap, no line numbers. Their names end in a way of their own. */
 export const TRANSCRIPT_LANGUAGE = 'falsify-transcript';
+/** The file that stands for the start page. */
+export const START_LANGUAGE = 'falsify-start';
 export const SUITE_LANGUAGE = 'falsify-suite';
 /** The beginning of the language of a task's files of scenarios; the id of the task follows. */
 export const TASK_LANGUAGE = 'falsify-';

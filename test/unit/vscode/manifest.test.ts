@@ -22,6 +22,7 @@ import {
   RULE_EDITOR,
   TranscriptCommand,
   LANGUAGE,
+  START_LANGUAGE,
   SUITE_LANGUAGE,
   TASK_LANGUAGE,
   TRANSCRIPT_LANGUAGE,
@@ -114,6 +115,7 @@ describe('package.json and the code', () => {
     expect(contributes.languages.map(({ id }) => id)).toEqual([
       LANGUAGE,
       TRANSCRIPT_LANGUAGE,
+      START_LANGUAGE,
       SUITE_LANGUAGE,
       ...GRID_LANGUAGES,
     ]);
@@ -228,6 +230,7 @@ describe('package.json and the code', () => {
       `workspaceContains:episodes/*${EPISODE_ENDING}`,
       `onWebviewPanel:${COMPARISON}`,
       `onWebviewPanel:${RESULTS}`,
+      `onLanguage:${START_LANGUAGE}`,
     ]);
     expect(manifest.capabilities.virtualWorkspaces).toBe(true);
     // Reading works everywhere; running does not, and settings with addresses are not taken from there.
