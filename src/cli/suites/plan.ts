@@ -24,8 +24,8 @@ import type { SuitePlanResult } from '../schemas-suites';
 import type { Terminal } from '../terminal';
 import { type OpenSuite, openSuite, statesIn } from './open';
 
-/** Episodes of a model that are looked at for the time of a reply. */
-const MOST_MEASURED = 20;
+/** Episodes of a model that are looked at for the time of a reply: the last ones, in the order in which they are played. */
+const MOST_MEASURED = 50;
 
 /** The counts of the states of cells, as every result has them. */
 export const countsOf = (cells: number, states: CellStates) => ({
@@ -103,11 +103,12 @@ async function timeLeft(
   toPlay: readonly Cell[],
   { transcripts }: CellStates,
 ): Promise<number | null> {
+  const found = new Map(transcripts.map((each) => [each.cell, each]));
   let longest = 0;
   for (const [model, left] of groupBy(toPlay, (cell) => cell.model)) {
-    const own = new Set(cells.filter((cell) => cell.model === model).map(({ id }) => id));
-    const played = transcripts
-      .filter(({ cell }) => cell !== undefined && own.has(cell))
+    const played = cells
+      .filter((cell) => cell.model === model)
+      .flatMap(({ id }) => found.get(id) ?? [])
       .slice(-MOST_MEASURED);
     const logs = await Promise.all(
       played.map(({ path }) => readFile(path).then(readLogFile, () => undefined)),
