@@ -1,6 +1,7 @@
 /** Plays the cells of a suite: some at once, each model on its own, within limits. */
 import pLimit from 'p-limit';
 import { StopReason } from '../base/abort';
+import { grouped } from '../base/number-words';
 import { reasonOf } from '../base/reason';
 import { CancelledError } from '../base/stepwise';
 import { LogError } from '../episode/log';
@@ -321,11 +322,11 @@ const larger = (one: Spent, other: Spent = NOTHING_SPENT): Spent => ({
   cost: Math.max(one.cost, other.cost),
 });
 
-/** The limit that is reached, in words; undefined while there may be more. */
+/** The limit that is reached and what to do, in words; undefined while there may be more. */
 export function overspent({ tokens, cost }: Spent, { totalTokens, totalCost }: Spending): string | undefined {
   if (totalTokens !== undefined && tokens >= totalTokens)
-    return `the limit of ${totalTokens} tokens is reached`;
+    return `the limit of ${grouped(totalTokens)} tokens, sent and generated, is reached: raise totalTokens to play on`;
   return totalCost !== undefined && cost >= totalCost
-    ? `the limit of cost, ${totalCost}, is reached`
+    ? `the limit of cost, ${totalCost}, is reached: raise totalCost to play on`
     : undefined;
 }

@@ -69,11 +69,12 @@ describe.each(['redis', 'postgres'] as const)('a suite in a queue on %s', (backe
           `limits: { totalTokens: ${tokens} }\n`,
         );
       const most = 5000;
+      const over = 'the limit of 5,000 tokens, sent and generated, is reached: raise totalTokens to play on';
       const suite = smallSuite(text(most));
       expect(await fill(suite)).toMatchObject({ code: 0, result: { queued: 4 } });
       const ended = await twoWorkers(suite);
       expect(ended.map(({ code }) => code)).toEqual([1, 1]);
-      for (const { err } of ended) expect(err).toContain(`the limit of ${most} tokens is reached`);
+      for (const { err } of ended) expect(err).toContain(over);
       const [calls] = taken;
       expect(sum(calls)).toBeGreaterThanOrEqual(most - UNDER_WAY * 10);
       expect(sum(calls)).toBeLessThan(most + UNDER_WAY * Math.max(...calls));
@@ -82,10 +83,10 @@ describe.each(['redis', 'postgres'] as const)('a suite in a queue on %s', (backe
       // Nobody may play the rest: whoever waits for it is not left waiting.
       expect(await fill(suite, ['--wait'])).toMatchObject({
         code: 1,
-        result: { stopped: [{ model: null, reason: `the limit of ${most} tokens is reached` }] },
+        result: { stopped: [{ model: null, reason: over }] },
       });
       const status = await falsify(['suite', 'status', suite.path, '--endpoints', '-', ...queue], given());
-      expect(status.out).toContain(`the limit of ${most} tokens is reached`);
+      expect(status.out).toContain(over);
       await twoWorkers(suite);
       // The spending of earlier workers counts.
       expect(await allTaken()).toBe(before);
@@ -109,7 +110,9 @@ describe.each(['redis', 'postgres'] as const)('a suite in a queue on %s', (backe
       expect(transcriptsIn(suite.out).length).toBeGreaterThanOrEqual(4);
       expect(await fill(suite, ['--wait'])).toMatchObject({
         code: 1,
-        result: { stopped: [{ model: 'a', reason: 'the limit of cost, 6, is reached' }] },
+        result: {
+          stopped: [{ model: 'a', reason: 'the limit of cost, 6, is reached: raise totalCost to play on' }],
+        },
       });
       await suiteJson('cancel', suite.path, ['--endpoints', '-', ...queue], given());
     });

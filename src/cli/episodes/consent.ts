@@ -24,12 +24,11 @@ function callsText(planned: PlannedCalls): string {
       ? 'no limit of tokens'
       : `at most ${grouped(tokens)} generated tokens (${grouped(mostTokens)})`;
   const money = costOfCalls(planned);
-  const cost = money
-    ? `; they cost at most ${showMoney(money.cost)} (${showMoney(money.mostCost)}), tokens sent come on top`
-    : '';
+  const cost = money ? `; they cost at most ${showMoney(money.cost)} (${showMoney(money.mostCost)})` : '';
+  const onTop = tokens === undefined ? '' : ', tokens sent come on top';
   return (
     `${visible(`${name} ${part}: model ${model} at ${host}`)}, ${known.hasKey ? 'with' : 'without'} a key\n` +
-    `  ${plural(calls, 'call')}, with repetitions at most ${grouped(mostCalls)}; ${limit}${cost}\n`
+    `  ${plural(calls, 'call')}, with repetitions at most ${grouped(mostCalls)}; ${limit}${cost}${onTop}\n`
   );
 }
 

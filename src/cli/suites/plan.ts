@@ -122,11 +122,12 @@ async function timeLeft(
 
 function textOf(result: SuitePlanResult, uncounted: string): string {
   const { cells, kept, missing, orphaned, unreadable, out, models, left } = result;
-  const titles = ['episodes', 'calls', 'tokens at most', 'cost at most'];
+  const titles = ['episodes', 'calls', 'generated tokens at most', 'their cost at most'];
   const columns = [{ title: 'model' }, ...titles.map(right)];
   const rows = models.map((each) => [each.model, grouped(each.cells), ...amountCells(each)]);
   const all = models.length > 1 ? [['all, with judges', grouped(cells), ...amountCells(result)]] : [];
   const others = orphaned > 0 ? `${otherCellsText(orphaned, uncounted === '')}\n` : '';
+  const onTop = result.calls > 0 ? 'Tokens that are sent, and replies that are repeated, come on top\n' : '';
   const without =
     result.cost !== null && result.unpriced.length > 0
       ? `Costs are without ${visible(result.unpriced.join(', '))}: no price is known\n`
@@ -136,7 +137,7 @@ function textOf(result: SuitePlanResult, uncounted: string): string {
   const time =
     missing > 0 && left.ms !== null ? `about ${durationOf(left.ms)}, by the episodes that were played\n` : '';
   return (
-    `${table(columns, [...rows, ...all])}\n${without}` +
+    `${table(columns, [...rows, ...all])}\n${onTop}${without}` +
     `${visible(out)}: ${grouped(kept)} of ${plural(cells, 'episode')} complete, ${toBePlayedText(result)}` +
     `${missing > 0 && kept > 0 && left.calls > 0 ? ` (${plural(left.calls, 'call')})` : ''}${uncounted}\n${time}${others}${broken}`
   );

@@ -161,7 +161,7 @@ function printResult(result: SuiteRunResult, { opened, terminal, format }: Runni
 
 function textOf(result: SuiteRunResult, { name, named, option, out }: OpenSuite): string {
   const { complete, cells, played, solved, failed, format, cancelled, missing, tokens, seconds } = result;
-  const { cost, currency, unpriced } = result;
+  const { cost, currency, unpriced, stopped } = result;
   const without = unpriced.length > 0 ? ` (without ${unpriced.join(', ')}: no price is known)` : '';
   const parts = [
     `${grouped(complete)} of ${plural(cells, 'episode')} complete`,
@@ -171,14 +171,14 @@ function textOf(result: SuiteRunResult, { name, named, option, out }: OpenSuite)
     ...(failed > 0 ? [`${grouped(failed)} failed`] : []),
     ...(cancelled > 0 ? [`${grouped(cancelled)} cut off`] : []),
     ...(missing > 0 ? [toBePlayedText(result)] : []),
-    ...(tokens > 0 ? [`${grouped(tokens)} tokens`] : []),
+    ...(tokens > 0 ? [`${grouped(tokens)} tokens sent and generated`] : []),
     ...(cost === null
       ? []
       : [`cost ${showMoney({ amount: cost, currency: currency ?? undefined })}${without}`]),
   ];
   const next =
     complete < cells
-      ? `falsify suite run ${name}${option} plays what is missing`
+      ? `falsify suite run ${name}${option} ${stopped.length > 0 ? 'then ' : ''}plays what is missing`
       : `falsify results ${named} tabulates them`;
   return `${visible(parts.join(', '))}\n${visible(out)}: ${visible(next)}\n`;
 }

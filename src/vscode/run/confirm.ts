@@ -77,12 +77,16 @@ function describe(planned: PlannedCalls): string {
     t('Model: {0}', model ?? name),
     t('Calls: {0}; at most {1}, if every reply has to be repeated', count(calls), count(mostCalls)),
     tokens === undefined || mostTokens === undefined
-      ? t('New tokens: no limit')
-      : t('New tokens: at most {0}, or {1} with every repetition', count(tokens), count(mostTokens)),
+      ? t('Generated tokens: no limit')
+      : t(
+          'Generated tokens: at most {0}, or {1} with every repetition; tokens sent come on top',
+          count(tokens),
+          count(mostTokens),
+        ),
     ...(money
       ? [
           t(
-            'Cost of new tokens: at most {0}, or {1} with every repetition; tokens sent come on top',
+            'Their cost: at most {0}, or {1} with every repetition',
             ...[showMoney(money.cost), showMoney(money.mostCost)],
           ),
         ]

@@ -81,7 +81,7 @@ export function resultsCommand(
 }
 
 /**
- * `Run 240 episodes · 21,840 calls · at most 5.6 M tokens · 0 of 240 done`, `Run 61 of 240 episodes · …` where some are,
+ * `Run 240 episodes · 21,840 calls · at most 5.6 M generated tokens · 0 of 240 done`, `Run 61 of 240 episodes · …` where some are,
  * and `240 of 240 done` where all are.
  */
 function planText({ cells, calls, tokens, cost, unpriced = [], kept, orphaned }: PlanSummary): string {
@@ -109,15 +109,19 @@ function sentText(calls: number, tokens: number | null): readonly string[] {
   const { t } = vscode.l10n;
   return [
     calls === 1 ? t('1 call') : t('{0} calls', count(calls)),
-    tokens === null ? t('no limit of tokens') : t('at most {0} tokens', short(tokens)),
+    tokens === null ? t('no limit of tokens') : t('at most {0} generated tokens', short(tokens)),
   ];
 }
 
 function costText(cost: Money, unpriced: readonly string[]): string {
   const { t } = vscode.l10n;
   return unpriced.length > 0
-    ? t('new tokens cost at most {0} without {1}', showMoney(cost), unpriced.map(plainLabel).join(', '))
-    : t('new tokens cost at most {0}', showMoney(cost));
+    ? t(
+        'they cost at most {0} without {1}, tokens sent come on top',
+        showMoney(cost),
+        unpriced.map(plainLabel).join(', '),
+      )
+    : t('they cost at most {0}, tokens sent come on top', showMoney(cost));
 }
 
 /** `5.6 M` */

@@ -171,7 +171,9 @@ describe('the runner of a suite', () => {
     expect(end).toMatchObject({
       tokens: 2500,
       notBegun: 6,
-      stopped: [{ reason: 'the limit of 2500 tokens is reached' }],
+      stopped: [
+        { reason: 'the limit of 2,500 tokens, sent and generated, is reached: raise totalTokens to play on' },
+      ],
     });
   });
 
@@ -192,7 +194,9 @@ describe('the runner of a suite', () => {
     const cheap = jobsOf(9, taking, 'cheap');
     const end = await runOf({ limits, earlier }).runner.play([...dear.jobs, ...cheap.jobs]);
     expect([dear.begun.length, cheap.begun.length]).toEqual([3, 9]);
-    expect(end).toMatchObject({ stopped: [{ model: 'dear', reason: 'the limit of cost, 1.5, is reached' }] });
+    expect(end).toMatchObject({
+      stopped: [{ model: 'dear', reason: 'the limit of cost, 1.5, is reached: raise totalCost to play on' }],
+    });
     expect(end.cost).toBeCloseTo(0.6, 9);
   });
 
@@ -231,7 +235,12 @@ describe('the runner of a suite', () => {
     const [a, b] = ['a', 'b'].map((model) => jobsOf(2, says({}), model));
     expect(await run.runner.play([...a.jobs, ...b.jobs])).toMatchObject({
       notBegun: 2,
-      stopped: [{ model: 'a', reason: 'the limit of 50 tokens is reached' }],
+      stopped: [
+        {
+          model: 'a',
+          reason: 'the limit of 50 tokens, sent and generated, is reached: raise totalTokens to play on',
+        },
+      ],
     });
     run.runner.spentInAll({ tokens: 100, cost: 0 });
     // A count that comes late does not take it back.
@@ -247,7 +256,10 @@ describe('the runner of a suite', () => {
       return Promise.resolve({});
     });
     const end = await runOf({ totalCost: 10, limits, earlier }).runner.play(jobs);
-    expect(end).toMatchObject({ notBegun: 7, stopped: [{ reason: 'the limit of cost, 10, is reached' }] });
+    expect(end).toMatchObject({
+      notBegun: 7,
+      stopped: [{ reason: 'the limit of cost, 10, is reached: raise totalCost to play on' }],
+    });
     expect(end.cost).toBeCloseTo(0.6, 9);
   });
 

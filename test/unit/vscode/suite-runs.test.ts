@@ -273,7 +273,9 @@ describe('the words of a suite', () => {
     const titleOf = (plan: object) =>
       lensCommand(document, { plan: plan as never, running: undefined, available: true }).title;
     const plan = { errors: 0, cells: 240, kept: 0, orphaned: 0, calls: 21_840, tokens: 5_591_040 };
-    expect(titleOf(plan)).toBe('Run 240 episodes · 21,840 calls · at most 5.6 M tokens · 0 of 240 done');
+    expect(titleOf(plan)).toBe(
+      'Run 240 episodes · 21,840 calls · at most 5.6 M generated tokens · 0 of 240 done',
+    );
     expect(titleOf({ ...plan, cells: 1 })).toMatch(/^Run 1 episode · .* · 0 of 1 done$/);
     expect(titleOf({ ...plan, kept: 239 })).toMatch(/^Run 1 of 240 episodes · .* · 239 of 240 done$/);
     expect(titleOf({ ...plan, kept: 240 }), 'there is nothing to run').toBe('240 of 240 done');
@@ -281,13 +283,13 @@ describe('the words of a suite', () => {
     expect(titleOf({ ...plan, calls: 0, tokens: 0 }), 'agents only').toBe(
       'Run 240 episodes · no calls to models · 0 of 240 done',
     );
-    expect(titleOf({ ...plan, tokens: 2560 })).toContain('at most 2,560 tokens');
-    expect(titleOf({ ...plan, tokens: 999_999 })).toContain('at most 1.0 M tokens');
+    expect(titleOf({ ...plan, tokens: 2560 })).toContain('at most 2,560 generated tokens');
+    expect(titleOf({ ...plan, tokens: 999_999 })).toContain('at most 1.0 M generated tokens');
     expect(titleOf({ ...plan, cost: { amount: 3.5, currency: 'USD' } })).toContain(
-      '5.6 M tokens · new tokens cost at most 3.50 USD · 0 of 240',
+      '5.6 M generated tokens · they cost at most 3.50 USD, tokens sent come on top · 0 of 240',
     );
     expect(titleOf({ ...plan, cost: { amount: 3.5, currency: 'USD' }, unpriced: ['b'] })).toContain(
-      'new tokens cost at most 3.50 USD without b · 0 of 240',
+      'they cost at most 3.50 USD without b, tokens sent come on top · 0 of 240',
     );
     expect(titleOf({ ...plan, errors: 2, error: 'unknown model qwen' })).toBe(
       'The suite has errors: unknown model qwen',

@@ -149,15 +149,15 @@ describe('before the first call', () => {
     };
     expect(await asked(game, 'plain')).toBe(
       'plain judges equivalence: HERE\n' +
-        '  2 calls, with repetitions at most 5; at most 24 generated tokens (65,548)\n' +
+        '  2 calls, with repetitions at most 5; at most 24 generated tokens (65,548), tokens sent come on top\n' +
         'plain judges compatibility: HERE\n' +
-        '  1 call, with repetitions at most 4; at most 1,024 generated tokens (50,176)\n',
+        '  1 call, with repetitions at most 4; at most 1,024 generated tokens (50,176), tokens sent come on top\n',
     );
     expect(await asked(game, 'thinks')).toBe(
       'thinks judges equivalence: HERE\n' +
-        '  2 calls, with repetitions at most 4; at most 32,768 generated tokens (65,536)\n' +
+        '  2 calls, with repetitions at most 4; at most 32,768 generated tokens (65,536), tokens sent come on top\n' +
         'thinks judges compatibility: HERE\n' +
-        '  1 call, with repetitions at most 3; at most 16,384 generated tokens (49,152)\n',
+        '  1 call, with repetitions at most 3; at most 16,384 generated tokens (49,152), tokens sent come on top\n',
     );
     expect(await falsify(game)).toMatchObject({ code: 0 });
     expect(await asked(['judge', onlyIn(out), '--only', 'compatibility'], 'free')).toBe(

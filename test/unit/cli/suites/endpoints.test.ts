@@ -165,8 +165,13 @@ describe('a suite of models behind endpoints', () => {
     const first = await run(suite, profiles);
     expect(first).toMatchObject({ code: 1, result: { complete: 0, stopped: [{ model: null }] } });
     const asked = server.requests.length;
-    expect(await run(suite, profiles)).toMatchObject({ code: 1, result: { played: 0 } });
+    const again = await falsify(['suite', 'run', suite.path, '--endpoints', '-', '--yes'], profiles);
+    expect(again.err).toContain('800 tokens, sent and generated, is reached: raise totalTokens to play on');
+    expect(again.out).toContain(`falsify suite run ${suite.path} then plays what is missing`);
     expect(server.requests).toHaveLength(asked);
+    const plan = await falsify(['suite', 'plan', suite.path, '--endpoints', '-'], profiles);
+    expect(plan.out).toContain('generated tokens at most');
+    expect(plan.out).toContain('Tokens that are sent, and replies that are repeated, come on top\n');
     suite.write(readFileSync(suite.path, 'utf8').replace('800', '8000000'));
     expect(await run(suite, profiles)).toMatchObject({ code: 0, result: { complete: 2 } });
     expect(server.requests.length).toBe(2 * 21);
