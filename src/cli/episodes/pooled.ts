@@ -1,8 +1,10 @@
-/** Measures of many episodes together, for each model in each setting of a task. */
+/** Measures of many episodes together, for each model in each setting of a task. Episodes that are no results do not count. */
 import { groupBy } from '../../base/group-by';
 import type { Json } from '../../base/json';
 import { type Column, left, markdownTable, right } from '../../base/markdown-table';
+import { isResult } from '../../episode/is-result';
 import { measuresNamed } from '../../metrics';
+import { leftOut, leftOutText } from '../../results/row';
 import { table } from '../format/table';
 
 export interface Measured {
@@ -10,6 +12,8 @@ export interface Measured {
   readonly model: string;
   readonly setting: string;
   readonly metrics: Json;
+  readonly state: string;
+  readonly why?: string | undefined;
 }
 
 export interface Pool {
@@ -20,7 +24,9 @@ export interface Pool {
 
 /** Groups episodes, in the order in which models and settings first appear. */
 const groupsOf = (episodes: readonly Measured[]): readonly (readonly Measured[])[] => [
-  ...groupBy(episodes, ({ task, model, setting }) => JSON.stringify([task, model, setting])).values(),
+  ...groupBy(episodes.filter(isResult), ({ task, model, setting }) =>
+    JSON.stringify([task, model, setting]),
+  ).values(),
 ];
 
 export const pool = (episodes: readonly Measured[]): readonly Pool[] =>
@@ -50,10 +56,11 @@ function tablesOf(episodes: readonly Measured[]): readonly Table[] {
   return [...tables.values()];
 }
 
-const written = (episodes: readonly Measured[], write: typeof table): string =>
-  tablesOf(episodes)
-    .map(({ columns, rows }) => write(columns, rows))
-    .join('\n');
+function written(episodes: readonly Measured[], write: typeof table): string {
+  const tables = tablesOf(episodes).map(({ columns, rows }) => write(columns, rows));
+  const left = leftOut(episodes);
+  return [...tables, ...(left.length > 0 ? [`Not counted: ${leftOutText(left)}\n`] : [])].join('\n');
+}
 
 export const pooledText = (episodes: readonly Measured[]): string => written(episodes, table);
 export const pooledMarkdown = (episodes: readonly Measured[]): string => written(episodes, markdownTable);

@@ -1,5 +1,6 @@
 /** Writes the results of the episodes that a command played. */
 import { visible } from '../../base/visible-text';
+import { isResult } from '../../episode/is-result';
 import type { BatchResult } from '../../players/batch';
 import { describeMetrics } from '../../metrics';
 import { plural } from '../../rules';
@@ -26,7 +27,8 @@ export function writeEpisode(result: Result, terminal: Terminal): void {
   // Of some tasks the setting is a part of the scenario, and its name begins with it.
   const parts = scenario.startsWith(`${setting}, `) ? [model, scenario] : [model, setting, scenario];
   const what = p.strong(visible(parts.join(' · ')));
-  terminal.out(`${what}\n  ${bad}${describeMetrics(task, metrics)}\n  ${p.faint(visible(file))}\n`);
+  const outcome = isResult(result) ? describeMetrics(task, metrics) : 'no result, not counted';
+  terminal.out(`${what}\n  ${bad}${outcome}\n  ${p.faint(visible(file))}\n`);
   if (message !== undefined) complain(terminal, file, message);
 }
 

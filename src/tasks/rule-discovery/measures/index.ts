@@ -7,21 +7,19 @@ import { ruleMetricsSchema, type RuleMetrics } from './schema';
 import { RuleTally } from './tally';
 import { grouped } from '../../../rules/words';
 
-const percent = (value: number | null): string => orDash(value, (n) => `${(100 * n).toFixed(1)}%`);
-
 function rulePooledCells(all: readonly RuleMetrics[]): readonly PooledCell[] {
   const { tokens, ic, ...pooled } = poolRuleMetrics(all);
   const cells: readonly (readonly [title: string, text: string])[] = [
     ['episodes', grouped(pooled.episodes)],
-    ['solved', percent(pooled.success)],
-    ['first guess', percent(pooled.firstGuess)],
-    ['tests before success', orDash(pooled.turnsUntilSuccess, (n) => n.toFixed(1))],
+    ['solved', fixed(pooled.success)],
+    ['first guess', fixed(pooled.firstGuess)],
+    ['tests before success', fixed(pooled.turnsUntilSuccess, 2)],
     ['I:C all', fixed(ic.all.ratio)],
     ['I:C solved', fixed(ic.solved.ratio)],
     ['I:C unsolved', fixed(ic.unsolved.ratio)],
     ['tests not judged', grouped(pooled.withoutVerdict.compatibility)],
     ['per turn', orDash(tokens.all.perTurn, (n) => `${n.toFixed(1)} ${tokens.all.unit}`)],
-    ['no per yes answer', fixed(pooled.feedbackRatio.ratio)],
+    ['NO per YES answer', fixed(pooled.feedbackRatio.ratio)],
   ];
   return cells.map(([title, text]) => ({ title, text }));
 }
