@@ -60,6 +60,10 @@ export const summaryRowSchema = z.object({
     z.optional(z.boolean()),
     'Whether it found what such a game asks for; absent where nothing is to be found.',
   ),
+  unscored: about(
+    z.optional(z.literal(true)),
+    'Such a game has no score, as where a judge of its replies is missing.',
+  ),
   stored: about(outcome, 'By the stored verdicts.'),
   computed: about(outcome, 'By enumeration: open announcements count as not correct, open tests in no I:C.'),
   certain: count,
@@ -99,8 +103,10 @@ export function summaryRow(
 ): SummaryRow {
   const header = events.find((event) => event.type === 'episode');
   const outcome = outcomeOf(header, events);
-  const reached =
-    outcome === undefined ? undefined : measuresNamed(header?.task).isSolved(episodeMetrics(events));
+  const measures = measuresNamed(header?.task);
+  const metrics = outcome === undefined ? {} : episodeMetrics(events);
+  const reached = outcome === undefined ? undefined : measures.isSolved(metrics);
+  const score = measures.values(metrics).find(({ id }) => id === measures.score);
   const { end } = stateOf(events);
   const state = endedAs(events);
   const { stored, computed } = review?.metrics ?? bothOf(events);
@@ -123,6 +129,7 @@ export function summaryRow(
     open: open.length,
     ...(outcome !== undefined && { outcome }),
     ...(reached !== undefined && { reached }),
+    ...(score?.value === null && { unscored: true as const }),
     problems: problems + (review || outcome !== undefined ? 0 : 1),
     readings: readBy('person', reviewed),
     modelReadings: readBy('model', reviewed),

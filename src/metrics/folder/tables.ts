@@ -109,7 +109,8 @@ function outcomeLines(rows: readonly SummaryRow[]): string[] {
   return [...scored].map(([task, own]) => {
     const open = own.filter(({ reached }) => reached !== undefined);
     const solved = open.filter(({ reached }) => reached === true).length;
-    return `${task}: ${open.length === 0 ? plural(own.length, 'score') : `${grouped(solved)} of ${grouped(open.length)} solved`}`;
+    const scores = own.filter(({ result, unscored }) => result && unscored !== true).length;
+    return `${task}: ${open.length === 0 ? plural(scores, 'score') : `${grouped(solved)} of ${grouped(open.length)} solved`}`;
   });
 }
 

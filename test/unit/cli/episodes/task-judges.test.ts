@@ -36,6 +36,8 @@ describe('the oddball test', () => {
     const plain = newFolder();
     await falsify([...ODDBALL, ...PERFECT, '-o', plain]);
     expect(metricsOf(onlyIn(plain))).toMatchObject({ score: null });
+    expect((await falsify(['summary', plain])).out).toContain('\nreflection: 0 scores\n');
+    expect((await falsify(['summary', folder])).out).toContain('\nreflection: 1 score\n');
     expect(verdictsOf(onlyIn(plain), 'oddball')).toEqual([]);
   });
 
