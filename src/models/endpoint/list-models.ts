@@ -42,7 +42,10 @@ export async function listModels(baseURL: string, { key, signal }: Options): Pro
       refusal,
       `${address.host} answers ${response.status}: it ${key === undefined ? 'wants a key' : 'refuses the key'}.`,
     );
-  if (!response.ok) throw new Error(`The server answers ${response.status} to /models.`);
+  if (!response.ok) {
+    const hint = /\/v\d+$/.test(baseOf(address)) ? '' : ' Many base URLs end in /v1.';
+    throw new Error(`The server answers ${response.status} to /models.${hint}`);
+  }
   const text = await textOf(response);
   const read = answer.safeParse(isTooDeep(new TextEncoder().encode(text)) ? undefined : readJson(text));
   if (!read.success) throw new Error('The server has no list of models.');

@@ -1,26 +1,19 @@
 /** Adds an endpoint: a preset, its address, a key, and one of the models that the server offers. */
 import * as vscode from 'vscode';
-import { reasonOf } from '../../base/reason';
-import { KEY_FAULTS } from '../../episode/key-faults';
 import type { EndpointProfile, EndpointReport } from '../../models/endpoint';
 import { addressOf, isThisMachine, originOf, ProfileError, warningsOf } from '../../models/endpoint/address';
-import { Fault } from '../../models/endpoint/fault';
-import { listModels } from '../../models/endpoint/list-models';
 import { ENDPOINT_PRESETS, type EndpointPreset } from '../../models/endpoint/presets';
 import { profileSchema } from '../../models/endpoint/profile';
 import { readPrice, type Price } from '../../models/price';
-import { withSignal } from '../common/cancellable';
 import { Setting } from '../common/ids';
 import { plainLabel } from '../common/labels';
 import { mayRun } from '../common/trust';
 import type { EndpointKeys } from './keys';
+import { listedModels } from './listed-models';
 import { endpointProfiles } from './profiles';
 import { askText, BACK, pick, type Place } from '../common/questions';
 import { openEndpointSettings } from './settings';
 import { runTest, isAboutKey, setKeyOf } from './try';
-
-/** A server that does not answer for so long has no list of models. */
-const LIST_MS = 15_000;
 
 const OTHER_SERVER: EndpointPreset = { name: '', baseURL: 'https://', without: {}, needsKey: false };
 
@@ -30,6 +23,8 @@ interface Draft {
   /** Empty: the server needs none, or it is stored already. */
   readonly key: string;
   readonly model: string;
+  /** The server answers, and does not list its models: that it wants no key is not known. */
+  readonly isUnlisted?: boolean;
   readonly price?: Price;
 }
 
@@ -49,6 +44,7 @@ const STEPS: readonly Step[] = [
   { applies: always, ask: askAddress },
   { applies: needsKey, ask: (draft, place) => askKey(draft, place) },
   { applies: always, ask: askModel },
+  { applies: mayWantKey, ask: (draft, place) => askKey(draft, place) },
   { applies: ({ baseURL }) => !isLocal(baseURL), ask: askPrice },
 ];
 /** The address decides which of the later steps are asked. */
@@ -108,6 +104,14 @@ async function stepsFrom(from: number, draft: Draft, keys: EndpointKeys): Promis
 async function needsKey({ preset, baseURL }: Draft, keys: EndpointKeys): Promise<boolean> {
   if (baseURL === '') return true;
   if (isLocal(baseURL) && !preset.needsKey) return false;
+  return (await keys.of(originOf({ baseURL }))) === undefined;
+}
+
+async function mayWantKey(
+  { preset, baseURL, isUnlisted = false }: Draft,
+  keys: EndpointKeys,
+): Promise<boolean> {
+  if (!isUnlisted || !isLocal(baseURL) || preset.needsKey) return false;
   return (await keys.of(originOf({ baseURL }))) === undefined;
 }
 
@@ -180,12 +184,12 @@ async function askModel(draft: Draft, place: Place, keys: EndpointKeys) {
   const { t } = vscode.l10n;
   const typed = { label: t('Type a name…'), model: '' };
   let { key } = draft;
-  const answered = <A extends object>(answer: A | typeof BACK | undefined) =>
-    answer === undefined || answer === BACK ? answer : { ...answer, key };
+  const answered = <A extends object>(answer: A | typeof BACK | undefined, isUnlisted = false) =>
+    answer === undefined || answer === BACK ? answer : { ...answer, key, isUnlisted };
   for (;;) {
     const listed = await listedModels({ ...draft, key }, keys);
     if ('message' in listed) {
-      const { message, isAboutKey } = listed;
+      const { message, isAboutKey, isAnswered } = listed;
       if (isAboutKey) {
         const given = await askKey({ ...draft, key }, place, message);
         if (given === undefined || given === BACK) return given;
@@ -195,7 +199,8 @@ async function askModel(draft: Draft, place: Place, keys: EndpointKeys) {
         }
       }
       const named = await typeModel(draft, place, message);
-      if (named === undefined || named === BACK || named.model !== '') return answered(named);
+      if (named === undefined || named === BACK || named.model !== '')
+        return answered(named, isAnswered && key === '');
       continue;
     }
     const picked = await pick(place, t('Which model?'), [
@@ -203,7 +208,7 @@ async function askModel(draft: Draft, place: Place, keys: EndpointKeys) {
       typed,
     ]);
     if (picked === undefined || picked === BACK) return picked;
-    if (picked !== typed) return { model: picked.model, key };
+    if (picked !== typed) return answered({ model: picked.model });
     const named = await typeModel(draft, place);
     if (named !== BACK) return answered(named);
   }
@@ -224,48 +229,6 @@ async function typeModel({ model: value }: Draft, place: Place, trouble?: string
     problemOf: (text) => (text === '' && trouble === undefined ? t('Type a name.') : undefined),
   });
   return model === undefined || model === BACK ? model : { model };
-}
-
-/** The reason why there is no list of models. */
-interface Unlisted {
-  readonly message: string;
-  /** The server wants a key, or another one. */
-  readonly isAboutKey: boolean;
-}
-
-/** The names of the models that the server lists. */
-async function listedModels(
-  { baseURL, key }: Draft,
-  keys: EndpointKeys,
-): Promise<readonly string[] | Unlisted> {
-  const { t } = vscode.l10n;
-  const origin = originOf({ baseURL });
-  const sent = key || (await keys.of(origin));
-  const location = vscode.ProgressLocation.Notification;
-  const progress = { location, cancellable: true, title: t('Asking {0} for its models', origin) };
-  return await vscode.window.withProgress(progress, (_, token) =>
-    withSignal(token, async (signal) => {
-      const either = AbortSignal.any([signal, AbortSignal.timeout(LIST_MS)]);
-      try {
-        const models = await listModels(baseURL, { key: sent, signal: either });
-        if (models.length > 0) return models;
-        return { message: t('{0} lists no models.', origin), isAboutKey: false };
-      } catch (error) {
-        return { message: whyNotListed(origin, error), isAboutKey: isKeyFault(error) };
-      }
-    }),
-  );
-}
-
-const isKeyFault = (error: unknown): boolean => error instanceof Fault && KEY_FAULTS.has(error.code);
-
-function whyNotListed(origin: string, error: unknown): string {
-  const { t } = vscode.l10n;
-  if (error instanceof Fault) return error.message;
-  const { name } = error as Error;
-  if (name === 'TimeoutError') return t('{0} did not answer in {1} seconds.', origin, LIST_MS / 1000);
-  if (name === 'AbortError') return t('{0} was not asked for its models.', origin);
-  return t('{0} does not list its models: {1}', origin, reasonOf(error));
 }
 
 async function askPrice(_: Draft, place: Place) {

@@ -31,7 +31,9 @@ export async function tryEndpoint(
     { title: t('Test Again'), run: again },
     { title: t('Open Settings'), run: openEndpointSettings },
   ];
-  reports.show(`${profile.name}.md`, reportPage(profile, report, key !== undefined), { actions });
+  reports.showAgain(`${t('Test of {0}', profile.name)}.md`, reportPage(profile, report, key !== undefined), {
+    actions,
+  });
   return report;
 }
 

@@ -26,6 +26,7 @@ interface Report extends Offers {
 export class Reports extends Disposable implements vscode.TextDocumentContentProvider {
   private readonly texts = new Map<string, string>();
   private readonly open = new Map<vscode.WebviewPanel, Report>();
+  private readonly changed = this._register(new vscode.EventEmitter<vscode.WebviewPanel>());
   private shown = 0;
 
   constructor(
@@ -45,7 +46,7 @@ export class Reports extends Disposable implements vscode.TextDocumentContentPro
     return this.texts.get(uri.toString()) ?? '';
   }
 
-  /** Shows a Markdown text as a page. Each is a page of its own, which never changes. */
+  /** Shows a Markdown text as a page of its own. */
   show(name: string, markdown: string, offers: Offers = {}, column = vscode.ViewColumn.Active): void {
     const title = name.replace(/\.md$/, '');
     const panel = vscode.window.createWebviewPanel(REPORT, title, column);
@@ -58,6 +59,18 @@ export class Reports extends Disposable implements vscode.TextDocumentContentPro
     });
   }
 
+  /** Shows a newer report of the same name in the place of the one before, where that is open. */
+  showAgain(name: string, markdown: string, offers: Offers = {}): void {
+    const [panel] = [...this.open].find(([, report]) => report.name === name) ?? [];
+    if (!panel) {
+      this.show(name, markdown, offers);
+      return;
+    }
+    this.open.set(panel, { name, markdown, ...offers });
+    this.changed.fire(panel);
+    panel.reveal();
+  }
+
   /** Shows the report in the active tab as a text. */
   async showText(): Promise<void> {
     const all = [...this.open];
@@ -66,7 +79,13 @@ export class Reports extends Disposable implements vscode.TextDocumentContentPro
     if (report) await this.openText(report);
   }
 
-  private connect(panel: vscode.WebviewPanel, report: Report): vscode.Disposable {
+  private connect(panel: vscode.WebviewPanel, first: Report): vscode.Disposable {
+    const report = () => this.open.get(panel) ?? first;
+    const post = () => {
+      const { markdown, files, csv = [], actions = [] } = report();
+      const titles = actions.map((action) => action.title);
+      view.post({ type: 'report', markdown, csv: [...csv], links: files !== undefined, actions: titles });
+    };
     const title = vscode.l10n.t('Report');
     const view = new ViewConnection<FromReport, ToReport>({
       panel,
@@ -75,17 +94,16 @@ export class Reports extends Disposable implements vscode.TextDocumentContentPro
       name: 'The report',
       protocol: REPORT_PROTOCOL,
       schema: fromReportSchema,
-      shows: vscode.Uri.from({ scheme: REPORT_SCHEME, path: `/${report.name}` }),
-      onReady: () => {
-        const { markdown, files, csv = [], actions = [] } = report;
-        const titles = actions.map((action) => action.title);
-        view.post({ type: 'report', markdown, csv: [...csv], links: files !== undefined, actions: titles });
-      },
+      shows: vscode.Uri.from({ scheme: REPORT_SCHEME, path: `/${first.name}` }),
+      onReady: post,
       onOutdated: (message) => this.log.warn(message),
       onMessage: (message) =>
-        void this.fulfil(report, message).catch((error: unknown) => this.log.error(reasonOf(error))),
+        void this.fulfil(report(), message).catch((error: unknown) => this.log.error(reasonOf(error))),
     });
-    return view;
+    const listening = this.changed.event((other) => {
+      if (other === panel) post();
+    });
+    return vscode.Disposable.from(listening, view);
   }
 
   private async fulfil(report: Report, message: OfView<FromReport>): Promise<void> {

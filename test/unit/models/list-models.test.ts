@@ -28,6 +28,8 @@ async function saying(status: number, text: string, headers: Record<string, stri
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 }
 
+const NO_LIST = 'The server answers 404 to /models.';
+
 describe('the models of a server', () => {
   it('are listed by name, with the key and whatever the address ends with', async () => {
     const { url } = await llm({ models: ['b-2', 'a-1', 'b-2'], key: 'k' });
@@ -35,6 +37,13 @@ describe('the models of a server', () => {
     await expect(listModels(url, { key: 'wrong', signal })).rejects.toThrow(
       'The server answers 405 to /models.',
     );
+  });
+
+  it('are none at a base URL without its version, which is said', async () => {
+    const url = await saying(404, '');
+    const rejected = (base: string) => listModels(base, { signal }).catch((error: unknown) => String(error));
+    expect(await rejected(url)).toBe(`Error: ${NO_LIST}`);
+    expect(await rejected(url.replace('/v1', ''))).toBe(`Error: ${NO_LIST} Many base URLs end in /v1.`);
   });
 
   it('are none where there is no list, and no redirection is followed', async () => {

@@ -153,6 +153,21 @@ describe('an endpoint that is added', () => {
     expect(await keys.of('http://127.0.0.1:8000')).toBe('typed');
   });
 
+  it('asks for a key after the model where a server on this machine answers and lists no models', async () => {
+    server.list = () => Promise.reject(new Error('The server answers 405 to /models.'));
+    const address = ['Another server…', 'http://127.0.0.1:8123'];
+    const { keys } = keysWith();
+    person.does = [...address, 'tiny', 'secret'];
+    expect(await addEndpoint(keys)).toBe('tiny');
+    expect(person.saw[3]).toContain('4/4 back The key; empty if the server needs none.');
+    expect(await keys.of('http://127.0.0.1:8123')).toBe('secret');
+    person.does = [...address, 'tiny'];
+    expect(await addEndpoint(keys), 'it is stored').toBe('tiny');
+    server.list = () => Promise.reject(new Fault('unreachable', 'Nothing answers.'));
+    person.does = ['Another server…', 'http://127.0.0.1:8124', 'tiny'];
+    expect(await addEndpoint(keys), 'nothing is known of it').toBe('tiny');
+  });
+
   it('asks for another key in a box for keys, until one is kept and the name of a model is typed', async () => {
     server.list = () =>
       Promise.reject(new Fault('forbidden', 'gpu.example answers 403: it refuses the key.'));

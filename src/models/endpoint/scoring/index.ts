@@ -67,9 +67,15 @@ async function* faultOf(
     if (error instanceof ModelError && error.code === 'server') return error;
     const code = error instanceof ModelError || error instanceof Fault ? error.code : '';
     if (!OTHER_ROUTE.has(code) || !(error instanceof Error)) throw error;
-    return error.message;
+    return code === 'not-found' ? notOffered(error.message) : error.message;
   }
 }
+
+/** A server that answers a conversation has the model, and its base URL is right. What it says itself is kept. */
+const notOffered = (message: string): string => {
+  const [, quote] = message.split(' It says: ');
+  return `not offered by this server${quote === undefined ? '' : `, which says: ${quote}`}`;
+};
 
 /** Throws ModelError where the server answers in another way than when it was probed. */
 export async function* scoreBy(

@@ -272,6 +272,12 @@ describe('the probe', () => {
     const { scoring } = await testEndpoint(profile);
     expect(scoring?.route).toBe('sglang');
     expect(scoring?.left.map(({ route }) => route)).toEqual(['echo', 'prompt-logprobs']);
+    const none = await serve({ answer: () => 'one two' });
+    const report = await testEndpoint({ ...profile, baseURL: none.url });
+    expect(report.scoring?.left.map(({ why }) => why.split(',', 1)[0])).toContain(
+      'not offered by this server',
+    );
+    expect(JSON.stringify(report)).not.toContain('there is no model');
   });
 });
 
