@@ -11,6 +11,8 @@ export interface YamlCursor {
   readonly above: readonly string[];
   /** The key of the line, where the cursor stands behind it. */
   readonly key: string | undefined;
+  /** Below the dash of an item: no key may stand there, only the dash of another item. */
+  readonly isBelowDash: boolean;
 }
 
 /** A line as far as it counts: its indentation, `- ` taken for blanks, and its key. */
@@ -40,14 +42,17 @@ export const indentOf = (before: string): number => /^\s*(?:-\s+)?/.exec(before)
 export function yamlCursor(lines: readonly string[], line: number, character: number): YamlCursor {
   const before = (lines[line] ?? '').slice(0, character);
   const above: string[] = [];
-  let least = indentOf(before);
+  const column = indentOf(before);
+  let least = column;
+  let isBelowDash = false;
   for (let at = line - 1; at >= 0 && least > 0; at--) {
     const each = lineOf(lines[at]);
+    isBelowDash ||= each?.item === true && least === column && lines[at].search(/\S/) === column;
     if (!each || each.indent >= least || each.key === undefined) continue;
     least = each.indent;
     above.unshift(each.key);
   }
-  return { above, key: lineOf(before)?.key };
+  return { above, key: lineOf(before)?.key, isBelowDash };
 }
 
 type Shape = Readonly<Record<string, unknown>>;

@@ -30,6 +30,7 @@ export class YamlAssist extends Disposable implements vscode.CompletionItemProvi
     position: vscode.Position,
   ): Promise<vscode.CompletionItem[]> {
     const { cursor, keys, values } = this.assist(document, linesOf(document), position);
+    if (cursor.isBelowDash) return [];
     const isValue = cursor.key !== undefined;
     const before = document.lineAt(position).text.slice(0, position.character);
     const word = /[\w:./-]*$/.exec(before)?.[0].length ?? 0;

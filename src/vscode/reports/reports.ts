@@ -103,7 +103,12 @@ export class Reports extends Disposable implements vscode.TextDocumentContentPro
     const listening = this.changed.event((other) => {
       if (other === panel) post();
     });
-    return vscode.Disposable.from(listening, view);
+    return {
+      dispose: () => {
+        listening.dispose();
+        view.dispose();
+      },
+    };
   }
 
   private async fulfil(report: Report, message: OfView<FromReport>): Promise<void> {

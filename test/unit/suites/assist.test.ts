@@ -37,6 +37,17 @@ describe('what may stand at a place of a suite', () => {
   });
 
   it.each([
+    ['below a dash', `${HEAD}  - task: wason\n  |`, true],
+    ['below the dash of a longer block', `${HEAD}  - task: wason\n    rules: a\n  sp|`, true],
+    ['in a block', `${HEAD}  - task: wason\n    |`, false],
+    ['at another dash', `${HEAD}  - task: wason\n  - |`, false],
+    ['behind a block', `${HEAD}  - task: wason\nlimits:\n  |`, false],
+    ['behind blocks at the margin', `${HEAD}- task: wason\n|`, false],
+  ])('is no key %s where only another item may stand', (_name, text, isBelowDash) => {
+    expect(at(text).isBelowDash).toBe(isBelowDash);
+  });
+
+  it.each([
     ['tasks', `${HEAD}  - task: |`, TASKS.map(({ id }) => id)],
     [
       'settings of the task',

@@ -47,6 +47,7 @@ interface Manifest {
   readonly contributes: {
     readonly commands: readonly { readonly command: string; readonly category: string }[];
     readonly configuration: { readonly properties: Record<string, Property> };
+    readonly configurationDefaults: Readonly<Record<string, unknown>>;
     readonly languages: readonly { readonly id: string }[];
     readonly walkthroughs: readonly {
       readonly id: string;
@@ -144,6 +145,22 @@ describe('package.json and the code', () => {
       default: FORMAT_RETRIES,
       maximum: MOST_FORMAT_RETRIES,
     });
+  });
+
+  it('indent YAML by two blanks, and go on below the first key of an item', () => {
+    for (const language of [LANGUAGE, SUITE_LANGUAGE, `${TASK_LANGUAGE}beliefs`])
+      expect(contributes.configurationDefaults[`[${language}]`], language).toMatchObject({
+        'editor.tabSize': 2,
+        'editor.detectIndentation': false,
+      });
+    const { onEnterRules } = json('language-configuration.json') as {
+      onEnterRules: readonly { beforeText: { pattern: string }; action: object }[];
+    };
+    const rule = onEnterRules.find(({ action }) => 'appendText' in action);
+    const goesOn = (line: string) => new RegExp(rule?.beforeText.pattern ?? '').test(line);
+    const lines = ['  - task: wason', '  - name: All even', '- id: "7"'];
+    expect(lines.map(goesOn)).toEqual([true, true, true]);
+    expect(['  - wason', '    task: wason', '  - task:'].map(goesOn)).toEqual([false, false, false]);
   });
 
   it('place each setting, and say where it may be set', () => {
