@@ -55,6 +55,10 @@ describe('the start page', () => {
     await frame.getByRole('button', { name: /^Watch an episode/ }).click();
     await workbench.page.locator('.tab.active[data-resource-name$=".episode.jsonl"]').waitFor();
     await workbench.view('.round');
+    await workbench.page
+      .getByText(/solved after 4 tests · I:C before success 1\.00\d? \(2:2\)/)
+      .first()
+      .waitFor();
     await workbench.picture('start episode');
     // In the folder of episodes it would count in the results of the workspace.
     expect(existsSync(join(workbench.folder, 'episodes'))).toBe(false);

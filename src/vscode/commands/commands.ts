@@ -47,9 +47,10 @@ import { newTaskFile } from '../task-files/kinds';
 import { transcriptHandlers } from '../transcript-commands/handlers';
 import { count } from '../common/numbers';
 import { FILE_TEMPLATE } from '../../rules/template';
+import { nextExampleSeed } from './example-seeds';
 import { exampleTranscript } from './example-transcript';
 
-/** Answers every question of Run Episode but the seed: each time another rule of the first published group is hidden. */
+/** Answers every question of Run Episode but the seed. */
 const EXAMPLE_EPISODE: RunArguments = {
   source: 'example',
   example: true,
@@ -196,7 +197,8 @@ function handlers(context: CommandContext): Record<AnyCommand, Handler> {
       await replays.show(await exampleTranscript(extensionUri, list.storage));
       happened(ContextKey.reviewed);
     },
-    [Command.playExample]: async () => (await context.episodes.running()).run([EXAMPLE_EPISODE]),
+    [Command.playExample]: async () =>
+      (await context.episodes.running()).run([{ ...EXAMPLE_EPISODE, seed: nextExampleSeed() }]),
     [Command.sample]: (uri, group, n) => sampleInitialTriples(reports, service, uri, group, n),
     [Command.copyCount]: (uri, group) => copyCount(reports, uri, group),
     [Command.compare]: (uri, group, p, q) => comparisons.compare(uri, group, p, q),

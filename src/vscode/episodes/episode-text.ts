@@ -8,8 +8,13 @@ import type { Json } from '../../base/json';
 import { describeMetrics } from '../../metrics';
 import { isResult } from '../../episode/is-result';
 import type { SourceOutcome } from '../../results/row';
-import { describeSuccess, IC_WORDS, icTitle, showIc } from '../../tasks/rule-discovery/measures/describe';
-import { ruleMetricsSchema, type RuleMetrics } from '../../tasks/rule-discovery/measures/schema';
+import {
+  describeRuleMetrics,
+  describeSuccess,
+  IC_WORDS,
+  showIc,
+} from '../../tasks/rule-discovery/measures/describe';
+import { ruleMetricsSchema } from '../../tasks/rule-discovery/measures/schema';
 import { shownValues } from '../../tasks/rule-discovery/values';
 import { quotient } from '../../base/quotient';
 import { plural } from '../../rules/words';
@@ -57,19 +62,7 @@ export function evidenceText({ header }: EpisodeSummary): string {
 /** The measures of an episode of this task in a few words. */
 export function outcomeText(task: string | undefined, measures: Json): string {
   const { data } = ruleMetricsSchema.safeParse(measures);
-  return data ? resultText(data) : describeMetrics(task, measures);
-}
-
-/** `solved after 9 tests · I:C before success 0.31 (4:13)`; a ratio that is undefined says why. */
-export function resultText(metrics: RuleMetrics, undecided?: string): string {
-  const title = icTitle(metrics);
-  const { before } = metrics.ic;
-  const { t } = vscode.l10n;
-  const ic =
-    before.ratio === null
-      ? t('{0}: {1} incompatible, no compatible test', title, before.incompatible)
-      : `${title} ${showIc(before)}`;
-  return `${describeSuccess(metrics, undecided)} · ${ic}`;
+  return data ? describeRuleMetrics(data) : describeMetrics(task, measures);
 }
 
 export type Outcomes = Pick<Enumerated, 'judge' | 'enumeration'>;
@@ -130,8 +123,8 @@ const runText = (run: Run): string =>
 export function stateText(summary: EpisodeSummary, run: Run | undefined): string {
   if (run) return runText(run);
   const { state, metrics, outcome } = summary;
-  if (state === 'completed') return metrics ? resultText(metrics) : (outcome ?? cutText(summary));
-  return cutText(summary) + (metrics?.solved === true ? `, ${resultText(metrics)}` : '');
+  if (state === 'completed') return metrics ? describeRuleMetrics(metrics) : (outcome ?? cutText(summary));
+  return cutText(summary) + (metrics?.solved === true ? `, ${describeRuleMetrics(metrics)}` : '');
 }
 
 /** The outcome by the judge, and behind an arrow that by enumeration where it is another one. */

@@ -6,9 +6,9 @@ import { plain } from '../common/markdown';
 import { count } from '../common/numbers';
 import { nameOf } from '../common/paths';
 import { shortened } from '../../base/visible-text';
-import { OPEN } from '../../tasks/rule-discovery/measures/describe';
+import { describeRuleMetrics, OPEN } from '../../tasks/rule-discovery/measures/describe';
 import { badgeUri } from './badges';
-import { MOST_CHARACTERS, publishedOutcome, resultText, stateIcon } from './episode-text';
+import { MOST_CHARACTERS, publishedOutcome, stateIcon } from './episode-text';
 import type { PublishedResult, PublishedRuns } from './published';
 import type { Enumerated } from './reviews';
 
@@ -69,8 +69,8 @@ export function publishedTooltip(uri: vscode.Uri, result: PublishedResult | stri
     ...(head ? [`**${plain(head.model.name)}**`, plain(head.setting)] : []),
     ...(metrics
       ? [
-          plain(t('by the judge: {0}', resultText(metrics.stored))),
-          plain(t('by enumeration: {0}', resultText(metrics.computed, OPEN))),
+          plain(t('by the judge: {0}', describeRuleMetrics(metrics.stored))),
+          plain(t('by enumeration: {0}', describeRuleMetrics(metrics.computed, OPEN))),
         ]
       : []),
     path,

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { EpisodeEnd } from '../../../src/episode/plan';
 import { readLog } from '../../../src/episode/read-log';
-import { resultText } from '../../../src/vscode/episodes/episode-text';
+import { describeRuleMetrics } from '../../../src/tasks/rule-discovery/measures/describe';
 import { followRun } from '../../../src/vscode/run/progress';
 import { readableUri } from '../../../src/vscode/transcripts/uris';
 import { episodeText } from '../replay/export/episode';
@@ -125,9 +125,7 @@ it('says of a fork what happened from there on, by the judge and by enumeration'
 it('says in words why a ratio is undefined', () => {
   const metrics = { solved: true, announcements: 5, testsBeforeSuccess: 4, withoutVerdict: {} };
   const text = (ratio: number | null, incompatible: number, compatible: number) =>
-    resultText({ ...metrics, ic: { before: { ratio, incompatible, compatible } } } as never);
-  expect(text(null, 4, 0)).toBe(
-    'solved after 4 tests · I:C before success: 4 incompatible, no compatible test',
-  );
+    describeRuleMetrics({ ...metrics, ic: { before: { ratio, incompatible, compatible } } } as never);
+  expect(text(null, 4, 0)).toBe('solved after 4 tests · I:C before success – (4:0)');
   expect(text(0.5, 1, 2)).toBe('solved after 4 tests · I:C before success 0.50 (1:2)');
 });
