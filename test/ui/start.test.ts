@@ -4,7 +4,6 @@ import { seriousFindings } from '../harness/axe';
 import { expectToFit } from '../harness/narrow';
 import { EpisodesPage } from '../harness/episodes';
 import { THEMES, Workbench, type Theme } from '../harness/workbench';
-import { existsSync, writeFileSync } from 'node:fs';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

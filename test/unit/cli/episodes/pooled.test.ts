@@ -7,11 +7,22 @@ import { falsify, logOf, newFolder, transcriptsIn } from './support';
 
 async function solvedGame() {
   const out = newFolder();
-  await falsify(['run', 'examples/published.rules.yaml', '-g', '7', '--rule', '1', '--seed', '1', '--out', out]);
+  await falsify([
+    'run',
+    'examples/published.rules.yaml',
+    '-g',
+    '7',
+    '--rule',
+    '1',
+    '--seed',
+    '1',
+    '--out',
+    out,
+  ]);
   const metrics = episodeMetrics(logOf(transcriptsIn(out)[0]).events);
   return {
     ...{ task: 'wason', model: 'm', setting: 'baseline', scenario: 'group 7, rule 1' },
-    ...{ file: 'a.episode.jsonl', id: 'a', state: 'completed', metrics } as const,
+    ...({ file: 'a.episode.jsonl', id: 'a', state: 'completed', metrics } as const),
   };
 }
 
