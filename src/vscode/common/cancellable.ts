@@ -24,9 +24,13 @@ export async function unlessCancelled<T>(
   work: (signal: AbortSignal) => Promise<T>,
   token?: vscode.CancellationToken,
 ): Promise<T | undefined> {
-  if (token?.isCancellationRequested) return undefined;
+  return token?.isCancellationRequested ? undefined : await orUndefined(withSignal(token, work));
+}
+
+/** Undefined where the work is cancelled. Rejects as it does otherwise. */
+export async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
   try {
-    return await withSignal(token, work);
+    return await work;
   } catch (error) {
     if (error instanceof CancelledError) return undefined;
     throw error;

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { reasonOf } from '../../base/reason';
-import { CancelledError } from '../../base/stepwise';
+import { inBackground } from './background';
 import { Disposable } from './disposable';
 
 /** Milliseconds without a change after which a document is read again. */
@@ -22,10 +21,10 @@ export class DocumentReader<T> extends Disposable {
   constructor(private readonly reading: Reading<T>) {
     super();
     const { workspace } = vscode;
-    this._register(workspace.onDidOpenTextDocument((document) => void this.read(document)));
+    this._register(workspace.onDidOpenTextDocument((document) => this.read(document)));
     this._register(workspace.onDidChangeTextDocument(({ document }) => this.readLater(document)));
     this._register(workspace.onDidCloseTextDocument((document) => this.forget(document)));
-    for (const document of workspace.textDocuments) void this.read(document);
+    for (const document of workspace.textDocuments) this.read(document);
   }
 
   override dispose(): void {
@@ -43,21 +42,17 @@ export class DocumentReader<T> extends Disposable {
     clearTimeout(this.timers.get(key));
     this.timers.set(
       key,
-      setTimeout(() => void this.read(document), THROTTLE_MS),
+      setTimeout(() => this.read(document), THROTTLE_MS),
     );
   }
 
-  private async read(document: vscode.TextDocument): Promise<void> {
+  private read(document: vscode.TextDocument): void {
     if (!this.matches(document)) return;
     const { version } = document;
-    try {
-      const answer = await this.reading.read(document);
-      if (document.isClosed || document.version !== version) return;
-      await this.reading.show(document, answer);
-    } catch (error) {
-      if (!(error instanceof CancelledError))
-        this.reading.log.warn(`${document.uri.path}: ${reasonOf(error)}`);
-    }
+    const reading = this.reading.read(document).then(async (answer) => {
+      if (!document.isClosed && document.version === version) await this.reading.show(document, answer);
+    });
+    inBackground(reading, (why) => this.reading.log.warn(`${document.uri.path}: ${why}`));
   }
 
   private forget(document: vscode.TextDocument): void {

@@ -15,6 +15,7 @@ import { pack } from '../../replay/packed';
 import type { Growth, ReviewAnswer } from '../../replay/questions';
 import type { Head } from '../../replay/types';
 import type { RuleService } from '../../rules/service/client';
+import { inBackground } from '../common/background';
 import { Disposable } from '../common/disposable';
 import type { Log } from '../common/log';
 import { hasFolder, isThere, nameOf } from '../common/paths';
@@ -297,10 +298,6 @@ export class ReplaySession extends Disposable {
     this.reviewed.fire(shown);
   }
 
-  private failed(error: unknown): void {
-    if (!(error instanceof CancelledError)) this.context.log.error(reasonOf(error));
-  }
-
   /** Says why the transcript cannot be read. */
   private async sayWhy(error: unknown): Promise<void> {
     const { t } = vscode.l10n;
@@ -321,7 +318,7 @@ export class ReplaySession extends Disposable {
 
   private handle(message: OfTranscript): void {
     if ('id' in message) this.view.reply(message.id, (signal) => this.fulfil(message, signal));
-    else void openLine(this.uri, message).catch((error: unknown) => this.failed(error));
+    else inBackground(openLine(this.uri, message), (why) => this.context.log.error(why));
   }
 
   private async fulfil(message: Request, signal: AbortSignal): Promise<unknown> {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { fromReportSchema, REPORT_PROTOCOL, type FromReport, type ToReport } from '../../protocol/report';
-import { reasonOf } from '../../base/reason';
 import type { OfView } from '../../protocol/envelope';
+import { inBackground } from '../common/background';
 import { Disposable } from '../common/disposable';
 import { EpisodeCommand, REPORT, REPORT_SCHEME } from '../common/ids';
 import type { Log } from '../common/log';
@@ -97,8 +97,7 @@ export class Reports extends Disposable implements vscode.TextDocumentContentPro
       shows: vscode.Uri.from({ scheme: REPORT_SCHEME, path: `/${first.name}` }),
       onReady: post,
       onOutdated: (message) => this.log.warn(message),
-      onMessage: (message) =>
-        void this.fulfil(report(), message).catch((error: unknown) => this.log.error(reasonOf(error))),
+      onMessage: (message) => inBackground(this.fulfil(report(), message), (why) => this.log.error(why)),
     });
     const listening = this.changed.event((other) => {
       if (other === panel) post();

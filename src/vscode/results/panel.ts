@@ -9,8 +9,6 @@ import {
   resultsQuestionSchema,
   type ToResults,
 } from '../../protocol/results';
-import { CancelledError } from '../../base/stepwise';
-import { reasonOf } from '../../base/reason';
 import { visible } from '../../base/visible-text';
 import { keysOf } from '../../results/study/matrix';
 import type { StudyFilter, StudyOperation } from '../../results/study/types';
@@ -62,7 +60,7 @@ class ResultsPanel extends Disposable {
         onReading: (reading) => this.view.post({ type: 'reading', reading }),
         onRows: () => {
           this.hasRows = true;
-          if (this.begun) void this.sendFacts();
+          if (this.begun) this.sendFacts();
         },
         onTrouble: (message) => {
           this.trouble = message;
@@ -110,7 +108,7 @@ class ResultsPanel extends Disposable {
     this.sendSources();
     this.view.post({ type: 'reading', reading: this.reading.now });
     this.sendTrouble();
-    if (this.hasRows) void this.sendFacts();
+    if (this.hasRows) this.sendFacts();
   }
 
   private sendTrouble(): void {
@@ -149,14 +147,12 @@ class ResultsPanel extends Disposable {
     if (this.begun) this.sendSources();
   }
 
-  private async sendFacts(): Promise<void> {
+  private sendFacts(): void {
     const revision = ++this.revision;
-    try {
-      const facts = await this.rows.ask({ op: 'facts' }, this.closed.signal);
+    const sending = this.rows.ask({ op: 'facts' }, this.closed.signal).then((facts) => {
       if (revision === this.revision) this.view.post({ type: 'study', revision, facts });
-    } catch (error) {
-      if (!(error instanceof CancelledError)) this.view.post({ type: 'trouble', message: reasonOf(error) });
-    }
+    });
+    inBackground(sending, (message) => this.view.post({ type: 'trouble', message }));
   }
 
   private handle(message: OfView<FromResults>): void {
@@ -168,7 +164,7 @@ class ResultsPanel extends Disposable {
       case 'again':
         return this.reading.again();
       case 'inspect':
-        return void this.saveLogs(message.filter);
+        return inBackground(this.saveLogs(message.filter), (why) => vscode.window.showErrorMessage(why));
       case 'ask':
         return this.view.reply(message.id, (signal) => this.answer(message.question, signal));
     }
@@ -180,15 +176,11 @@ class ResultsPanel extends Disposable {
   }
 
   private async saveLogs(filter: StudyFilter): Promise<void> {
-    try {
-      const { saveInspectLogs } = await import('./inspect');
-      const { cells } = await this.rows.ask({ op: 'matrix', filter }, this.closed.signal);
-      const { signal } = this.closed;
-      const episodes = await this.rows.at(keysOf(cells), filter, signal);
-      await saveInspectLogs(episodes, this.context.reader);
-    } catch (error) {
-      if (!(error instanceof CancelledError)) void vscode.window.showErrorMessage(reasonOf(error));
-    }
+    const { saveInspectLogs } = await import('./inspect');
+    const { signal } = this.closed;
+    const { cells } = await this.rows.ask({ op: 'matrix', filter }, signal);
+    const episodes = await this.rows.at(keysOf(cells), filter, signal);
+    await saveInspectLogs(episodes, this.context.reader);
   }
 
   private answer(question: unknown, signal: AbortSignal): Promise<unknown> {

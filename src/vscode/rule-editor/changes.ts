@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { TextEdit } from '../../predicate/problem';
-import { CancelledError } from '../../base/stepwise';
 import { ChangeRefused, type RuleFileChange } from '../../rules/edit/changes';
 import type { RuleService } from '../../rules/service/client';
+import { orUndefined } from '../common/cancellable';
 import { toWorkspaceEdit } from '../common/ranges';
 import { SerialQueue } from '../common/serial-queue';
 import type { LiveReports } from '../rule-files/live-reports';
@@ -101,15 +101,6 @@ export class ChangeQueues {
     let queue = this.queues.get(document);
     if (!queue) this.queues.set(document, (queue = new DocumentChanges(document, this.context)));
     return queue;
-  }
-}
-
-async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof CancelledError) return undefined;
-    throw error;
   }
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { inBackground } from '../common/background';
 import { Disposable } from '../common/disposable';
 import { RULE_EDITOR, Setting } from '../common/ids';
 import type { Log } from '../common/log';
@@ -49,9 +50,7 @@ export class DefaultEditor extends Disposable {
     const work = async () => {
       for (const scope of scopes) await step(scope);
     };
-    this.turns.run(work).catch((error: unknown) => {
-      this.log.warn(`${EDITORS} could not be changed: ${String(error)}`);
-    });
+    inBackground(this.turns.run(work), (why) => this.log.warn(`${EDITORS} could not be changed: ${why}`));
   }
 }
 

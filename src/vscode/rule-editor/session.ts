@@ -13,6 +13,7 @@ import {
 } from '../../protocol/rule-editor';
 import type { FileReport } from '../../rules';
 import type { RuleService } from '../../rules/service/client';
+import { inBackground } from '../common/background';
 import { Disposable } from '../common/disposable';
 import type { Log } from '../common/log';
 import { nameOf } from '../common/paths';
@@ -203,7 +204,7 @@ export class RuleEditorSession extends Disposable {
   private handle(message: OfDocument): void {
     if ('id' in message && message.type !== 'flushed')
       this.view.reply(message.id, (signal) => this.fulfil(message, signal));
-    else void this.perform(message).catch((error: unknown) => this.context.log.error(String(error)));
+    else inBackground(this.perform(message), (why) => this.context.log.error(why));
   }
 
   private fulfil(message: Request, signal: AbortSignal): Promise<unknown> {

@@ -1,6 +1,6 @@
-import { CancelledError } from '../../base/stepwise';
 import type { FileReport } from '../../rules';
 import type { RuleService } from '../../rules/service/client';
+import { orUndefined } from '../common/cancellable';
 
 /** Counts a text that no editor has open. After so many milliseconds what is known of it. Rejects where it cannot be counted. */
 export async function countedText(
@@ -11,10 +11,7 @@ export async function countedText(
   let known: FileReport | undefined;
   const timer = setTimeout(() => service.cancelAnalysis(request.document), waitMs);
   try {
-    return await service.analyse(request, (report) => (known = report));
-  } catch (error) {
-    if (error instanceof CancelledError) return known;
-    throw error;
+    return (await orUndefined(service.analyse(request, (report) => (known = report)))) ?? known;
   } finally {
     clearTimeout(timer);
   }

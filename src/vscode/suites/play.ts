@@ -1,7 +1,6 @@
 /** Plays a suite. It is loaded when one is run for the first time. */
 import * as vscode from 'vscode';
 import { onAbort } from '../../base/abort';
-import { reasonOf } from '../../base/reason';
 import { paid } from '../../players/calls';
 import type { KnownJudges, KnownModel } from '../../players/players';
 import { originOf } from '../../models/endpoint';
@@ -11,6 +10,7 @@ import { cellsToPlay, countRun, playSuite } from '../../suites/run';
 import { type RunCounts, readRunResult, type RunProgress } from '../../suites/run-progress';
 import { statesOf } from '../../suites/states';
 import type { RuleService } from '../../rules/service/client';
+import { inBackground } from '../common/background';
 import type { EndpointKeys } from '../endpoints/keys';
 import { nameOf } from '../common/paths';
 import { profileNamed } from '../endpoints/profiles';
@@ -138,7 +138,7 @@ async function playInOwnProcess(playing: Playing): Promise<SuiteRunEnd | NotBegu
     if (run.progress) onProgress(run.progress);
     if (signal.aborted) await disk.cancel(out);
   };
-  const lookNow = () => void look().catch((error: unknown) => log.warn(reasonOf(error)));
+  const lookNow = () => inBackground(look(), (why) => log.warn(why));
   const timer = setInterval(lookNow, LOOK_MS);
   const heard = onAbort(signal, lookNow);
   try {

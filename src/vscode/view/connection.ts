@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type * as z from 'zod/mini';
 import { issuesOf } from '../../protocol/check';
 import type { OfEveryView, OfView, Reply } from '../../protocol/envelope';
+import { inBackground } from '../common/background';
 import { Disposable } from '../common/disposable';
 import type { Log } from '../common/log';
 import { folderOf } from '../common/paths';
@@ -118,9 +119,7 @@ export class ViewConnection<Incoming extends Message, Outgoing extends Message> 
       case 'cancel':
         return this.requests.cancel(common.id);
       case 'copy':
-        return void vscode.env.clipboard
-          .writeText(common.text)
-          .then(undefined, (error: unknown) => log.error(String(error)));
+        return inBackground(vscode.env.clipboard.writeText(common.text), (why) => log.error(why));
       default:
         this.options.onMessage(message as OfView<Incoming>);
     }
