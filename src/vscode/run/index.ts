@@ -38,7 +38,7 @@ import { editorPlayers } from './models';
 import { followRun } from './progress';
 import { gameSettings } from './settings';
 import { startEpisode } from './start';
-import { showingRefusals } from '../common/refusals';
+import { showingRefusals, showRefusal } from '../common/refusals';
 import { mayRun } from '../common/trust';
 
 const LAST = 'falsify.lastEpisode';
@@ -90,8 +90,8 @@ export class EpisodeRunner {
         try {
           return await this.use(chosen, preset);
         } catch (error) {
-          if (!chosen.formShown || !(error instanceof ChoiceError)) throw error;
-          void vscode.window.showErrorMessage(error.message);
+          if (!chosen.formShown) throw error;
+          showRefusal(error);
           kept = chosen.last;
         } finally {
           chosen.flow.dispose();

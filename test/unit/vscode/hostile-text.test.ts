@@ -1,5 +1,7 @@
 import type * as vscode from 'vscode';
 import { describe, expect, it, vi } from 'vitest';
+import { ChoiceError } from '../../../src/base/choice-error';
+import { showingRefusals } from '../../../src/vscode/common/refusals';
 import { ruleItems } from '../../../src/vscode/rule-files/target';
 import { comparisonPage } from '../../../src/vscode/compare/report';
 import { reportPage } from '../../../src/vscode/endpoints/try';
@@ -7,6 +9,7 @@ import { newestFirst } from '../../../src/vscode/episodes/list';
 import { aside } from '../../../src/vscode/episodes/readable';
 import { tooltipOf } from '../../../src/vscode/episodes/episode-text';
 import { URI } from './fake-uri';
+import { asked } from './fake-vscode';
 
 vi.mock('vscode', () => import('./fake-vscode'));
 
@@ -106,6 +109,12 @@ describe('text of others', () => {
     expectTame(value.replace(/^\*\*|\*\*(?= {2}\n)/g, ''));
     expect(isTrusted).toBeUndefined();
     expect(value.split('\n')).toHaveLength(6);
+  });
+
+  it('is seen in the message of a command that refuses it', async () => {
+    const refusal = new ChoiceError(`There is no scenario "${EVIL}"`);
+    await showingRefusals(() => Promise.reject(refusal));
+    expect(asked.at(-1)?.text).not.toMatch(/[\n\u202E]/);
   });
 
   it('stays right of the margin and readable while it is generated', () => {

@@ -1,5 +1,4 @@
 import { chosenSection } from '../assist/state';
-import { useSignal, useSignalEffect } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import { tripleCount } from '../../../src/predicate/domain';
 import { Button, ErrorNote, Icon } from '../../shared/controls';
@@ -7,9 +6,10 @@ import { showAmount, showCount, showShare } from '../../shared/numbers';
 import { waiting } from '../flow';
 import { domain, feasible, previousCount } from '../state';
 import { showPanel } from '../panel-choice';
+import { Speaker } from '../speaker';
 
-/** Least time between two announcements, in ms, so that a screen reader is not flooded while typing. */
-const SAY_EVERY = 500;
+/** Words typed in a row are one change for a screen reader. */
+const REST_MS = 500;
 
 /** |S_g| of what is on screen, with what it was before the last edit. */
 export function Count() {
@@ -77,21 +77,10 @@ export function CountNote() {
   );
 }
 
-/** Tells a screen reader of the count, politely, and not more often than it can be listened to. */
+/** Tells a screen reader of the count. */
 export function CountSpeaker() {
-  const announced = useSignal('');
-  useSignalEffect(() => {
-    const text = spoken(feasible.value?.answer, previousCount.value);
-    const timer = setTimeout(() => {
-      if (text !== undefined) announced.value = text;
-    }, SAY_EVERY);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <div class="visually-hidden" role="status" aria-live="polite" data-test="count-announced">
-      {announced.value}
-    </div>
-  );
+  const text = () => spoken(feasible.value?.answer, previousCount.value);
+  return <Speaker text={text} restMs={REST_MS} testId="count-announced" />;
 }
 
 function spoken(

@@ -1,9 +1,10 @@
 /** The triples behind the selected cell. */
-import { effect, useComputed, useSignal, type Signal } from '@preact/signals';
+import { useComputed, useSignal, type Signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { showTriple, type Triple } from '../../../src/predicate/domain';
 import { showAmount } from '../../shared/numbers';
 import { box, feasible, group, host, pursue } from '../state';
+import { Speaker } from '../speaker';
 import { cellBox } from './box';
 import { countAt, describe } from './overlay';
 import { cell, outdated, shown } from './state';
@@ -12,6 +13,8 @@ import { pause } from '../../shared/pause';
 /** The most triples of a cell that are listed. */
 const MOST_TRIPLES = 12;
 const HOVER_DELAY_MS = 60;
+/** Cells on the way to another are not said. */
+const REST_MS = 250;
 
 interface Found {
   readonly key: string;
@@ -39,7 +42,7 @@ export function CellNote() {
           Point at a cell, or move with the arrow keys, to see its triples. Drag to select ranges.
         </p>
       )}
-      <Spoken found={found} />
+      <Speaker text={() => spoken(found.value)} restMs={REST_MS} />
     </div>
   );
 }
@@ -78,27 +81,10 @@ const followCell = (found: Signal<Found | undefined>): (() => void) =>
       });
   });
 
-/** Says what stands at a cell that keys reached, after a rest: not every cell on the way. */
-function Spoken({ found }: { readonly found: Signal<Found | undefined> }) {
-  const text = useSignal('');
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = effect(() => {
-      const [at, what, list] = [cell.value, shown.value, found.value];
-      clearTimeout(timer);
-      if (at?.by !== 'keys' || !what) return;
-      const first = list && list.key === keyOfCell() ? list.triples.slice(0, 3).map(showTriple) : [];
-      const words = first.length > 0 ? `${describe(at, what)}: ${first.join(', ')}` : describe(at, what);
-      timer = setTimeout(() => (text.value = words), 250);
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [found, text]);
-  return (
-    <p class="visually-hidden" role="status">
-      {text}
-    </p>
-  );
+/** What stands at a cell that keys reached. */
+function spoken(list: Found | undefined): string | undefined {
+  const [at, what] = [cell.value, shown.value];
+  if (at?.by !== 'keys' || !what) return undefined;
+  const first = list && list.key === keyOfCell() ? list.triples.slice(0, 3).map(showTriple) : [];
+  return first.length > 0 ? `${describe(at, what)}: ${first.join(', ')}` : describe(at, what);
 }

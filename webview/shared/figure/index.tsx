@@ -1,5 +1,5 @@
 /** Figures by Observable Plot: they follow the theme and the width, and stand beside a table with the same data. */
-import { useComputed, useSignal, signal } from '@preact/signals';
+import { useSignal, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Button, ErrorNote } from '../controls';
@@ -112,7 +112,6 @@ function useDrawing(place: { readonly current: HTMLElement | null }, { draw, inp
   const plotted = useSignal<Plotted | undefined>(undefined);
   const width = useSignal(0);
   const theme = useSignal(0);
-  const chunk = useComputed(() => plot.value);
   useEffect(loadPlot, []);
   useEffect(() => onThemeChange(() => theme.value++), []);
   useLayoutEffect(() => {
@@ -123,7 +122,7 @@ function useDrawing(place: { readonly current: HTMLElement | null }, { draw, inp
     return () => observer.disconnect();
   }, []);
   useEffect(() => {
-    const { value: loaded } = chunk;
+    const { value: loaded } = plot;
     if (!loaded || width.value === 0) return undefined;
     // One figure at a time, when the page is idle, so that stepping through rounds does not wait for figures.
     return whenIdle(() => {
@@ -137,6 +136,6 @@ function useDrawing(place: { readonly current: HTMLElement | null }, { draw, inp
       plotted.value = drawn;
       element.replaceChildren(drawn);
     });
-  }, [chunk.value, width.value, theme.value, ...inputs]);
+  }, [plot.value, width.value, theme.value, ...inputs]);
   return plotted;
 }

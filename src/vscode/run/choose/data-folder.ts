@@ -2,12 +2,12 @@
 import * as vscode from 'vscode';
 import { ChoiceError } from '../../../base/choice-error';
 import { filesBelow } from '../../../base/files-below';
-import { visible } from '../../../base/visible-text';
 import { listed } from '../../../rules/words';
 import type { OfferedFolder } from '../../../tasks/scenarios';
 import { askFolder } from '../../common/ask-folder';
 import { plainLabel } from '../../common/labels';
 import { entriesOf, readTextOrRefuse } from '../../common/read';
+import { showingRefusals } from '../../common/refusals';
 import type { Answers, Choice, Question } from './flow';
 
 type Texts = Readonly<Record<string, string>>;
@@ -77,13 +77,11 @@ export class DataFolder {
     const { t } = vscode.l10n;
     const folder = await askFolder(t('Use'), t('Folder with {0}', listed(this.folder.files)));
     if (!folder) return undefined;
-    try {
+    const isSound = await showingRefusals(async () => {
       check(await this.read(folder));
-    } catch (error) {
-      if (!(error instanceof ChoiceError)) throw error;
-      void vscode.window.showErrorMessage(visible(error.message));
-      return undefined;
-    }
+      return true;
+    });
+    if (!isSound) return undefined;
     const value = folder.toString();
     const others = this.known.filter((each) => each !== value);
     await this.memory.update(this.memoryKey, [value, ...others].slice(0, MOST_FOLDERS));
