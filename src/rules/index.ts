@@ -3,7 +3,6 @@ export * from './types';
 export { readRuleFile, RuleFileReader } from './read/reader';
 export { groupSchema, KNOWN_KEYS, ruleFileSchema, ruleSchema } from './schema';
 export { FILE_TEMPLATE } from './template';
-export { setInitialTriples } from './edit/initial';
 export { planChange } from './edit/plan';
 export { applyEdits } from './edit/draft';
 export { ChangeRefused, type NewGroup, type NewRule, type RuleFileChange } from './edit/changes';

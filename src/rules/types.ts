@@ -63,15 +63,6 @@ export interface RuleGroup {
   readonly published?: { readonly value: number; readonly span: Span };
   readonly rules: readonly Rule[];
   readonly initial: readonly InitialTriple[];
-  /** The value of `initial`: its place and how it is written. */
-  readonly initialList?: {
-    readonly span: Span;
-    readonly style: 'block' | 'flow' | 'empty' | 'other';
-    /** Items of the list, those that are not triples included. */
-    readonly items: number;
-  };
-  /** Written within braces. */
-  readonly inFlow: boolean;
   readonly incomplete?: string;
 }
 

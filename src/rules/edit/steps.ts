@@ -5,11 +5,11 @@ import type { ChangeOf, RuleChange, RuleFileChange } from './changes';
 import { separatorNear } from './blocks';
 import { lineValue, removeEntry, writeEntry, writeText, type MapPlace } from './entries';
 import { guidanceSteps } from './guidance';
-import { setInitialTriples } from './initial';
+import { initialEdits } from './initial';
 import { eolOf, insertLines } from './lines';
 import { captureItem, deleteItem, insertItems, type ListPlace, type NewItems } from './lists';
 import type { GroupModel, RuleModel } from './model';
-import { blockGroups, blockRules, flowGroup, flowRule, triplesValue } from './render';
+import { blockGroups, blockRules, flowGroup, flowRule } from './render';
 import { blockValue, retyped, scalar } from './scalars';
 import type { FileView, Step } from './view';
 
@@ -67,13 +67,7 @@ function ruleSteps(change: RuleChange): Step[] | Generator<Step> {
 }
 
 function setInitial(index: number, triples: readonly Triple[]): Step {
-  return (view) => {
-    const place = view.groupMap(index);
-    const group = view.group(index);
-    if (group.initialList) return setInitialTriples(view.text, group, triples);
-    if (triples.length === 0) return [];
-    return writeEntry(place, 'initial', KNOWN_KEYS.group, triplesValue(triples, view.style(index)));
-  };
+  return (view) => initialEdits(view.groupMap(index), view.group(index).initial, triples, view.style(index));
 }
 
 const setName =

@@ -118,8 +118,6 @@ function buildGroup(
       }),
     rules: rules.length > MAX_RULES ? rules.map((rule) => ({ ...rule, incomplete: TOO_MANY })) : rules,
     initial: triplesOf(initial?.value),
-    ...(initial && { initialList: listOf(initial) }),
-    inFlow: isMap(node) && node.flow === true,
     ...(incomplete && { incomplete }),
   };
 }
@@ -189,14 +187,6 @@ function readRule(
 function guidanceOf(map: YAMLMap): Guidance {
   const fields = fieldsOf(map);
   return { accept: textsOf(fields.get('accept')?.value), reject: textsOf(fields.get('reject')?.value) };
-}
-
-function listOf({ keySpan, value }: Entry): NonNullable<RuleGroup['initialList']> {
-  const empty = !value || (isScalar(value) && value.value === null);
-  // An empty value has no place of its own, so its span is after the colon, which follows the key.
-  const span = empty ? { from: keySpan.to + 1, to: keySpan.to + 1 } : spanOf(value, keySpan);
-  if (!isSeq(value)) return { span, style: empty ? 'empty' : 'other', items: 0 };
-  return { span, style: value.flow === true ? 'flow' : 'block', items: value.items.length };
 }
 
 /** The items that are triples; the others have their schema problem. */

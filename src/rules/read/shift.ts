@@ -14,7 +14,6 @@ export function shiftGroup(group: RuleGroup, index: number, delta: number): Rule
     rules: group.rules.map((rule) => shiftRule(rule, delta)),
     initial: group.initial.map((each) => ({ ...each, span: move(each.span) })),
     ...(group.published && { published: { ...group.published, span: move(group.published.span) } }),
-    ...(group.initialList && { initialList: { ...group.initialList, span: move(group.initialList.span) } }),
   };
 }
 

@@ -1,6 +1,7 @@
 /** The worker's side: owns the engines and the analysers of all open documents, and answers requests. */
 import type { Engine, EngineOptions } from '../../predicate';
 import { PUBLISHED_DOMAIN, type Domain } from '../../predicate/domain';
+import type { TextEdit } from '../../predicate/problem';
 import { CancelledError, type Stepwise } from '../../base/stepwise';
 import { DocumentAnalyser } from '../analysis/analyser';
 import { EnginePool } from '../analysis/engines';
@@ -10,10 +11,10 @@ import { contentOf } from '../content';
 import { ruleDetails } from '../details';
 import { libraryCounts } from '../library';
 import { sampleInitial } from '../sample';
+import type { RuleFileChange } from '../edit/changes';
 import { formatPredicates } from '../edit/format';
 import { exchange, isExchangeQuestion } from '../exchange';
 import { explore, isExploreQuestion } from '../explore';
-import { setInitialTriples } from '../edit/initial';
 import type { RuleGroup } from '../types';
 import { AnalysisTask, QuestionTask } from './tasks';
 import type {
@@ -144,29 +145,30 @@ class RuleServer {
     if (question.kind === 'format') return yield* formatPredicates(question.text);
     if (isExploreQuestion(question)) return yield* explore(this.engines.for(question.domain), question);
     if (isExchangeQuestion(question)) return yield* exchange((domain) => this.engines.for(domain), question);
-    if (question.kind === 'change') {
-      const { text, analyser } = this.entryOf(question);
-      return yield* analyser.change(text, question.change);
-    }
-    const { domain, seed, group, text } = yield* this.locate(question);
+    if (question.kind === 'change') return yield* this.changed(question, question.change);
+    const { domain, seed, group } = yield* this.locate(question);
     if (question.kind === 'content') return contentOf(group, domain, seed);
     const engine = this.engines.for(domain);
     if (question.kind === 'details') return yield* ruleDetails(engine, group, question.rule, seed);
     if (question.kind === 'sample-edits') {
       const { triples } = yield* sampleInitial(engine, group, question.n, seed);
-      return setInitialTriples(text, group, triples);
+      return yield* this.changed(question, { kind: 'set-initial', group: question.group, triples });
     }
     return yield* sampleInitial(engine, group, question.n, question.seed ?? seed);
   }
 
+  /** A change of a document as edits of it. */
+  private *changed(of: OfDocument, change: RuleFileChange): Stepwise<readonly TextEdit[]> {
+    const { text, analyser } = this.entryOf(of);
+    return yield* analyser.change(text, change);
+  }
+
   /** The group a question is about, in the version it was asked for. */
-  private *locate(
-    question: OfGroup,
-  ): Stepwise<{ domain: Domain; seed: number; group: RuleGroup; text: string }> {
+  private *locate(question: OfGroup): Stepwise<{ domain: Domain; seed: number; group: RuleGroup }> {
     const { text, analyser } = this.entryOf(question);
     const found = yield* analyser.group(text, question.group);
     if (!found) throw new Error('there is no such group');
-    return { ...found, text };
+    return found;
   }
 
   /** The document in the version that was asked for; an older or newer one has no answer. */

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { parseDocument, visit } from 'yaml';
 import { describe, expect, it } from 'vitest';
-import { readRuleFile, setInitialTriples } from '../../../src/rules';
+import { finish } from '../../../src/base/stepwise';
+import { readRuleFile } from '../../../src/rules';
+import { planChange } from '../../../src/rules/edit/plan';
 import type { Triple } from '../../../src/predicate';
 import { applyEdits } from './documents';
 
@@ -56,6 +58,9 @@ const document = fc
     return mark + text.replaceAll('\n', eol);
   });
 
+const editsOf = (text: string, group: number, wanted: readonly Triple[]) =>
+  finish(planChange(text, { kind: 'set-initial', group, triples: wanted }));
+
 const commentsOf = (text: string): string[] => {
   const found: string[] = [];
   visit(parseDocument(text), {
@@ -64,7 +69,7 @@ const commentsOf = (text: string): string[] => {
   return found.filter((comment) => comment !== '');
 };
 
-describe('setInitialTriples', () => {
+describe('setting initial triples', () => {
   it('writes the triples, and nothing else changes', () => {
     fc.assert(
       fc.property(document, triples, (text, wanted) => {
@@ -72,8 +77,7 @@ describe('setInitialTriples', () => {
         expect(before.problems.filter((each) => each.code !== 'schema-type')).toEqual([]);
         const group = before.file?.groups[1];
         if (!group) throw new Error('no group');
-        const edits = setInitialTriples(text, group, wanted);
-        const edited = applyEdits(text, edits);
+        const edited = applyEdits(text, editsOf(text, 1, wanted));
         const after = readRuleFile(edited);
         expect(after.problems.filter((each) => each.code !== 'schema-type')).toEqual([]);
         expect(after.file?.groups[1]?.initial.map((each) => each.triple)).toEqual(wanted);
@@ -98,13 +102,8 @@ describe('setInitialTriples', () => {
       fc.property(document, (text) => {
         const group = readRuleFile(text).file?.groups[1];
         if (!group) throw new Error('no group');
-        expect(
-          setInitialTriples(
-            text,
-            group,
-            group.initial.map((each) => each.triple),
-          ),
-        ).toEqual([]);
+        const standing = group.initial.map((each) => each.triple);
+        expect(editsOf(text, 1, standing)).toEqual([]);
       }),
       { numRuns: 100 },
     );
@@ -113,16 +112,12 @@ describe('setInitialTriples', () => {
   it('keeps comments and formatting of the triples that stay', () => {
     const text =
       'version: 1\ngroups:\n  - id: x\n    initial: # fixed\n      - [1, 2, 3] # first\n      -   [4, 5, 6]\n    rules: [{name: z, predicate: a}]\n';
-    const group = readRuleFile(text).file?.groups[0];
-    if (!group) throw new Error('no group');
-    const edited = applyEdits(
-      text,
-      setInitialTriples(text, group, [
-        [1, 2, 3],
-        [0, 0, 0],
-        [9, 9, 9],
-      ]),
-    );
+    const wanted = [
+      [1, 2, 3],
+      [0, 0, 0],
+      [9, 9, 9],
+    ] as const;
+    const edited = applyEdits(text, editsOf(text, 0, wanted));
     expect(edited).toBe(text.replace('-   [4, 5, 6]', '-   [0, 0, 0]\n      -   [9, 9, 9]'));
     expect(commentsOf(edited)).toEqual(commentsOf(text));
   });

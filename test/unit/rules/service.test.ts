@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CancelledError } from '../../../src/predicate';
 import { tripleCount } from '../../../src/predicate/domain';
 import type { Stepwise } from '../../../src/base/stepwise';
-import type { FileReport } from '../../../src/rules';
+import { type FileReport, readRuleFile } from '../../../src/rules';
+import { applyEdits } from '../../../src/rules/edit/draft';
 import {
   RuleService,
   ServiceError,
@@ -205,6 +206,19 @@ describe('RuleService', () => {
     const sample = await client.sample({ document: 'd', version: 3, group: 0, n: 3 });
     expect(sample).toMatchObject({ count: 55 });
     expect(new Set(sample.triples.map(String)).size).toBe(3);
+  });
+
+  it('writes drawn triples, and refuses to where the file is not sound', async () => {
+    const client = service();
+    const text = small(['a < b', 'a == c']);
+    await client.analyse({ document: 'd', version: 1, text });
+    const request = { document: 'd', version: 1, group: 0, n: 3 };
+    const edited = applyEdits(text, await client.sampleEdits(request));
+    const { triples } = await client.sample(request);
+    expect(readRuleFile(edited).file?.groups[0].initial.map(({ triple }) => triple)).toEqual(triples);
+    const broken = `${text}  - id: "open\n`;
+    await client.analyse({ document: 'd', version: 2, text: broken });
+    expect(await outcome(client.sampleEdits({ ...request, version: 2 }))).toContain('cannot be changed here');
   });
 
   it('brings errors back', async () => {

@@ -69,7 +69,7 @@ function forbidden(text: string, change: RuleFileChange): Zone[] {
     if ((!here && !target) || ofGroups) continue;
     if (change.kind !== 'set-id') add(group.idSpan);
     if (group.published && change.kind !== 'set-published') add(group.published.span);
-    if (group.initialList && change.kind !== 'set-initial') add(group.initialList.span);
+    if (change.kind !== 'set-initial') for (const { span } of group.initial) add(span);
     for (const rule of group.rules) {
       const hit = here && 'rule' in change && change.kind !== 'insert-rule' && change.rule === rule.index;
       if (!hit) add(rule.span);
@@ -99,7 +99,7 @@ const rulesIn = (text: string): string[] =>
 /** A moved or copied item is written as it was, but for its indentation. */
 function checkMoved(before: string, after: string, change: RuleFileChange): void {
   const inFlow = readRuleFile(before).file?.groups.map(
-    (group) => group.inFlow || /rules: *[[{]/.test(before),
+    (group) => before[group.span.from] === '{' || /rules: *[[{]/.test(before),
   );
   if (before.includes('|+')) return;
   if (change.kind === 'move-group' || (change.kind === 'move-rule' && inFlow?.every((each) => !each)))
