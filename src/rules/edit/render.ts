@@ -51,7 +51,7 @@ export function flowGuidance({ accept, reject }: Guidance): string {
   return `{${parts.join(', ')}}`;
 }
 
-export const flowTriples = (triples: readonly Triple[]): string => `[${triples.map(tripleText).join(', ')}]`;
+const flowTriples = (triples: readonly Triple[]): string => `[${triples.map(tripleText).join(', ')}]`;
 
 /** The value of a key `initial`. */
 export const triplesValue = (triples: readonly Triple[], { eol, step }: BlockStyle): Value => ({
