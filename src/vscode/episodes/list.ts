@@ -140,12 +140,18 @@ export class EpisodeList extends Disposable {
     this.found = search;
     try {
       const found = await search;
-      if (this.found === search) this.names = new Set(found.map((uri) => uri.toString()));
+      if (this.found === search) this.setNames(found);
       return found;
     } catch (error) {
       if (this.found === search) this.found = undefined;
       throw error;
     }
+  }
+
+  /** Forgets those that are gone: others may come under their names. */
+  private setNames(found: readonly vscode.Uri[]): void {
+    this.names = new Set(found.map((uri) => uri.toString()));
+    for (const name of this.known.keys()) if (!this.names.has(name)) this.known.delete(name);
   }
 
   private async search(): Promise<readonly vscode.Uri[]> {
@@ -177,18 +183,6 @@ export class EpisodeList extends Disposable {
     this._register(watcher.onDidChange(whenOurs((uri) => this.touch(uri))));
     this._register(watcher.onDidDelete(whenOurs((uri) => this.addOrRemove(uri))));
     this._register(watchFolders(() => this.changeSet()));
-    this._register(vscode.workspace.onDidDeleteFiles(({ files }) => this.dropInside(files)));
-    this._register(
-      vscode.workspace.onDidRenameFiles(({ files }) => this.dropInside(files.map(({ oldUri }) => oldUri))),
-    );
-  }
-
-  /** Watchers report only the folder when a folder is removed. */
-  private dropInside(folders: readonly vscode.Uri[]): void {
-    for (const key of [...this.known.keys()])
-      if (folders.some((folder) => isInside(vscode.Uri.parse(key), folder))) this.known.delete(key);
-    this.found = undefined;
-    this.fireSet();
   }
 }
 

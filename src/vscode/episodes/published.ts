@@ -118,19 +118,12 @@ export class PublishedList extends Disposable {
     if (this.watching) return;
     this.watching = true;
     const watcher = this._register(vscode.workspace.createFileSystemWatcher(PUBLISHED_GLOB, false, true));
-    const onFiles = (uris: readonly vscode.Uri[]) => {
-      if (uris.some((uri) => this.concerns(uri))) this.again.run(THROTTLE_MS);
+    const onFiles = (uris?: readonly vscode.Uri[]) => {
+      if (!uris || uris.some((uri) => this.concerns(uri))) this.again.run(THROTTLE_MS);
     };
     this._register(watcher.onDidCreate((uri) => onFiles([uri])));
     this._register(watcher.onDidDelete((uri) => onFiles([uri])));
-    this._register(watchFolders(() => this.again.run(THROTTLE_MS)));
-    // Watchers report only the folder when a folder is removed or moved.
-    this._register(vscode.workspace.onDidDeleteFiles(({ files }) => onFiles(files)));
-    this._register(
-      vscode.workspace.onDidRenameFiles(({ files }) =>
-        onFiles(files.flatMap(({ oldUri, newUri }) => [oldUri, newUri])),
-      ),
-    );
+    this._register(watchFolders(onFiles));
   }
 
   /** Checks whether runs come or go with a file or a folder. Of runs that are left out only the number is known. */

@@ -52,10 +52,7 @@ export class StudyReading extends Disposable {
   ) {
     super();
     for (const source of sources) this.watch(source);
-    const lookAgain = () => this.touch(undefined);
-    // When a folder is deleted or moved, watchers report the folder and none of its files.
-    this._register(vscode.workspace.onDidDeleteFiles(lookAgain));
-    this._register(vscode.workspace.onDidRenameFiles(lookAgain));
+    this._register(watchFolders(() => this.touch(undefined)));
   }
 
   get now(): Reading {
@@ -173,7 +170,6 @@ export class StudyReading extends Disposable {
     const folder = isFile ? vscode.Uri.joinPath(source, '..') : source;
     this.watchFor(folder, isFile ? '*.jsonl' : '**/*.jsonl', (uri) => this.touch(uri));
     this.watchFor(folder, `*${PUBLISHED_TABLES}`, () => this.touch(undefined));
-    if (!isFile) this._register(watchFolders(() => this.touch(undefined)));
   }
 
   private watchFor(folder: vscode.Uri, pattern: string, onChange: (uri: vscode.Uri) => void): void {

@@ -198,6 +198,21 @@ it('looks for files once, until some come or go', async () => {
   expect(editor.searches).toBe(5);
 });
 
+it('looks again at once after a deletion in VS Code, of whatever name, and reads anew what comes under the old names', async () => {
+  await items();
+  editor.found = [];
+  drawn.length = reads.length = 0;
+  // A moment later for other programs, and never for what may be a file.
+  editor.deleted({ files: [URI.parse('memfs:/w/model.turbo')] });
+  expect(drawn).toEqual([undefined]);
+  expect(await items()).toEqual([]);
+  editor.found = [first];
+  watched.created.fire(URI.parse('memfs:/w/model'));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await items()).toHaveLength(1);
+  expect(reads).toContain(first.toString());
+});
+
 it('has examples, which lie outside the workspace, in a group of their own', async () => {
   editor.stored = ['2026-01-02T03-04-13Z_a.episode.jsonl', 'other.txt'];
   const [example, own] = await conditions();
