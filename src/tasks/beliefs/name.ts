@@ -10,7 +10,8 @@ export function beliefName(scenario: Json): ScenarioName {
   const name = typeof id === 'string' ? id : '?';
   const asks = typeof asked === 'string' ? `, asks for ${asked}` : '';
   return {
-    title: `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${name}`,
+    // Rows are cut at the end: what tells cells apart comes first.
+    title: words === '' ? name : `${name} (${words})`,
     short: name,
     full: `${name} (${words}${asks})`,
   };

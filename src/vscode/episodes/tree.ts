@@ -56,6 +56,8 @@ type Item =
  * group is; folded transcripts are reviewed only where the filter depends on it.
  */
 const UNFOLDED = 50;
+/** Transcripts of the newest group, up to which it is unfolded above others: more of them would push those off the screen. */
+const UNFOLDED_FIRST = 30;
 /** "5 minutes ago" is true for so long. */
 const TIME_MS = 60_000;
 /** Newer times are shown in minutes. */
@@ -204,7 +206,8 @@ export class EpisodeTree extends Disposable implements vscode.TreeDataProvider<I
   private conditionItem(of: ConditionItem): vscode.TreeItem {
     const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
     const isFirst = this.conditions.values().next().value === of;
-    const isOpen = isFirst || this.shown.size <= UNFOLDED;
+    const isShort = of.items.length <= UNFOLDED_FIRST || this.conditions.size === 1;
+    const isOpen = (isFirst && isShort) || this.shown.size <= UNFOLDED;
     const item = new vscode.TreeItem(of.title, isOpen ? Expanded : Collapsed);
     of.drawn = conditionText(of, this.needs.reviews);
     // The window keeps folded what it has shown folded, unless it is another item.

@@ -555,6 +555,26 @@ it('unfolds all groups that a filter leaves few episodes in, also those that wer
   expect(filtered.filter(({ id }) => ids.has(id))).toEqual([]);
 });
 
+it.each([
+  ['few', 20, 40, [2, 1]],
+  ['more than a screen', 31, 21, [1, 1]],
+  ['many, and no others', 100, 0, [2]],
+])(
+  'unfolds the newest group by itself unless it pushes others off the screen: %s',
+  async (_, first, second, states) => {
+    complete();
+    const of = (count: number, folder: string) =>
+      Array.from({ length: count }, (_, at) =>
+        URI.parse(
+          `memfs:/w/${folder}/wason_G-1_baseline_model_${String(at).padStart(12, '0')}.episode.jsonl`,
+        ),
+      );
+    editor.found = [...of(first, 's'), ...of(second, 't')];
+    const groups = await conditions();
+    expect(groups.map((group) => tree.getTreeItem(group).collapsibleState)).toEqual(states);
+  },
+);
+
 it('filters by what is typed in the list of filters, beside the outcomes that are ticked', async () => {
   const labels = (items: readonly vscode.QuickPickItem[]) => items.map(({ label }) => label);
   editor.acts = (list) => {
