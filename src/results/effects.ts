@@ -132,7 +132,7 @@ function comparisonsOf(
   { compare = 'settings', from }: Pick<EffectOptions, 'compare' | 'from'>,
 ): Comparison[] {
   const { part, within } = SIDES[compare];
-  const other = `no episode of the other ${part.name}`;
+  const other = `without an episode of the other ${part.name}`;
   const comparisons: Comparison[] = [];
   const ordered = byCondition(rows).flatMap((group) => group.rows);
   for (const side of groupBy(ordered, sharedKey(compare)).values()) {

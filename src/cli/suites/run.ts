@@ -46,7 +46,7 @@ export async function runSuite(
   const lock = await inFolder(out, () => lockForRun(out));
   try {
     const signal = AbortSignal.any([terminal.signal, lock.cancelled]);
-    return await play({ opened, judges, args, context, terminal, format, lock, signal });
+    return await play({ opened, judges, args, context, terminal, format, lock, signal, said: new Set() });
   } finally {
     await lock.release();
   }
@@ -62,6 +62,8 @@ interface Running {
   readonly lock: LockedFolder;
   /** Aborted by Ctrl+C, and when another process asks this run to end. */
   readonly signal: AbortSignal;
+  /** Faults that were said: a refused key fails every episode that is under way. */
+  readonly said: Set<string>;
 }
 
 async function play(running: Running): Promise<ExitCode> {
@@ -84,7 +86,7 @@ const exitOf = ({ complete, cells }: SuiteRunResult, { signal }: Running): ExitC
 };
 
 async function playCells(
-  { opened, judges, args, context, terminal, format, lock, signal }: Running,
+  { opened, judges, args, context, terminal, format, lock, signal, said }: Running,
   states: CellStates,
 ): Promise<RunEnd<CellEnd>> {
   const { suite, cells, out } = opened;
@@ -109,9 +111,11 @@ async function playCells(
         lock.at(counts);
       },
       onResult: ({ state, path, message, why }) => {
-        if (state !== 'failed') return;
+        const fault = message ?? why ?? 'failed';
+        if (state !== 'failed' || said.has(fault)) return;
+        said.add(fault);
         progress.end();
-        complain(terminal, path, message ?? why ?? 'failed');
+        complain(terminal, path, fault);
       },
     });
   } catch (error) {
@@ -147,9 +151,11 @@ function resultOf(
   };
 }
 
-function printResult(result: SuiteRunResult, { opened, terminal, format }: Running): void {
-  for (const { model, reason } of result.stopped)
-    terminal.err(`falsify: ${visible(`${model === null ? 'stopped' : `${model}: given up`}: ${reason}`)}\n`);
+function printResult(result: SuiteRunResult, { opened, terminal, format, said }: Running): void {
+  for (const { model, reason } of result.stopped) {
+    const what = model === null ? 'stopped' : `${model}: given up`;
+    terminal.err(`falsify: ${visible(said.has(reason) ? what : `${what}: ${reason}`)}\n`);
+  }
   if (result.edited)
     terminal.err(
       `falsify: ${visible(opened.name)} was changed while it ran: this run played it as it was when it began\n`,

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { Domain } from '../../predicate';
 import type { Problem } from '../../predicate/problem';
-import type { FileReport } from '../../rules';
+import type { FileReport, RuleReport } from '../../rules';
 import type { RuleService } from '../../rules/service/client';
 import { happened } from '../common/happened';
 import { ContextKey } from '../common/ids';
 import { plainLabel } from '../common/labels';
 import type { Reports } from '../reports/reports';
-import { ruleItems, targetDocument } from '../rule-files/target';
+import { editorOf, ruleItems, targetDocument } from '../rule-files/target';
 import type { LiveReports } from '../rule-files/live-reports';
 import { pickOne, type Choice } from '../run/choose/flow';
 import { unlessCancelled } from '../common/cancellable';
@@ -29,9 +29,10 @@ export class Comparisons {
   async compare(uri?: unknown, group?: unknown, p?: unknown, q?: unknown): Promise<void> {
     const document = targetDocument(uri);
     const report = document && (await this.reports.whenCounted(document, WAIT_MS)).report;
-    const first = typeof p === 'string' ? { predicate: p } : await this.pick('P', report, group);
+    const first = typeof p === 'string' ? { predicate: p } : await this.pick('P', document, report, group);
     if (!first) return;
-    const second = typeof q === 'string' ? { predicate: q } : await this.pick('Q', report, group, first);
+    const second =
+      typeof q === 'string' ? { predicate: q } : await this.pick('Q', document, report, group, first);
     if (second) await this.show(first, second, report?.domain);
   }
 
@@ -52,11 +53,18 @@ export class Comparisons {
 
   private async pick(
     letter: string,
+    document: vscode.TextDocument | undefined,
     report: FileReport | undefined,
     group: unknown,
     other?: Named,
   ): Promise<Named | undefined> {
-    const items = report ? ruleItems(report, group).filter((item) => item.rule !== other) : [];
+    const at = document && editorOf(document)?.selection.active;
+    const offset = at && document.offsetAt(at);
+    const isAtCursor = ({ rule: { span } }: { readonly rule: RuleReport }) =>
+      offset !== undefined && offset >= span.from && offset <= span.to;
+    const items = (report ? ruleItems(report, group) : [])
+      .filter((item) => item.rule !== other)
+      .sort((one, two) => Number(isAtCursor(two)) - Number(isAtCursor(one)));
     if (items.length === 0) return this.type(letter);
     const typed: Choice = {
       value: '',
@@ -67,7 +75,7 @@ export class Comparisons {
     const title = vscode.l10n.t('Compare two predicates: choose {0}', letter);
     const placeholder = vscode.l10n.t('A rule, or a Python expression over a, b and c');
     const read = (text: string) => this.readTyped(text, letter);
-    const question = { key: letter, placeholder, choices: [typed, ...rules], read };
+    const question = { key: letter, placeholder, choices: [...rules, typed], read };
     const picked = await pickOne({ title, question, back: false });
     if (typeof picked !== 'object') return undefined;
     const rule = items[rules.indexOf(picked)]?.rule;

@@ -99,7 +99,7 @@ describe('effects of settings', () => {
     ]);
     const options = { ...OPTIONS, compare: 'folders', from: 'before' } as const;
     const found = effects(rows, options);
-    expect(found[0].left).toEqual([{ reason: 'no episode of the other folder', count: 1 }]);
+    expect(found[0].left).toEqual([{ reason: 'without an episode of the other folder', count: 1 }]);
     const { columns, notes } = effectsTable(found, options);
     expect(columns.slice(1, 3).map(({ title }) => title)).toEqual(['Setting', 'Folder']);
     expect(notes[0]).toContain('the folder raises it');
@@ -120,7 +120,7 @@ describe('effects of settings', () => {
     const options = { ...OPTIONS, compare: 'models', from: 'base', sided: 'two' } as const;
     const found = effects(rows, options);
     const successes = found.filter(({ metric }) => metric === 'success');
-    const left = [{ reason: 'no episode of the other model', count: 1 }];
+    const left = [{ reason: 'without an episode of the other model', count: 1 }];
     const names = { model: 'student', from: 'base', to: 'student', pairs: 6, left };
     expect(successes).toMatchObject([
       { ...names, within: 'baseline', p: 1 / 16 },
@@ -173,7 +173,7 @@ describe('effects of settings', () => {
     expect(effects(rows)[0]).toMatchObject({
       pairs: 1,
       left: [
-        { reason: 'no episode of the other setting', count: 2 },
+        { reason: 'without an episode of the other setting', count: 2 },
         { reason: 'forked', count: 1 },
         { reason: 'not played to its end', count: 1 },
       ],
@@ -216,7 +216,7 @@ describe('effects of settings', () => {
       delta: 0,
       left: [
         { reason: 'not played to its end', count: 1 },
-        { reason: 'no episode of the other setting', count: 1 },
+        { reason: 'without an episode of the other setting', count: 1 },
       ],
     });
   });

@@ -159,7 +159,7 @@ it('a comparison offers the rules of the file behind, and ends its step once it 
   const comparisons = new Comparisons(reports, service as never, { show: () => undefined } as never);
   person.chooses = ['rule y1'];
   await comparisons.compare();
-  expect(person.offered[1]).toEqual(['$(edit) Type a predicate…', 'rule x1', 'rule x2', 'rule y2']);
+  expect(person.offered[1]).toEqual(['rule x1', 'rule x2', 'rule y2', '$(edit) Type a predicate…']);
   expect(executed, 'given up').toEqual([]);
   person.chooses = ['rule y1', 'rule x2'];
   await comparisons.compare();
@@ -167,6 +167,14 @@ it('a comparison offers the rules of the file behind, and ends its step once it 
     ['setContext', 'falsify.compared', true],
     ['setContext', 'falsify.compared', false],
   ]);
+});
+
+it('a comparison proposes the rule at the cursor', async () => {
+  shows([text(one)]);
+  cursors.set(one, 19);
+  person.chooses = [];
+  await new Comparisons(reports, {} as never, {} as never).compare();
+  expect(person.offered[0]?.[0]).toBe('rule x2');
 });
 
 it('a comparison takes what is typed in the list of rules, if it is a predicate', async () => {
@@ -185,12 +193,13 @@ it('a comparison takes what is typed in the list of rules, if it is a predicate'
   expect(person.offered[1]?.[0]).toBe('Use a < b');
   person.chooses = ['type rule'];
   await comparisons.compare();
-  expect(person.offered.at(-1)).toEqual([
-    '$(edit) Type a predicate…',
+  // The first rule whose name it begins is taken, and the second one is asked for.
+  expect(person.offered.at(-2)).toEqual([
     'rule x1',
     'rule x2',
     'rule y1',
     'rule y2',
+    '$(edit) Type a predicate…',
     'P is not a predicate: why.',
   ]);
 });

@@ -39,7 +39,7 @@ export function testFindings({ tests, rules, hypotheses, remaining }: WiltReview
         : `Of ${hypotheses} hypotheses, the rules of all splits and their opposites, no more than one did ${byAll}.`,
     ],
     ...(remaining.length > 0 ? [[REMAINING, `${remaining.join('; ')}.`] as const] : []),
-    ['Uninformative', `${useless} of ${tests.length} tests ruled out no rule that was left.`],
+    ['Uninformative', `${useless} of ${tests.length} tests left as many rules as before.`],
   ];
 }
 

@@ -57,6 +57,18 @@ describe('a suite of models behind endpoints', () => {
     });
   });
 
+  it('says once that a key is refused, though several episodes are under way', async () => {
+    const server = await serve({ answer, key: 'right' });
+    const suite = withModels('[a]', '', { hidden: 'all' });
+    const { err, result } = await run(
+      suite,
+      given([profile('a', server, { concurrency: 4 })], { [server.origin]: KEY }),
+    );
+    expect(result).toMatchObject({ failed: 4 });
+    expect(err.match(/does not accept the key/g)).toHaveLength(1);
+    expect(err).toMatch(/^falsify: a: given up$/m);
+  });
+
   it('survives that an endpoint is gone, and loses no turn', async () => {
     const before = await startLlmServer({ answer });
     const { port } = before;

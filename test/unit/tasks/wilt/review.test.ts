@@ -36,7 +36,7 @@ describe('the review of an episode', () => {
       'No more than one of the 10 rules of the split agreed with all answers after test 4; 1 more followed.',
       expect.stringMatching(/^\d+ of 150 hypotheses/),
       'Remaining rules: each number is greater than the one before.',
-      '2 of 5 tests ruled out no rule that was left.',
+      '2 of 5 tests left as many rules as before.',
     ]);
     expect(testRows(review)[1]).toEqual([
       '2',
