@@ -116,6 +116,7 @@ export function activateWith(context: vscode.ExtensionContext, host: Host): void
       service,
       log,
       suites: running,
+      pages,
       memory: context.workspaceState,
       version,
       program: vscode.Uri.joinPath(extensionUri, 'dist', 'suite.js').fsPath,

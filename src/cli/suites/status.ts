@@ -1,10 +1,8 @@
 /** `falsify suite status`: how far a suite is. */
 import { visible } from '../../base/visible-text';
-import { groupBy } from '../../base/group-by';
 import { left, right } from '../../base/markdown-table';
 import { grouped, plural } from '../../rules';
-import type { Cell } from '../../suites/cells';
-import type { CellStates } from '../../suites/states';
+import { modelStates } from '../../suites/model-states';
 import type { Arguments } from '../arguments';
 import { formatOf, writeJson } from '../command';
 import type { EpisodeContext } from '../episodes/context';
@@ -31,7 +29,7 @@ export async function suiteStatus(
     out: opened.out,
     ...countsOf(opened.cells.length, states),
     running: holder ? { pid: holder.pid, host: holder.host, since: holder.since } : null,
-    models: modelsOf(opened.cells, states),
+    models: modelStates(opened.cells, states),
     ...(args.text('queue') !== undefined && { queue: await queueOf(opened.out, args, terminal) }),
   };
   if (format === 'json') await writeJson(terminal, result);
@@ -44,21 +42,6 @@ const queueOf = (out: string, args: Arguments, terminal: Terminal): Promise<Suit
     const state = await (await QueuedSuite.find(server, out))?.state();
     return state ? { server: server.address.shown, ...state } : null;
   });
-
-function modelsOf(cells: readonly Cell[], states: CellStates): SuiteStatusResult['models'] {
-  return [...groupBy(cells, ({ model }) => model)].map(([model, own]) => {
-    const of = (some: readonly Cell[]) => some.filter((cell) => cell.model === model).length;
-    const { kept, missing, incomplete, format } = states;
-    return {
-      model,
-      cells: own.length,
-      kept: of(kept),
-      missing: of(missing) + of(incomplete.map(({ cell }) => cell)),
-      incomplete: of(incomplete.map(({ cell }) => cell)),
-      format: of(format),
-    };
-  });
-}
 
 function textOf(
   { out, cells, kept, running, orphaned, models, queue }: SuiteStatusResult,

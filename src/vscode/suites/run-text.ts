@@ -1,10 +1,14 @@
 /** Progress, end and status of suites in words. */
 import * as vscode from 'vscode';
+import { left, markdownTable, right } from '../../base/markdown-table';
 import { durationOf } from '../../base/number-words';
 import { showMoney } from '../../models/price';
 import type { RunProgress } from '../../suites/run-progress';
+import type { Cell } from '../../suites/cells';
+import { modelStates } from '../../suites/model-states';
 import type { CellStates } from '../../suites/states';
 import { plainLabel } from '../common/labels';
+import { plain } from '../common/markdown';
 import { nameOf } from '../common/paths';
 import { count } from '../common/numbers';
 import type { Holder } from './disk';
@@ -91,4 +95,15 @@ export function statusText(
     holder ? holderText(holder) : t('no run is playing it'),
   ];
   return `${nameOf(uri)}: ${parts.join(', ')}.`;
+}
+
+/** A page with the table of `falsify suite status`. `text`: that of `statusText`. */
+export function statusPage(title: string, text: string, cells: readonly Cell[], states: CellStates): string {
+  const { t } = vscode.l10n;
+  const titles = [t('episodes'), t('complete'), t('begun'), t('to be played'), t('failed: format')];
+  const rows = modelStates(cells, states).map(({ model, ...each }) => [
+    model,
+    ...[each.cells, each.kept, each.incomplete, each.missing, each.format].map(count),
+  ]);
+  return `# ${plain(title)}\n\n${plain(text)}\n\n${markdownTable([left(t('model')), ...titles.map(right)], rows)}`;
 }

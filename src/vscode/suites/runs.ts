@@ -12,6 +12,7 @@ import type { EndpointKeys } from '../endpoints/keys';
 import type { RunningSuites } from '../episodes/running-suites';
 import type { LimitsOf } from '../../models/endpoint';
 import type { RuleService } from '../../rules/service/client';
+import type { Reports } from '../reports/reports';
 import type { EpisodeRunner } from '../run';
 import { uriOf } from '../transcripts/uris';
 import { Throttle } from '../view/throttle';
@@ -19,7 +20,7 @@ import type { SuiteDisk } from './disk';
 import type { PlanSummary } from './opened';
 import { type EndedSuite, SuitesOfOtherProcesses } from './other-processes';
 import type { SuiteRunEnd } from './play';
-import { endText, holderText, progressText, statusText } from './run-text';
+import { endText, holderText, progressText, statusPage, statusText } from './run-text';
 import { StartedSuites } from './started';
 
 /** The suite that a command is about: the one that it names, else that of the active editor. Says so where there is none. */
@@ -44,6 +45,7 @@ export interface SuiteRunsNeeds {
   readonly memory: vscode.Memento;
   readonly log: vscode.LogOutputChannel;
   readonly suites: RunningSuites;
+  readonly pages: Pick<Reports, 'showAgain'>;
   /** Plans; a run in this window has a worker of its own, so that nothing else waits for its agents. */
   readonly service: RuleService;
   readonly worker: () => RuleService;
@@ -158,7 +160,7 @@ export class SuiteRuns extends Disposable {
   }
 
   /** Says how far a suite is, and who plays it. */
-  async status(argument: unknown): Promise<PlanSummary | undefined> {
+  async status(argument: unknown, asMessage = false): Promise<PlanSummary | undefined> {
     if (!mayRun()) return undefined;
     const document = await suiteDocument(argument);
     if (!document || !this.diskOf(document)) return undefined;
@@ -169,9 +171,13 @@ export class SuiteRuns extends Disposable {
       );
       return planned?.summary;
     }
-    const { states, out } = planned.opened;
+    const { cells, states, out } = planned.opened;
     const run = await this.needs.disk?.running(out);
-    this.inBackground(offerResults(statusText(document.uri, planned.summary, states, run?.holder), out));
+    const text = statusText(document.uri, planned.summary, states, run?.holder);
+    const actions = [{ title: vscode.l10n.t('Show Results'), run: () => showResults(out) }];
+    const title = vscode.l10n.t('Status of {0}', nameOf(document.uri));
+    if (asMessage) this.inBackground(offerResults(text, out));
+    else this.needs.pages.showAgain(`${title}.md`, statusPage(title, text, cells, states), { actions });
     return planned.summary;
   }
 
@@ -261,7 +267,7 @@ export class SuiteRuns extends Disposable {
     this.ended.fire(end);
     if (!this.started.has(String(uri))) return;
     this.inBackground(this.started.remove(uri));
-    if (vscode.workspace.isTrusted) this.inBackground(this.status(uri));
+    if (vscode.workspace.isTrusted) this.inBackground(this.status(uri, true));
   }
 
   private inBackground(work: PromiseLike<unknown>): void {
@@ -304,6 +310,9 @@ async function offerSave(document: vscode.TextDocument): Promise<void> {
 const currentText = async (uri: vscode.Uri): Promise<string> =>
   (await vscode.workspace.openTextDocument(uri)).getText();
 
+const showResults = (out: string) =>
+  vscode.commands.executeCommand(ResultsCommand.show, vscode.Uri.file(out));
+
 async function offerResults(
   text: string,
   out: string,
@@ -311,6 +320,6 @@ async function offerResults(
 ): Promise<string | undefined> {
   const results = vscode.l10n.t('Show Results');
   const chosen = await vscode.window.showInformationMessage(text, results, ...more);
-  if (chosen === results) await vscode.commands.executeCommand(ResultsCommand.show, vscode.Uri.file(out));
+  if (chosen === results) await showResults(out);
   return chosen;
 }

@@ -56,6 +56,7 @@ const lab = { name: 'lab', baseURL: 'http://127.0.0.1:9/v1', model: 'tiny', maxR
 const keys = { of: () => Promise.resolve(undefined) } as never;
 let program: Awaited<ReturnType<typeof buildSuiteProgram>>;
 let shown: RunningSuites;
+const pages: (readonly unknown[])[] = [];
 const runsWith = (where: typeof nodeDisk | undefined, remembered = memory()) =>
   new SuiteRuns({
     disk: where,
@@ -68,6 +69,7 @@ const runsWith = (where: typeof nodeDisk | undefined, remembered = memory()) =>
     program: program.path,
     log: { warn: () => undefined } as never,
     suites: shown,
+    pages: { showAgain: (...page: readonly unknown[]) => void pages.push(page) },
     running: () => Promise.resolve({ consent: new Consent(false) }),
   });
 
@@ -265,6 +267,17 @@ describe('a suite in the editor', () => {
     expect(asked[0].text).toMatch(/^s\.suite\.yaml has errors, and nothing was played: .*gone/);
     expect(readdirSync(folder)).toEqual(['r.rules.yaml', 's.suite.yaml']);
   });
+});
+
+it('the status of a suite is a page with a row for each model', async () => {
+  pages.length = 0;
+  const runs = runsWith(nodeDisk);
+  await runs.status(opened('offline:random').uri);
+  const [[name, markdown, offers]] = pages;
+  expect(name).toBe('Status of s.suite.yaml.md');
+  expect(markdown).toMatch(/^# Status of s.*: 0 of 1 episodes complete.* no run is playing it/s);
+  expect(markdown).toMatch(/\| offline:random +\| +1 \| +0 \| +0 \| +1 \| +0 \|/);
+  expect(offers).toMatchObject({ actions: [{ title: 'Show Results' }] });
 });
 
 describe('the words of a suite', () => {
