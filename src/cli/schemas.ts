@@ -225,7 +225,7 @@ const playedEpisode = z.strictObject({
 export const runResult = z.strictObject({
   version: z.literal(1),
   episodes: z.array(playedEpisode).describe('In the order asked for; only those that were begun.'),
-  pooled: pooled.describe('The episodes of each model in each setting together.'),
+  pooled: pooled.describe('The results of each model in each setting together.'),
   notBegun: count.describe('Episodes that were asked for and not begun: cancelled, disk full, no key, ….'),
 });
 export type RunResult = Printed<typeof runResult>;

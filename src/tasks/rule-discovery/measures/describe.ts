@@ -17,7 +17,7 @@ export const IC_WORDS = {
 } as const;
 
 /** The title of the I:C that goes by success: of an episode that is not solved it is over all tests. */
-export const icTitle = ({ solved }: Pick<RuleMetrics, 'solved'>): string =>
+const icTitle = ({ solved }: Pick<RuleMetrics, 'solved'>): string =>
   IC_WORDS[solved ? 'before' : 'all'].title;
 
 /** Such as `solved after 9 tests · I:C before success 0.13 (1:8)`. */

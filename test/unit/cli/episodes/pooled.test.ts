@@ -45,7 +45,7 @@ describe('the table of the episodes that a command played', () => {
     const game = await solvedGame();
     const lineOf = (more: object) => {
       const terminal = recordingTerminal();
-      writeEpisode({ ...game, ...more } as typeof game, terminal);
+      writeEpisode({ ...game, ...more }, terminal);
       return terminal.stdout.split('\n')[1];
     };
     expect(lineOf({ state: 'cancelled' })).toBe('  cancelled · no result, not counted');
