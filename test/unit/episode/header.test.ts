@@ -64,6 +64,12 @@ describe('the name of a scenario', () => {
     expect(nameOf('blicket', { rule: 'xor' }, published).short).toBe('xor, trial 7');
   });
 
+  it('of a cell of beliefs begins with what tells it from others', () => {
+    const cell = { id: 'coins-2-tails-x5-single', scenario: 'coins', variant: 'single' };
+    expect(nameOf('beliefs', cell).title).toBe('coins-2-tails-x5-single (coins, single)');
+    expect(nameOf('beliefs', { id: 'mine' }).title).toBe('mine');
+  });
+
   it('of a task that is not there is the task', () => {
     expect(nameOf('chess', { group: '7' })).toMatchObject({ title: 'chess', full: 'chess' });
   });
