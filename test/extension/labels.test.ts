@@ -191,6 +191,6 @@ suite('labels', () => {
 
   test('a folder is summarised as a document that can be read', async () => {
     await vscode.commands.executeCommand(LabelCommand.summarise, folder());
-    includes(await report(), '1 episode; solved');
+    includes(await report(), '- Episodes: 1');
   });
 });
