@@ -17,7 +17,7 @@ export function App() {
   if (text === undefined) return <p role="status">Reading the report…</p>;
   return (
     <main class="report">
-      <div class="report-actions">
+      <div class="row">
         <Copies of={{ 'Copy All as Markdown': () => text }} icon="copy">
           <Button icon="go-to-file" onClick={() => host.send({ type: 'openText' })}>
             Open as Text
@@ -127,7 +127,7 @@ function FileName({ path }: { readonly path: string }) {
         name
       )}
       {at > 0 && (
-        <span class="report-folder">
+        <span class="report-folder faint">
           <Words text={path.slice(0, at)} />
         </span>
       )}
@@ -143,7 +143,7 @@ function TableBlock({ token, csv }: { readonly token: Tokens.Table; readonly csv
   );
   return (
     <figure class="report-table">
-      <div class="report-copy" role="group" aria-label="Copy this table as">
+      <div class="row" role="group" aria-label="Copy this table as">
         <Copies of={Object.fromEntries(formats)} />
       </div>
       <div class="report-scroll scrolls-sideways" tabIndex={0} role="region" aria-label="Table">

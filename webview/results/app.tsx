@@ -29,7 +29,7 @@ const PANELS: Readonly<Record<Tab, () => preact.JSX.Element>> = {
 export function App() {
   useViewKeys(KEYS, helpOpen);
   return (
-    <main class="app">
+    <main class="app pane">
       <Header />
       <Body />
       <Help />
@@ -46,7 +46,7 @@ function Body() {
       tabs={TABS.filter(({ id }) => id !== 'rules' || isRuled.value)}
       selected={openTab.value}
       onSelect={(id) => (tab.value = id as Tab)}
-      class="tabs"
+      class="tabs pane"
     >
       <Panel />
     </Tabs>

@@ -17,7 +17,7 @@ export function Damaged() {
       <ul>
         {damaged.map(({ key, file, message }) => (
           <li key={key ?? file}>
-            <span class="damaged-file" dir="auto">
+            <span class="strong" dir="auto">
               {visible(file)}
             </span>
             <span dir="auto">{visible(message)}</span>

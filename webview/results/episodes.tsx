@@ -141,7 +141,7 @@ function episodeCell(cell: Cell, shown: readonly OutcomeSource[]): GridCell {
   const marks = differs ? shown : shown.slice(-1);
   return {
     content: (
-      <span class="episode">
+      <span class="episode inline">
         {ended && <Icon name={ended[0]} />}
         {marks.map((source, i) => (
           <span key={source} class={isSolved(star[source]) ? 'episode-solved' : 'episode-unsolved'}>
@@ -151,7 +151,7 @@ function episodeCell(cell: Cell, shown: readonly OutcomeSource[]): GridCell {
           </span>
         ))}
         {differs && <span class="cell-mark">≠</span>}
-        {openVerdicts > 0 && <sup class="episode-open">?</sup>}
+        {openVerdicts > 0 && <sup class="faint">?</sup>}
       </span>
     ),
     label: description,

@@ -95,7 +95,7 @@ export const nameCell = (model: string, more: readonly string[]): GridCell => ({
 
 /** Shown in place of a table while its first answer is computed. */
 export const Computing = ({ what }: { readonly what: string }) => (
-  <p class="computing" role="status">
+  <p class="computing faint" role="status">
     <Icon name="loading codicon-modifier-spin" /> {what}
   </p>
 );
