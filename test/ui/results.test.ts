@@ -35,7 +35,7 @@ describe('results in VS Code', () => {
     await expect.poll(header).toMatch(/48 episodes · 1 not counted · 4 models · 2 settings/);
     await expect
       .poll(() => results.cells('falsifying, dual-goal'))
-      .toEqual(expect.arrayContaining(['6', '0.833 [0.436, 0.970]', '1.40 [0.40, 2.60]', '–']));
+      .toEqual(expect.arrayContaining(['6', '0.833 [0.436, 0.970]', '1.40 [0.40, 2.60]', '1.67 ± 0.56']));
     const sections = results.grid.locator('.grid-section');
     expect(await sections.allInnerTexts()).toEqual(['Thinking', 'Thinking: not reported']);
     await expect.poll(() => results.frame.locator('.notes').textContent()).toMatch(/1 interrupted/);
