@@ -36,7 +36,7 @@ describe('the replay of a trial game', () => {
     await page.getByRole('article', { name: 'Round 1' }).waitFor();
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Measures']);
     const header = (await page.locator('header').innerText()).replace(/\s+/g, ' ');
-    expect(header).toContain('two levers · Two levers · plain');
+    expect(header).toContain('two levers · plain · Two levers');
     expect(header).toContain('Earned 20 Best lever 0.667');
     expect(header).not.toContain('Not reviewed');
     const filters = page.getByRole('group', { name: 'Show only rounds with' }).getByRole('button');
