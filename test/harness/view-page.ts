@@ -47,8 +47,6 @@ interface Shown {
   readonly colours?: string;
   /** Width of the window, in pixels; default 1280. */
   readonly width?: number;
-  /** Runs in the page before its own scripts. */
-  readonly prepare?: () => void;
 }
 
 async function filesOf(name: string): Promise<ReadonlyMap<string, Buffer>> {
@@ -83,7 +81,7 @@ export function builtView(name: string) {
   /** A page that listens. `post`: called with every message of the view. */
   return async (
     post: (message: unknown) => void,
-    { colours = '', width = 1280, prepare }: Shown = {},
+    { colours = '', width = 1280 }: Shown = {},
   ): Promise<Page> => {
     const page = await (await sharedBrowser()).newPage({ viewport: { width, height: 900 } });
     await page.route(`${ORIGIN}/**`, async (route) => {
@@ -101,7 +99,6 @@ export function builtView(name: string) {
       const api = { postMessage: postToHost, getState: () => undefined, setState: () => undefined };
       Object.assign(window, { acquireVsCodeApi: () => api });
     });
-    if (prepare) await page.addInitScript(prepare);
     await page.goto(`${ORIGIN}/page`);
     await page.locator('#view > *').first().waitFor({ state: 'attached' });
     return page;

@@ -25,13 +25,13 @@ function transcript(): string {
 }
 
 /** The page of the episode, which was followed until it ended. */
-async function followed(width = 1280, prepare = (): void => undefined): Promise<Page> {
+async function followed(width = 1280): Promise<Page> {
   const ask = openWorker();
   ask({ op: 'open', name: 'x' });
   const growth = feed(ask, transcript());
   const packed = ask({ op: 'packed-rows', from: 0, most: 1000 });
   const review = pack(ask({ op: 'review', from: 0, budgetMs: 1e4, most: 1000 }));
-  const page = await open(() => undefined, { width, prepare, colours: coloursOf('dark') });
+  const page = await open(() => undefined, { width, colours: coloursOf('dark') });
   await page.evaluate(
     async (text) => {
       const { rows, review, ...told } = JSON.parse(text) as Record<string, never>;
@@ -141,44 +141,5 @@ it('shows each step of an episode that is being played as it comes', async () =>
   await expect
     .poll(async () => (await rounds.allInnerTexts()).join())
     .toMatch(/all numbers are even[^]*2, 4, 8/);
-  await page.close();
-});
-
-interface Noted {
-  /** The toolkit's elements, each with its width and height before its component came. */
-  sizes: [Element, number, number][];
-}
-
-/** Runs within the page. */
-function noteSizes(): void {
-  const noted = globalThis as unknown as Noted;
-  noted.sizes = [];
-  const define = customElements.define.bind(customElements);
-  customElements.define = (name, ...rest) => {
-    for (const element of document.querySelectorAll(name)) {
-      const { width, height } = element.getBoundingClientRect();
-      noted.sizes.push([element, width, height]);
-    }
-    define(name, ...rest);
-  };
-}
-
-it('keeps the size of buttons and fields when their components come, after the first frame', async () => {
-  const page = await followed(1280, noteSizes);
-  await page.locator('vscode-text-field:defined').first().waitFor();
-  const grown = () =>
-    page.evaluate(() =>
-      (globalThis as unknown as Noted).sizes.flatMap(([element, ...before]) => {
-        const { width, height } = element.getBoundingClientRect();
-        // A field is as wide as what is beside it lets it be.
-        const isSame = element.localName === 'vscode-text-field' || Math.abs(width - before[0]) < 1;
-        return isSame && Math.abs(height - before[1]) < 1
-          ? []
-          : [`${element.outerHTML}: ${before.join(' × ')}`];
-      }),
-    );
-  await expect.poll(grown).toEqual([]);
-  expect(await page.evaluate(() => (globalThis as unknown as Noted).sizes.length)).toBeGreaterThan(10);
-  await expect.poll(() => page.getByRole('textbox', { name: 'Search' }).count()).toBe(1);
   await page.close();
 });

@@ -27,14 +27,10 @@ function useNamed(props: FieldProps): RefObject<ToolkitField | null> {
   const own = useRef<ToolkitField>(null);
   const field = props.elementRef ?? own;
   useLayoutEffect(() => {
-    const name = () => {
-      const control = field.current?.shadowRoot?.querySelector('.control');
-      field.current?.setAttribute('aria-label', props.label);
-      control?.setAttribute('aria-invalid', String(props.invalid ?? false));
-      control?.setAttribute('aria-description', props.description ?? '');
-    };
-    name();
-    if (!field.current?.shadowRoot) void customElements.whenDefined(TOOLKIT.textField).then(name);
+    const control = field.current?.shadowRoot?.querySelector('.control');
+    field.current?.setAttribute('aria-label', props.label);
+    control?.setAttribute('aria-invalid', String(props.invalid ?? false));
+    control?.setAttribute('aria-description', props.description ?? '');
   });
   return field;
 }

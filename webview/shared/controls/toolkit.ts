@@ -1,37 +1,18 @@
-/** The components of the toolkit that are used. Nothing outside this folder imports them. */
+/** The components of the toolkit that are used, registered once. Nothing outside this folder imports them. */
 import {
   provideVSCodeDesignSystem,
   vsCodeButton,
   vsCodeCheckbox,
   vsCodeTextField,
 } from '@vscode/webview-ui-toolkit';
-import { afterFrame } from '../after-frame';
 
-let isAwaited = false;
+provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeCheckbox(), vsCodeTextField());
 
-/**
- * The name of a component's element. The first use registers all of them after the frame that is being drawn: their
- * templates and styles would delay it. Until then controls.css gives the elements their size.
- */
-function elementOf(name: string): string {
-  if (!isAwaited)
-    afterFrame(() =>
-      provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeCheckbox(), vsCodeTextField()),
-    );
-  isAwaited = true;
-  return name;
-}
-
+/** The names of the elements. Using one registers it: the package is bundled as free of side effects. */
 export const TOOLKIT = {
-  get button() {
-    return elementOf('vscode-button');
-  },
-  get checkbox() {
-    return elementOf('vscode-checkbox');
-  },
-  get textField() {
-    return elementOf('vscode-text-field');
-  },
+  button: 'vscode-button',
+  checkbox: 'vscode-checkbox',
+  textField: 'vscode-text-field',
 } as const;
 
 /** The properties of a native field that the toolkit's fields offer. */
