@@ -1,6 +1,6 @@
 /** Rows of reference below tables with scores: what simulated players reach by chance, and with full knowledge. */
 import { fixed } from '../base/number-words';
-import type { NameColumn } from './condition-names';
+import { type NameColumn, parametersText } from './condition-names';
 import type { ScoreScale } from './scores';
 import type { Condition, ConditionResult } from './result-schemas';
 
@@ -73,5 +73,6 @@ export function scaleName({ name, of }: ScaleRow, { id }: NameColumn): string {
   if (id === 'model') return name;
   // An agent may be called perfect, too.
   if (id === 'setting') return 'simulated';
-  return id === 'task' || id === 'decoding' ? of[id] : '';
+  if (id === 'task') return of.task;
+  return id === 'decoding' ? parametersText(of.decoding) : '';
 }

@@ -209,7 +209,7 @@ function rowsOf(
       names.map(({ cell }) => visible(cell(result))).filter((part) => part !== ''),
     );
     const numbers = columns.map((column) =>
-      bothCell(found, (all) => all[i] && column.written(all[i], pending)),
+      bothCell(found, (all) => all[i] && column.written(all[i], pending && all[i].published === undefined)),
     );
     const section = sectionOf(result);
     return {

@@ -110,10 +110,10 @@ describe('the measures of a task without a hidden rule', () => {
     // Another data set has another scale.
     const { rows } = mainTable(resultsOf([...own, session({ wcst: 50 }, 'm-1', 'reference')]), OPTIONS);
     expect(rows.slice(3).map((row) => [row[0], row[2], row[5]])).toEqual([
-      ['chance', '{"data":"own-v1"}', '24.99'],
-      ['perfect', '{"data":"own-v1"}', '100.00'],
-      ['chance', '{"data":"reference"}', '23.94'],
-      ['perfect', '{"data":"reference"}', '91.67'],
+      ['chance', 'data own-v1', '24.99'],
+      ['perfect', 'data own-v1', '100.00'],
+      ['chance', 'data reference', '23.94'],
+      ['perfect', 'data reference', '91.67'],
     ]);
     expect(mainTable(resultsOf([beliefs({ chebyshev: 0 })]), OPTIONS).rows).toHaveLength(1);
   });
