@@ -1,7 +1,6 @@
 /** Effects of settings as a table. */
 import { columnsCsv, type CsvColumn } from '../base/csv';
 import { fixed, UNDEFINED } from '../base/number-words';
-
 import { groupBy } from '../base/group-by';
 import { left, right } from '../base/markdown-table';
 import { PERMUTATIONS } from '../statistics/permutation';

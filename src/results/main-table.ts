@@ -28,7 +28,7 @@ const SUCCESS: ColumnOf<ConditionResult> = {
 const TESTS = 'Tests before success';
 
 /** A column in a group. `title`: below the heading of the group. */
-const grouped = (group: string, title: string, full: string): TableColumn => ({
+const inGroup = (group: string, title: string, full: string): TableColumn => ({
   ...right(full),
   under: { group, title },
 });
@@ -39,22 +39,22 @@ function ruledColumns(results: readonly ConditionResult[]): readonly ColumnOf<Co
   return [
     { column: right('First guess'), cell: ({ firstGuess }) => estimated(firstGuess) },
     {
-      column: grouped(TESTS, 'solved only', `${TESTS} (solved only)`),
+      column: inGroup(TESTS, 'solved only', `${TESTS} (solved only)`),
       cell: ({ testsBeforeSuccess }) => estimated(testsBeforeSuccess.mean, 2),
     },
     {
-      column: grouped(TESTS, 'median', 'Median tests'),
+      column: inGroup(TESTS, 'median', 'Median tests'),
       cell: ({ testsBeforeSuccess }) => fixed(testsBeforeSuccess.median, 1),
     },
     {
-      column: grouped(TESTS, `mean ≤ ${to}`, `Mean tests up to ${to}`),
+      column: inGroup(TESTS, `mean ≤ ${to}`, `Mean tests up to ${to}`),
       cell: ({ n, testsBeforeSuccess: { restrictedMean } }) =>
         restrictedMean
           ? `${fixed(restrictedMean.value, 2)} ${errorText(restrictedMean.standardError, n)}`.trim()
           : fixed(null),
     },
     ...(['solved', 'unsolved', 'all'] as const).map((which) => ({
-      column: grouped('I:C', which, `I:C ${which}`),
+      column: inGroup('I:C', which, `I:C ${which}`),
       cell: ({ ic }: ConditionResult) => ratioText(ic[which]),
     })),
   ];
@@ -71,13 +71,11 @@ function tokenColumns(
   const shared = others.length === 0 && unit !== undefined && unit !== 'mixed';
   const name = shared ? `${unit === 'words' ? 'Words' : 'Tokens'} per turn` : 'Per turn';
   return which.map((part) => ({
-    column: grouped(name, part, `${name}, ${part}`),
-    cell: ({
-      tokens: {
-        [part]: { value },
-        unit,
-      },
-    }) => (value === null || shared ? fixed(value, 1) : `${fixed(value, 1)} ${unit}`),
+    column: inGroup(name, part, `${name}, ${part}`),
+    cell: ({ tokens }) => {
+      const text = fixed(tokens[part].value, 1);
+      return tokens[part].value === null || shared ? text : `${text} ${tokens.unit}`;
+    },
   }));
 }
 

@@ -5,7 +5,7 @@ import { sha256 } from '../base/sha256';
 import { visible } from '../base/visible-text';
 import { RESAMPLES } from '../statistics/bootstrap';
 import { PERMUTATIONS } from '../statistics/permutation';
-import { byCondition } from './condition';
+import { byCondition, type Group } from './condition';
 import { FEWEST_SCENARIOS, meanLimit, meanLimitText } from './estimates';
 import type { EffectOptions } from './effects';
 import { isResult } from '../episode/is-result';
@@ -160,12 +160,11 @@ function statistics(
   counted: readonly ResultRow[],
   { seed, effects }: Omit<MethodsOptions, 'version'>,
 ): string {
+  const conditions = byCondition(counted);
   const shares = counted.some(hasShare)
-    ? `Wilson for shares, as if all episodes were independent${repeatsText(counted)}; `
+    ? `Wilson for shares, as if all episodes were independent${repeatsText(conditions)}; `
     : '';
-  const limits = byCondition(counted.filter((row) => !isScored(row))).map(({ rows }) => ({
-    to: meanLimit(rows),
-  }));
+  const limits = conditions.flatMap(({ rows }) => (isScored(rows[0]) ? [] : { to: meanLimit(rows) }));
   const tests =
     `Tests before success are averaged over solved episodes; median and mean up to ${meanLimitText(limits, ' tests')} are ` +
     'Kaplan–Meier estimates with unsolved episodes censored at their last test.';
@@ -183,8 +182,8 @@ const hasShare = (row: ResultRow): boolean =>
   !isScored(row) || Object.values(row.scores).some((score) => typeof score === 'boolean');
 
 /** Episodes of one scenario in a condition are alike. */
-function repeatsText(counted: readonly ResultRow[]): string {
-  const repeats = byCondition(counted).flatMap(({ rows }) =>
+function repeatsText(conditions: readonly Group[]): string {
+  const repeats = conditions.flatMap(({ rows }) =>
     [...groupBy(rows, ({ scenario }) => scenario.id).values()].map(({ length }) => length),
   );
   const most = repeats.reduce((largest, each) => Math.max(largest, each), 1);

@@ -129,7 +129,7 @@ function apartIn(events: readonly EpisodeEvent[]): Readonly<Record<string, strin
   return typeof value === 'string' && apart !== undefined ? { [apart]: value } : {};
 }
 
-/** The options that were chosen for the game; what the task does by itself is none. */
+/** The options of the game that the header names, without those that are the default of the task. */
 function chosenOptions(header: Header): { readonly options?: Json } {
   const known = optionsOf(header);
   const chosen = Object.keys(header.options ?? {}).filter((name) => known[name] !== undefined);

@@ -103,10 +103,6 @@ export function summaryRow(
 ): SummaryRow {
   const header = events.find((event) => event.type === 'episode');
   const outcome = outcomeOf(header, events);
-  const measures = measuresNamed(header?.task);
-  const metrics = outcome === undefined ? {} : episodeMetrics(events);
-  const reached = outcome === undefined ? undefined : measures.isSolved(metrics);
-  const score = measures.values(metrics).find(({ id }) => id === measures.score);
   const { end } = stateOf(events);
   const state = endedAs(events);
   const { stored, computed } = review?.metrics ?? bothOf(events);
@@ -127,9 +123,7 @@ export function summaryRow(
     certain,
     likely: disagreements.length - certain,
     open: open.length,
-    ...(outcome !== undefined && { outcome }),
-    ...(reached !== undefined && { reached }),
-    ...(score?.value === null && { unscored: true as const }),
+    ...(outcome !== undefined && { outcome, ...ownResult(header?.task, events) }),
     problems: problems + (review || outcome !== undefined ? 0 : 1),
     readings: readBy('person', reviewed),
     modelReadings: readBy('model', reviewed),
@@ -163,6 +157,21 @@ const solvedOf = (rows: readonly SummaryRow[]) => ({
   stored: rows.filter(({ stored }) => stored.solved).length,
   computed: rows.filter(({ computed }) => computed.solved).length,
 });
+
+/** Whether a game with an outcome of its own was solved, and whether it has no score. */
+function ownResult(
+  task: string | undefined,
+  events: readonly EpisodeEvent[],
+): Pick<SummaryRow, 'reached' | 'unscored'> {
+  const measures = measuresNamed(task);
+  const metrics = episodeMetrics(events);
+  const reached = measures.isSolved(metrics);
+  const score = measures.values(metrics).find(({ id }) => id === measures.score);
+  return {
+    ...(reached !== undefined && { reached }),
+    ...(score?.value === null && { unscored: true }),
+  };
+}
 
 export function summaryTotals(rows: readonly SummaryRow[]) {
   const completed = rows.filter(({ state }) => state === 'completed');

@@ -357,7 +357,8 @@ let next: Promise<void> | undefined;
 let began = 0;
 
 /**
- * The next turn of the event loop if the last one is too long ago, else undefined. All calls wait for the same one:
+ * The next turn of the event loop if the last one is too long ago, else undefined: work on bytes that have already come
+ * never leaves the microtasks by itself. All calls wait for the same one:
  * a slice for each of them would add up.
  */
 function dueTurn(): Promise<void> | undefined {

@@ -65,6 +65,7 @@ interface Table {
 /** A space that is asked for again is the same object as long as its task keeps it. */
 const tables = new WeakMap<HypothesisSpace, Table>();
 
+/** Tabulates which hypotheses accept which tests, once for a space. */
 function* tableOf(space: HypothesisSpace): Stepwise<Table> {
   const known = tables.get(space);
   if (known) return known;

@@ -1,6 +1,6 @@
 /** Small multiples: a column for each condition, a row for each panel. Pure. */
 import { FEWEST_POINTS } from '../estimates';
-import { type Multiples } from '../study/multiples';
+import type { Multiples } from '../study/multiples';
 import { visible } from '../../base/visible-text';
 import { bandOpacity } from '../../base/figure/style';
 import type { Plot, Plotted, Size } from '../../base/figure/types';

@@ -7,7 +7,6 @@ export async function askNumber(
   most: number,
   options: vscode.InputBoxOptions,
 ): Promise<number | undefined> {
-  const shown = (value: number) => count(value);
   const answer = await vscode.window.showInputBox({
     ...options,
     ignoreFocusOut: true,
@@ -15,7 +14,7 @@ export async function askNumber(
       const valid = /^\d{1,10}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
       return valid
         ? undefined
-        : vscode.l10n.t('Enter a whole number from {0} to {1}.', shown(least), shown(most));
+        : vscode.l10n.t('Enter a whole number from {0} to {1}.', count(least), count(most));
     },
   });
   return answer === undefined ? undefined : Number(answer);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { inBackground } from '../common/background';
 import { Disposable } from '../common/disposable';
 import { START, START_LANGUAGE } from '../common/ids';
 import type { StartHost } from './page';
@@ -14,8 +15,10 @@ export class StartPage extends Disposable implements vscode.CustomReadonlyEditor
   constructor(private readonly host: StartHost) {
     super();
     this._register(vscode.window.registerCustomEditorProvider(START, this));
-    this._register(vscode.workspace.onDidOpenTextDocument((document) => void this.replace(document)));
-    for (const document of vscode.workspace.textDocuments) void this.replace(document);
+    const look = (document: vscode.TextDocument) =>
+      inBackground(this.replace(document), (why) => host.log.warn(why));
+    this._register(vscode.workspace.onDidOpenTextDocument(look));
+    vscode.workspace.textDocuments.forEach(look);
   }
 
   async open(viewColumn?: vscode.ViewColumn): Promise<void> {

@@ -34,10 +34,10 @@ export interface PlanSummary {
   readonly orphaned: number;
   /** Replies of models and judges that are still to come; what agents reply is sent nowhere. */
   readonly calls: number;
-  /** New tokens of the calls; null where no limit is set for some reply. */
+  /** Generated tokens of the calls; null where no limit is set for some reply. */
   readonly tokens: number | null;
   /**
-   * The most that new tokens cost, of models with a price and a limit of tokens; undefined where no model has
+   * The most that generated tokens cost, of models with a price and a limit of tokens; undefined where no model has
    * both, or the prices are in several currencies.
    */
   readonly cost?: Money | undefined;

@@ -116,6 +116,7 @@ type Tokens = NonNullable<Scores['next']>;
 /** The most probable next tokens that are kept. */
 const MOST_NEXT = 20;
 
+/** Scores as transcripts keep them. The texts of their tokens are a server's: it may quote the key, or send anything. */
 function tidied({ continuations, next, ...scores }: Scores, scrub: Scrubber): Scores {
   return {
     ...scores,
