@@ -55,7 +55,7 @@ function OutcomeOrReason() {
   );
 }
 
-/** The hidden rule shows which game it is: where there is none, scenario and game stand beside the setting, the game last: it is cut off first. */
+/** Where no hidden rule shows which game it is, scenario and game stand beside the setting; the game comes last, as the end is cut off. */
 const settingOf = ({ hidden, task, source, setting }: Head) =>
   hidden ? setting : [source, setting, task].filter((part) => part !== undefined).join(' · ');
 

@@ -60,8 +60,7 @@ export const Help = () => (
   </KeysHelp>
 );
 
-// The marks themselves.
-
+/** The marks of the time line, as timeline.css draws them. */
 const Legend = () => (
   <ul class="legend">
     <li>

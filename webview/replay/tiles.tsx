@@ -83,7 +83,7 @@ export function Outcome() {
   );
 }
 
-/** Tiles in one row, which is rolled where they do not fit. */
+/** Tiles in one row, which scrolls sideways where they do not fit. */
 const Tiles = ({ children }: { readonly children: ComponentChildren }) => (
   <div class="outcome-row scrolls-sideways" tabIndex={0} role="region" aria-label="Outcome">
     <dl class="outcome">{children}</dl>
